@@ -30,7 +30,7 @@ import {
 } from './credit-rules.js';
 import { creditedInvoice, taxOfCredit } from './credited-invoice.js';
 import type { NewCreditNote } from './new-credit-note.js';
-import { returnsOf } from './returned-quantities.js';
+import { distributeReturned } from './returned-quantities.js';
 
 /**
  * Stores a credit note of an issued invoice, at most what is left of the invoice's total and of the shares and quantities of its items,
@@ -130,6 +130,6 @@ async function returnToOrders(
   const returnable =
     allocations?.map(({ item, line, quantity }) => ({ item, line, quantity: decimal(quantity) })) ?? [];
   const returned = credited.map(({ item, quantity }) => ({ item: item.id, quantity }));
-  await tx.query(RETURN_QUANTITIES, [JSON.stringify(returnsOf(returned, returnable))]);
+  await tx.query(RETURN_QUANTITIES, [JSON.stringify(distributeReturned(returned, returnable).parts)]);
   await touchOrders(tx, orderIds);
 }

@@ -4,6 +4,7 @@ import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import { creditedItems } from '../invoices/credited-items.queries.js';
+import type { StoredAmounts } from '../invoices/stored-amounts.js';
 import { addToCounters, invoiceableLines, type InvoiceableLineRow } from '../orders/order-line-quantities.queries.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
@@ -16,30 +17,22 @@ export type CreditNoteItemRecord = Pick<
   sku: string;
 };
 
-/** The amounts of an invoice from which the tax of a credit note follows. */
-export interface TaxedInvoice {
-  totalAmount: WireDecimal;
-  subtotal: WireDecimal;
-  discountTotal: WireDecimal;
-  shippingTotal: WireDecimal;
-  taxTotal: WireDecimal;
-  /** Null on invoices that are older than this column. */
-  lineTaxTotal: WireDecimal | null;
-}
-
 /** A credit note with its items. */
 export type CreditNoteRecord = Omit<Stored<CreditNote>, 'customerId'> & {
   customerId: string;
   items: CreditNoteItemRecord[];
   /** The invoice of a credit note without a stored tax; null on all others. */
-  taxedInvoice: TaxedInvoice | null;
+  taxedInvoice: StoredAmounts | null;
 };
 
 const RECORD = `${selectList(CreditNote, 't', ['customerId'])},
   coalesce(t.customer_id, (select i.customer_id from invoices i where i.tenant_id = $1 and i.id = t.invoice_id)) as "customerId",
   case when t.tax_amount is null then (
     select json_build_object('totalAmount', i.total_amount, 'subtotal', i.subtotal, 'discountTotal', i.discount_total,
-      'shippingTotal', i.shipping_total, 'taxTotal', i.tax_total, 'lineTaxTotal', i.line_tax_total)
+      'shippingTotal', i.shipping_total, 'taxTotal', i.tax_total, 'lineTaxTotal', i.line_tax_total,
+      'items', case when i.line_tax_total is null then (
+        select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges))
+        from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) end)
     from invoices i where i.tenant_id = $1 and i.id = t.invoice_id) end as "taxedInvoice",
   (select coalesce(json_agg(item), '[]') from (
     select c.id, c.invoice_item_id as "invoiceItemId", c.quantity, c.amount, coalesce(c.sku, i.sku) as sku, coalesce(c.name, i.name) as name

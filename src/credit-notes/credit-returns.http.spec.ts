@@ -1,6 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { invoicedQuantities, invoiceV2 } from '../invoices/testing/invoice-bodies.js';
 
 describe('returns of credited and free goods', () => {
   let service: TestService;
@@ -24,20 +25,10 @@ describe('returns of credited and free goods', () => {
   });
 
   const make = (reference: string, items: object[]) =>
-    client.create('/v2/invoices', {
-      reference_id: reference,
-      invoice_number: reference,
-      order_ids: ['SO-1'],
-      invoice_status: 'OPEN',
-      due_date: '2099-01-31T00:00:00Z',
-      items,
-    });
+    client.create('/v2/invoices', invoiceV2({ reference_id: reference, invoice_number: reference, items }));
   const credit = (item: object, returns: boolean, id = invoice.id) =>
     client.post(`/v2/invoices/${id}/credit-notes`, { items: [item], return_to_order: returns });
-  const invoiced = async () => {
-    const { body } = await client.get(`/v1/orders/${trade.order.id}`);
-    return body.data.line_items.map((line: { invoiced_quantity: number }) => line.invoiced_quantity);
-  };
+  const invoiced = () => invoicedQuantities(client, trade.order.id);
   const itemsOf = async () => {
     const { body } = await client.get(`/v2/invoices/${invoice.id}`);
     return body.data.items.map((item: { credited_quantity: number; returned_quantity: number }) => [
@@ -103,6 +94,29 @@ describe('returns of credited and free goods', () => {
     const refused = { status: 400, body: { details: [{ field: 'items', reason: expect.stringContaining('unless return_to_order') }] } }; // prettier-ignore
     expect(await credit({ invoice_item_id: '1', quantity: 1, amount: 0 }, false)).toMatchObject(refused);
     expect(await credit({ invoice_item_id: '2', quantity: 1 }, false)).toMatchObject(refused);
+  });
+
+  it('goods come back to the line that was billed last, also of several orders', async () => {
+    const order = (reference_id: string, skus: string[]) =>
+      client.create('/v2/orders', {
+        customer_id: 'C-1',
+        reference_id,
+        line_items: skus.map((sku) => ({ sku, quantity: 2, unit_price: 1 })),
+      });
+    const [first, last] = [await order('O1', ['B', 'A']), await order('O2', ['A'])];
+    const both = await client.create('/v2/invoices', {
+      ...invoiceV2({ reference_id: 'R2', invoice_number: 'R2', order_ids: ['O1', 'O2'] }),
+      items: [{ reference_id: 'a', sku: 'A', quantity: 4, amount: 10 }],
+    });
+    const quantities = async () => [
+      await invoicedQuantities(client, first.id),
+      await invoicedQuantities(client, last.id),
+    ];
+    expect(await quantities()).toEqual([[0, 2], [2]]);
+    const note = await credit({ invoice_item_id: 'a', quantity: 3 }, true, both.id);
+    expect(await quantities()).toEqual([[0, 1], [0]]);
+    await client.post(`/v2/credit-notes/${note.body.data.id}/void`, {});
+    expect(await quantities()).toEqual([[0, 2], [2]]);
   });
 
   it('an invoice whose goods only came back can be cancelled, and its credit note voided afterwards', async () => {

@@ -1,4 +1,4 @@
-import { type Decimal, min, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, max, min, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { groupBy } from '../platform/values/group-by.js';
 import { type LineShare, portion } from './credit-shares.js';
@@ -73,17 +73,16 @@ export function creditItem(
   exponent: number,
 ): CreditedItem {
   const isOnlyReturned = returnsToOrder && amount?.eq(ZERO);
-  const credited = returnsToOrder ? min(quantity, atLeastZero(leftQuantity(item))) : quantity;
+  const credited = returnsToOrder ? min(quantity, max(leftQuantity(item), ZERO)) : quantity;
   const creditedQuantity = isOnlyReturned ? ZERO : credited;
   const upTo = portion(item.share.amount, item.creditedQuantity.plus(creditedQuantity), item.quantity, exponent);
-  const share = creditedQuantity.gt(ZERO) ? atLeastZero(upTo.minus(item.creditedShare)) : ZERO;
+  const share = creditedQuantity.gt(ZERO) ? max(upTo.minus(item.creditedShare), ZERO) : ZERO;
   const isStated = amount !== undefined;
   return { item, quantity, creditedQuantity, share, amount: amount ?? min(share, leftAmount(item)), isStated };
 }
 
-const atLeastZero = (value: Decimal): Decimal => (value.gt(ZERO) ? value : ZERO);
 const leftQuantity = (item: CreditableItem): Decimal => item.quantity.minus(item.creditedQuantity);
-const leftAmount = (item: CreditableItem): Decimal => atLeastZero(item.share.amount.minus(item.creditedAmount));
+const leftAmount = (item: CreditableItem): Decimal => max(item.share.amount.minus(item.creditedAmount), ZERO);
 
 /** Error details of items whose quantities or amounts would exceed what was invoiced. */
 export const excessiveItems = (

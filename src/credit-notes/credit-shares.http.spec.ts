@@ -1,4 +1,5 @@
 import type { Answer, Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 
@@ -150,6 +151,28 @@ describe('shares of an invoice that credit notes credit', () => {
     expect(amountsOf(await credit(invoice, items(10, 70)))).toEqual([201, 70, 70, 0]);
     expect(await stateOf(invoice)).toEqual(['CREDIT_NOTE_ISSUED', 0]);
   });
+
+  it.each(['tax_amount', 'tax_amount and line_tax_total'])(
+    'a credit note that was stored without %s has the tax of its amount',
+    async (missing) => {
+      const invoice = await invoiceWith({
+        items: [{ ...TEN[0], tax_charges: { tax: 19, tax_type: 'percentage' } }],
+        charges: [charge('discount', 10)],
+      });
+      const { data: made } = (await credit(invoice, items(5))).body;
+      expect([made.amount, made.tax_amount]).toEqual([53.55, 8.55]);
+      await asAdmin(service.database.adminUrl, async (admin) => {
+        await admin.query('update credit_notes set tax_amount = null, version = version where id = $1', [made.id]);
+        if (missing.includes('line_tax_total'))
+          await admin.query('update invoices set line_tax_total = null, version = version where id = $1', [invoice.id]);
+      });
+      const { data: read } = (await client.get(`/v2/credit-notes/${made.id}`)).body;
+      expect([read.amount, read.net_amount, read.tax_amount]).toEqual([53.55, 45, 8.55]);
+      expect(amountsOf(await credit(invoice, items(5)))).toEqual([201, 53.55, 45, 8.55]);
+      const voided = await client.post(`/v2/credit-notes/${made.id}/void`, {});
+      expect(amountsOf(voided)).toEqual([200, 53.55, 45, 8.55]);
+    },
+  );
 
   it('items without a price share a tax of the invoice by their quantities', async () => {
     const free = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../test/support/property.js';
-import { invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
+import { type InvoiceAmounts, invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
 import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 import { type CreditableItem, creditItem, excessiveItems } from './credit-rules.js';
-import { documentTax, type LineShare, lineShares, type SharedAmounts } from './credit-shares.js';
+import { documentTax, type LineShare, lineShares } from './credit-shares.js';
 import { creditedTax } from './credit-tax.js';
 
 /** Numbers are ten-thousandths. */
@@ -56,11 +56,11 @@ function shared({ lines, charges, stated, exponent }: RawInvoice) {
   }));
   const amounts = invoiceAmounts(computed, all, exponent);
   const total = stated === null ? amounts.total : of(stated);
-  return { lines: computed, amounts: { ...amounts, total } as SharedAmounts };
+  return { lines: computed, amounts: { ...amounts, total } };
 }
 
 /** The total less the shipping of the invoice as a whole. */
-const sharedTotal = ({ total, shippingTotal }: SharedAmounts) => {
+const sharedTotal = ({ total, shippingTotal }: InvoiceAmounts) => {
   const shared = shippingTotal.gt(ZERO) ? total.minus(shippingTotal) : total;
   return shared.gt(ZERO) ? shared : ZERO;
 };

@@ -1,19 +1,5 @@
-import { type Decimal, divideHalfUp, min, sum, ZERO } from '../platform/values/decimal.js';
-
-/** The amounts of an invoice that decide how its total is shared, in the currency of the tenant. */
-export interface SharedAmounts {
-  /** The total as the invoice states it; in v1 it is the caller's figure. */
-  total: Decimal;
-  /** Sum of the line totals. */
-  subtotal: Decimal;
-  discountTotal: Decimal;
-  /** Charges of type shipping of the invoice as a whole. Shipping of a line is part of its line total. */
-  shippingTotal: Decimal;
-  /** Charges of type tax of the invoice as a whole. */
-  taxTotal: Decimal;
-  /** Sum of the taxes of the lines, which are part of the line totals. */
-  lineTaxTotal: Decimal;
-}
+import { type InvoiceAmounts, taxFraction } from '../invoices/invoice-amounts.js';
+import { type Decimal, divideHalfUp, max, min, sum, ZERO } from '../platform/values/decimal.js';
 
 export interface SharedLine {
   quantity: Decimal;
@@ -29,30 +15,24 @@ export interface LineShare {
   tax: Decimal;
 }
 
-const atLeastZero = (value: Decimal): Decimal => (value.gt(ZERO) ? value : ZERO);
-
 /**
- * What the lines share: the total less the shipping of the invoice as a whole, which is credited by a mere amount. A percentage of
- * shipping is negative if the discounts exceed the subtotal; it then reduces the total and counts as a discount.
+ * What the lines share: the total as the invoice states it less the shipping of the invoice as a whole, which is credited by a mere amount.
+ * A percentage of shipping is negative if the discounts exceed the subtotal; it then reduces the total and counts as a discount.
  */
-const sharedTotal = ({ total, shippingTotal }: SharedAmounts): Decimal =>
-  atLeastZero(total.minus(atLeastZero(shippingTotal)));
+const sharedTotal = ({ total, shippingTotal }: InvoiceAmounts): Decimal =>
+  max(total.minus(max(shippingTotal, ZERO)), ZERO);
 
 /**
  * The tax in the total of an invoice, rounded half away from zero to `exponent` decimals. Discounts of the invoice as a whole reduce the
  * taxes of the lines in proportion; its shipping has no tax. Where the caller stated another total than the computed one, the tax has
  * the same proportion in both. 0 for invoices without taxes, as those of v1 are.
  */
-export function documentTax(invoice: SharedAmounts, exponent: number): Decimal {
-  const { subtotal, discountTotal, taxTotal, lineTaxTotal } = invoice;
-  const discounted = atLeastZero(subtotal.minus(discountTotal));
-  const computed = subtotal.minus(discountTotal).plus(taxTotal);
+export function documentTax(invoice: InvoiceAmounts, exponent: number): Decimal {
+  const computed = invoice.subtotal.minus(invoice.discountTotal).plus(invoice.taxTotal);
   if (computed.lte(ZERO)) return ZERO;
   const shared = sharedTotal(invoice);
-  const [taxed, of] = subtotal.gt(ZERO)
-    ? [lineTaxTotal.times(discounted).plus(taxTotal.times(subtotal)), computed.times(subtotal)]
-    : [taxTotal, computed];
-  return min(shared, divideHalfUp(shared.times(taxed), of, exponent));
+  const { tax, of } = taxFraction(invoice);
+  return min(shared, divideHalfUp(shared.times(tax), computed.times(of), exponent));
 }
 
 /**
@@ -61,9 +41,9 @@ export function documentTax(invoice: SharedAmounts, exponent: number): Decimal {
  * up to exactly the total less the shipping; each is at least 0 and differs from its exact value by less than one unit of the currency,
  * which has `exponent` decimals. Source: section 7 of the contract, credit notes.
  */
-export function lineShares(invoice: SharedAmounts, lines: readonly SharedLine[], exponent: number): LineShare[] {
+export function lineShares(invoice: InvoiceAmounts, lines: readonly SharedLine[], exponent: number): LineShare[] {
   const { subtotal, discountTotal, taxTotal } = invoice;
-  const discounted = atLeastZero(subtotal.minus(discountTotal));
+  const discounted = max(subtotal.minus(discountTotal), ZERO);
   const hasTotals = subtotal.gt(ZERO);
   const amounts = distribute(
     sharedTotal(invoice),

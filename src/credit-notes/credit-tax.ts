@@ -1,4 +1,4 @@
-import { type Decimal, min, sum, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, max, min, sum, ZERO } from '../platform/values/decimal.js';
 import { type LineShare, portion } from './credit-shares.js';
 
 /** What was credited of an invoice before a credit note, and what the credit note credits. Amounts include tax. */
@@ -29,8 +29,5 @@ export function creditedTax(credit: CreditedTax, exponent: number): Decimal {
   ]);
   const netLeft = total.minus(tax).minus(creditedBefore.minus(taxBefore));
   const bounded = max(amount.minus(netLeft), min(upTo.minus(taxBefore), tax.minus(taxBefore)));
-  return atLeastZero(min(amount, bounded));
+  return max(min(amount, bounded), ZERO);
 }
-
-const atLeastZero = (value: Decimal): Decimal => max(value, ZERO);
-const max = (a: Decimal, b: Decimal): Decimal => (a.gt(b) ? a : b);

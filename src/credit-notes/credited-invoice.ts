@@ -1,37 +1,27 @@
-import { invoiceLineAmounts } from '../invoices/invoice-amounts.js';
-import { toNewItem } from '../invoices/invoice-item-values.js';
+import type { InvoiceAmounts } from '../invoices/invoice-amounts.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { type StoredAmounts, storedAmounts, storedLineAmounts } from '../invoices/stored-amounts.js';
 import { type Decimal, decimal, sum, ZERO } from '../platform/values/decimal.js';
 import type { CreditedItem, CreditableItem } from './credit-rules.js';
-import { documentTax, lineShares, portion, type SharedAmounts } from './credit-shares.js';
+import { documentTax, lineShares, portion } from './credit-shares.js';
 import { creditedTax } from './credit-tax.js';
-import type { CreditedBefore, TaxedInvoice } from './credit-notes.queries.js';
+import type { CreditedBefore } from './credit-notes.queries.js';
 
 /** An invoice with what its issued credit notes have credited. Amounts are in the currency of the tenant. */
 export interface CreditedInvoice {
-  amounts: SharedAmounts;
+  amounts: InvoiceAmounts;
   items: CreditableItem[];
   credited: CreditedBefore;
 }
 
-/** The amounts of a stored invoice that decide how it is shared. */
-const sharedAmounts = (invoice: TaxedInvoice): SharedAmounts => ({
-  total: decimal(invoice.totalAmount),
-  subtotal: decimal(invoice.subtotal),
-  discountTotal: decimal(invoice.discountTotal),
-  shippingTotal: decimal(invoice.shippingTotal),
-  taxTotal: decimal(invoice.taxTotal),
-  lineTaxTotal: decimal(invoice.lineTaxTotal ?? 0),
-});
-
 /** The shares of an invoice's items and how much of them is left; `exponent` is the number of decimals of the currency. */
 export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore, exponent: number): CreditedInvoice {
-  const lines = invoice.items.map((item) => {
-    const { quantity, amount, taxCharges } = toNewItem(item);
-    const { tax } = invoiceLineAmounts({ quantity, amount, ...taxCharges }, exponent);
-    return { quantity, lineTotal: decimal(item.lineTotal), tax };
-  });
-  const amounts = { ...sharedAmounts(invoice), lineTaxTotal: sum(lines.map(({ tax }) => tax)) };
+  const lines = invoice.items.map((item) => ({
+    quantity: decimal(item.quantity),
+    lineTotal: decimal(item.lineTotal),
+    tax: storedLineAmounts(item, exponent).tax,
+  }));
+  const amounts = storedAmounts(invoice, exponent);
   const shares = lineShares(amounts, lines, exponent);
   const byItem = new Map(credited.items?.map((item) => [item.item, item]));
   const items = invoice.items.map(({ id, referenceId, quantity }, index) => {
@@ -80,9 +70,9 @@ export function taxOfCredit(
 }
 
 /** The tax in the amount of a credit note that is older than stored taxes: in proportion to the tax of the invoice. */
-const olderTax = (amounts: SharedAmounts, amount: Decimal, exponent: number): Decimal =>
+const olderTax = (amounts: InvoiceAmounts, amount: Decimal, exponent: number): Decimal =>
   portion(documentTax(amounts, exponent), amount, amounts.total, exponent);
 
 /** As {@link olderTax}, with the amounts as they are stored. */
-export const taxOfOlderNote = (invoice: TaxedInvoice, amount: Decimal, exponent: number): Decimal =>
-  olderTax(sharedAmounts(invoice), amount, exponent);
+export const taxOfOlderNote = (invoice: StoredAmounts, amount: Decimal, exponent: number): Decimal =>
+  olderTax(storedAmounts(invoice, exponent), amount, exponent);

@@ -1,4 +1,4 @@
-import { type Decimal, min, sum, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, min, ZERO } from '../platform/values/decimal.js';
 import { groupBy } from '../platform/values/group-by.js';
 
 /** A quantity of an invoice item that can be returned, or is returned, to an order line. */
@@ -10,48 +10,36 @@ export interface Returnable {
   quantity: Decimal;
 }
 
-/** Distributes the returned quantities over the order lines that the items use up, the first allocations of an item first. */
-export function returnsOf(
-  returned: readonly { item: string; quantity: Decimal }[],
-  allocations: readonly Returnable[],
-): Returnable[] {
-  const byItem = groupBy(allocations, (allocation) => allocation.item);
-  return returned.flatMap(({ item, quantity }) => {
-    let rest = quantity;
-    return (byItem.get(item) ?? []).flatMap(({ line, quantity: allocated }) => {
-      const part = min(rest, allocated);
-      rest = rest.minus(part);
-      return part.gt(ZERO) ? [{ item, line, quantity: part }] : [];
-    });
-  });
-}
-
-/** A line of an order that a quantity is taken back from: how much can still be invoiced of it. */
+/** An order line that a quantity is taken back from: how much can still be invoiced of it. */
 export interface RefillableLine {
   id: string;
   left: Decimal;
 }
 
 /**
- * Takes returned quantities back from the order lines to which they were returned, at most what can still be invoiced of each line.
- * `missing` are the quantities for which no line has room, in the sequence of `returned`.
+ * Distributes the returned quantities over the order lines to which their items are allocated, the first allocations of an item first. With
+ * `lines`, when they are taken back, at most what is left of each line, and nothing of other lines. `missing` are the quantities for which
+ * no line has room, in the sequence of `returned`. Takes time in proportion to the number of quantities, allocations and lines.
  */
-export function takenBack(
+export function distributeReturned(
   returned: readonly { item: string; quantity: Decimal }[],
   allocations: readonly Returnable[],
-  lines: readonly RefillableLine[],
+  lines?: readonly RefillableLine[],
 ): { parts: Returnable[]; missing: Decimal[] } {
-  const left = new Map(lines.map((line) => [line.id, line.left]));
+  const byItem = groupBy(allocations, ({ item }) => item);
+  const left = lines && new Map(lines.map((line) => [line.id, line.left]));
   const parts: Returnable[] = [];
   const missing = returned.map(({ item, quantity }) => {
-    const rooms = allocations.map((allocation) => ({
-      ...allocation,
-      quantity: min(allocation.quantity, left.get(allocation.line) ?? ZERO),
-    }));
-    const taken = returnsOf([{ item, quantity }], rooms);
-    for (const { line, quantity: part } of taken) left.set(line, left.get(line)!.minus(part));
-    parts.push(...taken);
-    return quantity.minus(sum(taken.map((part) => part.quantity)));
+    let rest = quantity;
+    for (const { line, quantity: allocated } of byItem.get(item) ?? []) {
+      const room = left ? min(allocated, left.get(line) ?? ZERO) : allocated;
+      const part = min(rest, room);
+      if (part.lte(ZERO)) continue;
+      parts.push({ item, line, quantity: part });
+      rest = rest.minus(part);
+      left?.set(line, left.get(line)!.minus(part));
+    }
+    return rest;
   });
   return { parts, missing };
 }

@@ -1,11 +1,19 @@
+import { quantitiesText } from '../invoices/allocate-invoice-items.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { lockInvoiceIfExists } from '../invoices/lock-invoice.js';
-import { leftToInvoice, lockOrders, toInvoiceableLines, touchOrders } from '../orders/order-line-quantities.js';
+import {
+  type InvoiceableLine,
+  leftToInvoice,
+  lockOrders,
+  toInvoiceableLines,
+  touchOrders,
+} from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { decimal, sum, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, decimal, ZERO } from '../platform/values/decimal.js';
+import { groupBy } from '../platform/values/group-by.js';
 import { isId } from '../platform/values/ids.js';
 import { withTax } from './credit-note-with-tax.js';
 import {
@@ -17,7 +25,7 @@ import {
   TAKE_BACK_QUANTITIES,
   VOID_CREDIT_NOTE,
 } from './credit-notes.queries.js';
-import { takenBack } from './returned-quantities.js';
+import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
  * Voids a credit note: its amount counts no more, and what it returned is taken back from the order lines. A voided one is returned as it
@@ -68,30 +76,37 @@ async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: Invo
     .filter(({ item }) => ofOrders.has(item));
   if (!returned.length) return;
   const room = lines.map((line) => ({ id: line.id, left: leftToInvoice(line) }));
-  const { parts, missing } = takenBack(returned, allocations, room);
+  const { parts, missing } = distributeReturned(returned, allocations, room);
   const changedLines = new Set(parts.map(({ line }) => line));
   const changedOrders = new Set(lines.filter(({ id }) => changedLines.has(id)).map(({ orderId }) => orderId));
   requireConfirmed(orders.filter(({ id }) => changedOrders.has(id)));
-  const excesses = returned.flatMap(({ item, quantity, sku, index }, place) => {
-    if (missing[place]!.lte(ZERO)) return [];
-    const ofSku = lines.filter((line) => line.sku === sku);
-    const total = (field: 'quantity' | 'cancelledQuantity' | 'invoicedQuantity') =>
-      sum(ofSku.map((line) => line[field])).toFixed();
-    const most = quantity.minus(missing[place]!).toFixed();
-    const isRemoved = allocations.some((part) => part.item === item && !lines.some(({ id }) => id === part.line));
-    const removed = isRemoved ? '; a line to which it was returned was removed from the order' : '';
-    const reason = `returned ${quantity.toFixed()}; ordered ${total('quantity')}, cancelled ${total('cancelledQuantity')}, invoiced ${total('invoicedQuantity')}, at most ${most} can be taken back${removed}`;
-    return [{ field: `items[${index}].quantity`, reason }];
-  });
-  if (excesses.length)
-    throw new DomainError(
-      'over_invoiced',
-      'What the credit note returned has been invoiced or cancelled since.',
-      excesses,
-    );
+  const exceeding = returned.flatMap((item, place) =>
+    missing[place]!.gt(ZERO) ? [{ ...item, most: item.quantity.minus(missing[place]!) }] : [],
+  );
+  if (exceeding.length) throw overInvoiced(exceeding, lines, allocations);
   tx.journal.watch('order', orderIds);
   await tx.query(TAKE_BACK_QUANTITIES, [JSON.stringify(parts)]);
   await touchOrders(tx, orderIds);
+}
+
+/** The refusal of items of which at most `most` can be taken back; `index` is that of the item in the credit note. */
+function overInvoiced(
+  exceeding: readonly { item: string; sku: string; quantity: Decimal; most: Decimal; index: number }[],
+  lines: readonly InvoiceableLine[],
+  allocations: readonly Returnable[],
+): DomainError {
+  const linesOfSkus = groupBy(lines, ({ sku }) => sku);
+  const quantities = new Map(Array.from(linesOfSkus, ([sku, ofSku]) => [sku, quantitiesText(ofSku)]));
+  const present = new Set(lines.map(({ id }) => id));
+  const ofRemovedLines = new Set(allocations.filter(({ line }) => !present.has(line)).map(({ item }) => item));
+  const details = exceeding.map(({ item, sku, quantity, most, index }) => {
+    const ofSku = quantities.get(sku) ?? quantitiesText([]);
+    const removed = ofRemovedLines.has(item) ? '; a line to which it was returned was removed from the order' : '';
+    const reason = `returned ${quantity.toFixed()}; ${ofSku}, at most ${most.toFixed()} can be taken back${removed}`;
+    return { field: `items[${index}].quantity`, reason };
+  });
+  const message = 'What the credit note returned has been invoiced or cancelled since.';
+  return new DomainError('over_invoiced', message, details);
 }
 
 function requireConfirmed(orders: readonly LockedOrder[]): void {

@@ -16,10 +16,13 @@ export const allocateInvoiceItems = (
     mayUseOtherLines: referencesAreOwn,
   });
 
-/** The ordered, cancelled and invoiced quantities before this request, and how much more can be invoiced. */
-function explain(lines: readonly InvoiceableLine[]): string {
+/** The quantities before this request, and how much more can be invoiced. */
+const explain = (lines: readonly InvoiceableLine[]): string =>
+  `${quantitiesText(lines)}, at most ${sum(lines.map(leftToInvoice)).toFixed()} more`;
+
+/** The ordered, cancelled and invoiced quantities of some lines together, for reasons of errors. */
+export function quantitiesText(lines: readonly InvoiceableLine[]): string {
   const total = (quantityOf: (line: InvoiceableLine) => Decimal) => sum(lines.map(quantityOf)).toFixed();
   const [ordered, cancelled] = [total((line) => line.quantity), total((line) => line.cancelledQuantity)];
-  const invoiced = total((line) => line.invoicedQuantity);
-  return `ordered ${ordered}, cancelled ${cancelled}, invoiced ${invoiced}, at most ${total(leftToInvoice)} more`;
+  return `ordered ${ordered}, cancelled ${cancelled}, invoiced ${total((line) => line.invoicedQuantity)}`;
 }

@@ -1,5 +1,5 @@
 import { type ChargeType, type ValueType, valueOf } from '../orders/charge.js';
-import { type Decimal, divideHalfUp, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, decimal, divideHalfUp, max, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 
 /** A charge of a line: an amount for the whole line, or per cent of the line's net (discounts: of quantity × amount). */
 export interface Rate {
@@ -66,16 +66,24 @@ export interface InvoiceAmounts {
 }
 
 /**
- * All tax of an invoice, as a tax return needs it: the taxes of the lines, which discounts of the invoice reduce in proportion to the
- * subtotal, and its charges of type tax. The reduced taxes are rounded once, half away from zero, to `exponent` decimals, and never below 0.
+ * All tax of an invoice, unrounded, as the fraction `tax` ÷ `of`: the taxes of the lines, which discounts of the invoice reduce in proportion
+ * to the subtotal, but not below 0, and its charges of type tax.
  */
-export function taxTotalAll(
-  { lineTaxTotal, taxTotal, subtotal, discountTotal }: Omit<InvoiceAmounts, 'shippingTotal' | 'total'>,
-  exponent: number,
-): Decimal {
-  const discounted = subtotal.minus(discountTotal);
-  if (discounted.lte(ZERO)) return taxTotal;
-  return divideHalfUp(lineTaxTotal.times(discounted), subtotal, exponent).plus(taxTotal);
+export function taxFraction({ lineTaxTotal, taxTotal, subtotal, discountTotal }: InvoiceAmounts): {
+  tax: Decimal;
+  of: Decimal;
+} {
+  if (subtotal.lte(ZERO)) return { tax: taxTotal, of: ONE };
+  const discounted = max(subtotal.minus(discountTotal), ZERO);
+  return { tax: lineTaxTotal.times(discounted).plus(taxTotal.times(subtotal)), of: subtotal };
+}
+
+const ONE = decimal(1);
+
+/** All tax of an invoice, as a tax return needs it: {@link taxFraction}, rounded once, half away from zero, to `exponent` decimals. */
+export function taxTotalAll(amounts: InvoiceAmounts, exponent: number): Decimal {
+  const { tax, of } = taxFraction(amounts);
+  return divideHalfUp(tax, of, exponent);
 }
 
 /**

@@ -53,7 +53,7 @@ const toDate = (value: string | null) => (value === null ? undefined : new Date(
 const toRate = (value: WireDecimal | null, type: TaxCharges['taxType']) =>
   value === null ? undefined : { amount: decimal(value), type };
 
-const toNewTaxCharges = (charges: TaxCharges): NewInvoiceItem['taxCharges'] => ({
+export const toNewTaxCharges = (charges: TaxCharges): NewInvoiceItem['taxCharges'] => ({
   tax: toRate(charges.tax, charges.taxType),
   discount: toRate(charges.discount, charges.discountType),
   shipping: toRate(charges.shipping, charges.shippingType),
