@@ -86,7 +86,7 @@ describe('identifiers that differ in the white space around them', () => {
   });
 
   it.each(VERSIONS)('are one SKU in orders, inventories and prices in %s', async (version) => {
-    const { customer } = await makeTrade(client);
+    await makeTrade(client);
     const order = await client.create(`/${version}/orders`, {
       customer_id: ' C-1\u00a0',
       line_items: [{ sku: '\u200bA ', quantity: 1, unit_price: 1 }],
@@ -95,7 +95,6 @@ describe('identifiers that differ in the white space around them', () => {
     expect((await client.put('/v2/inventories/by-sku/%20A%C2%A0', { available_quantity: 3 })).body.data.sku).toBe('A');
     const found = version === 'v2' ? '/v2/inventories?skus=A%20&skus=%E2%80%8BX' : '/v1/inventories?sku=A%20';
     expect((await client.get(found)).body.data).toHaveLength(1);
-    expect(customer.id).toBeDefined();
   });
 
   it.each(VERSIONS)('repeat the reference of a line in one order in %s', async (version) => {
@@ -146,14 +145,14 @@ describe('an empty reference', () => {
       invoice_status: 'OPEN',
       items: [{ sku: 'A', quantity: 4, amount: 1.35 }],
     });
-    for (const expected of [null, null])
+    for (const amount of [1, 2])
       expect(
         await client.create(`/v2/invoices/${invoice.id}/credit-notes`, {
           reference_id: '',
-          amount: 1,
+          amount,
           credit_note_number: ' ',
         }),
-      ).toMatchObject({ reference_id: expected, credit_note_number: expect.stringMatching(/\S/) });
+      ).toMatchObject({ reference_id: null, credit_note_number: expect.stringMatching(/\S/) });
   });
 });
 

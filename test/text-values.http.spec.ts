@@ -94,7 +94,7 @@ describe('texts of several lines', () => {
 describe('values of attributes', () => {
   const options = [
     { label: ' Red ', value: 'rot ' },
-    { label: 'Blue', value: 'bl\u0061\u0308u' },
+    { label: 'Blue', value: 'bla\u0308u' },
   ];
   const TYPES: [type: string, sent: string, stored: string][] = [
     ['text', ' a b ', 'a b'],
@@ -104,7 +104,7 @@ describe('values of attributes', () => {
     ['email', ' info@x.de ', 'info@x.de'],
     ['url', ' https://x.de/ ', 'https://x.de/'],
     ['select', 'rot\u00a0', 'rot'],
-    ['multi_select', ' blàu, rot '.normalize('NFD').replace('\u0300', '\u0308'), 'bläu, rot'],
+    ['multi_select', ' bla\u0308u, rot ', 'bläu, rot'],
     ['long_text', ' a\n b ', ' a\n b '],
     ['html', ' <p> ', ' <p> '],
   ];
@@ -132,7 +132,7 @@ describe('values of attributes', () => {
         attributes: [{ name: 'a', value: `${sent} ` }],
       });
       expect(changed.body.data.attributes).toMatchObject([
-        { value: /text|html/.test(type) && type !== 'text' ? `${sent} ` : stored },
+        { value: ['long_text', 'html'].includes(type) ? `${sent} ` : stored },
       ]);
     },
   );

@@ -15,7 +15,7 @@ import {
 } from './support/exercise.js';
 import { sharedService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
-import { classOf, kindOf, type SentText, withTexts, writesOf } from './support/texts.js';
+import { kindOf, type SentText, withTexts, writeOf, writesOf } from './support/texts.js';
 import { formOf } from './support/uploads.js';
 import { PNG } from './support/images.js';
 
@@ -36,20 +36,20 @@ const sorted = (details: readonly object[]): string[] => details.map((one) => JS
 
 /** The example of an operation with white space around every identifier and other text of one line, also in its path. */
 function paddedRequest(operation: Operation): { path: string; body: unknown } {
-  const type = classOf(operation);
   const path = operation.parameters
     .filter((one) => one.in === 'path' && !/id$/.test(one.name) && !one.schema.enum)
     .reduce(
       (all, { name, example }) => all.replace(`{${name}}`, encodeURIComponent(padded(String(example)))),
       operation.path,
     );
-  const example = operation.body?.example as Record<string, string> | undefined;
   if (operation.body?.isForm) {
-    const texts = Object.entries(example!).map(([name, text]): [string, string] => [name, padded(text)]);
+    const example = operation.body.example as Record<string, string>;
+    const texts = Object.entries(example).map(([name, text]): [string, string] => [name, padded(text)]);
     return { path: examplePath({ ...operation, path }), body: formOf([['file', PNG], ...texts]) };
   }
-  const body = type
-    ? withTexts(type, example!, ({ text, kind }) => (kind === 'exact' ? text : padded(text)))
+  const write = writeOf(operation);
+  const body = write
+    ? withTexts(write.type, write.example, ({ text, kind }) => (kind === 'exact' ? text : padded(text)))
     : exampleBody(operation);
   return { path: examplePath({ ...operation, path }), body };
 }
@@ -126,9 +126,9 @@ describe('a text that a field cannot have', () => {
   ): Promise<{ faults: unknown[]; count: number }> {
     const faults: unknown[] = [];
     let count = 0;
-    for (const { operation, type } of writes) {
+    for (const { operation, type, example } of writes) {
       const expected: object[] = [];
-      const body = withTexts(type, operation.body!.example as Record<string, unknown>, (sent) => {
+      const body = withTexts(type, example, (sent) => {
         const text = replace(sent);
         if (text !== undefined) expected.push({ field: sent.path, reason });
         return text ?? sent.text;
@@ -187,10 +187,10 @@ describe('an empty text', () => {
         ),
       );
       for (const { operation } of inSequence(documents)) {
-        const type = classOf(operation);
-        if (operation.method !== 'POST' || !type) continue;
+        const write = writeOf(operation);
+        if (operation.method !== 'POST' || !write) continue;
         const replaced = (value: unknown) =>
-          withTexts(type, operation.body!.example as Record<string, unknown>, ({ text, kind, path, field }) =>
+          withTexts(write.type, write.example, ({ text, kind, path, field }) =>
             kind === 'exact' || path.endsWith(']') || isRequired(field) ? text : value,
           );
         const [one, other] = [
@@ -208,18 +208,12 @@ describe('an empty text', () => {
     const client = await smallDemo(await sharedService(), 'cleared-texts');
     const faults: unknown[] = [];
     let count = 0;
-    for (const { operation, type } of writes.filter((one) => one.operation.method === 'PATCH')) {
+    for (const { operation, type, example } of writes.filter((one) => one.operation.method === 'PATCH')) {
       for (const [name, field] of fieldsOf(type)) {
-        if (
-          typeof (operation.body!.example as any)[name] !== 'string' ||
-          kindOf(field) === 'exact' ||
-          !isClearable(field)
-        )
-          continue;
-        const example: unknown = (operation.body!.example as any)[name];
+        if (typeof example[name] !== 'string' || kindOf(field) === 'exact' || !isClearable(field)) continue;
         const path = examplePath(operation);
         const [filled, empty, cleared] = [
-          await client.patch(path, { [name]: example }),
+          await client.patch(path, { [name]: example[name] }),
           await client.patch(path, { [name]: ' \u200b' }),
           await client.patch(path, { [name]: null }),
         ].map(({ body }) => body.data && JSON.stringify(steady({ ...body.data, version: 0 })));

@@ -1,3 +1,5 @@
+import type { MONEY_EXTENSION } from '../platform/validation/money.js';
+
 /** The keywords of JSON Schema (2020-12, OpenAPI 3.1) that the documents use. */
 export interface Schema {
   $ref?: string;
@@ -8,8 +10,8 @@ export interface Schema {
   enum?: unknown[];
   /** What each value of `enum` means. */
   'x-enumDescriptions'?: Record<string, string>;
-  /** Money, until {@link documentDecimals} describes it; see `MONEY_EXTENSION`. */
-  'x-money'?: true | string;
+  /** Money, until {@link documentDecimals} describes it in words. */
+  [MONEY_EXTENSION]?: true | string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;

@@ -70,17 +70,27 @@ export function nestedClasses(types: Iterable<Type>, found = new Set<Type>()): S
 
 const classes = requestClasses();
 
-/** The class of the JSON body of an operation; undefined without such a body. */
-export const classOf = ({ body, version }: Operation): Type | undefined => {
+/** The class of the JSON body of an operation. */
+const classOf = ({ body, version }: Operation): Type | undefined => {
   const schema = body && !body.isForm ? String(body.schema.$ref).split('/').at(-1)! : '';
   return classes.get(schema + version.toUpperCase()) ?? classes.get(schema);
 };
 
-/** The operations with a JSON body, and the class of each body. */
-export const writesOf = (documents: readonly ApiDocument[]): { operation: Operation; type: Type }[] =>
-  documents.flatMap(({ operations }) =>
-    operations.flatMap((operation) => {
-      const type = classOf(operation);
-      return type ? [{ operation, type }] : [];
-    }),
-  );
+/** An operation with a JSON body. */
+interface Write {
+  operation: Operation;
+  /** The class of the body. */
+  type: Type;
+  /** The documented example of the body. */
+  example: Record<string, unknown>;
+}
+
+/** The operation as one with a JSON body; undefined without such a body. */
+export function writeOf(operation: Operation): Write | undefined {
+  const type = classOf(operation);
+  return type && { operation, type, example: operation.body!.example as Record<string, unknown> };
+}
+
+/** All operations with a JSON body. */
+export const writesOf = (documents: readonly ApiDocument[]): Write[] =>
+  documents.flatMap(({ operations }) => operations.flatMap((operation) => writeOf(operation) ?? []));

@@ -10,7 +10,10 @@ export const MAX_URL_LENGTH = 12_000;
 /** A host name, IPv4 address or bracketed IPv6 address, and a port; it may be empty (RFC 9110, section 7.2). */
 const HOST = /^(?:[^\s/?#@[\]\\:]*|\[[0-9a-fv.:]+\])(?::\d{0,5})?$/i;
 
-/** Middleware that refuses malformed targets and Host headers, long targets, queries that are not UTF-8, and clients that accept no type of any route. */
+/**
+ * Middleware that refuses malformed targets and Host headers, long targets, queries that are not UTF-8, and clients that accept no type of
+ * any route.
+ */
 export function protocolLimits(request: Request, response: Response, next: NextFunction): void {
   const fault =
     requestFault(request) ??

@@ -12,10 +12,10 @@ import type { Item } from './responses.js';
 
 /**
  * Refuses a body with a response-only field whose value differs from the stored resource, or with an amount of money that is finer than
- * the currency and not stored like that, and removes all response-only fields from
- * the body, so that later code does not see them. `read` returns the resource as the caller would read it; it is called only if the body
- * has such a field or there is a condition on the version. The condition is checked first, so that a caller with an outdated copy gets that
- * error and none that compares the copy with the present resource.
+ * the currency and not stored like that, and removes all response-only fields from the body, so that later code does not see them. `read`
+ * returns the resource as the caller would read it; it is called only if the body has such a field or amount, or there is a condition on
+ * the version. The condition is checked first, so that a caller with an outdated copy gets that error and none that compares the copy with
+ * the present resource.
  *
  * Values are compared deeply: numbers by value, times by instant, null like a missing field. An entry of a nested list is compared with
  * the stored entry of the same id, or else of the same reference_id, sku or name, or in its place among those without; a response-only

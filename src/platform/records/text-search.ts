@@ -7,7 +7,7 @@ const LAST = '\u{10FFFF}';
  * The forms in which a search is compared, since the case of documents' numbers and of names is not known: as it is written, in upper and
  * in lower case, and with capital initials. Always as many, so that a list has one statement; none of an empty search.
  */
-export function searchForms(search: string): string[] {
+function searchForms(search: string): string[] {
   const text = search.trim().replaceAll(/\s+/g, ' ');
   const capitalized = text.toLowerCase().replaceAll(/(^|\s)\S/gu, (initial) => initial.toUpperCase());
   return text ? [text, text.toUpperCase(), text.toLowerCase(), capitalized] : [];

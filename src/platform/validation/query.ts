@@ -85,9 +85,10 @@ export const QueryOneOf = (
   );
 
 /**
- * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a list of one. The pipe has normalised `ids[]=a` before.
- * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value. With `ids`
- * the values are ids: `strict` refuses all other texts, `lenient` only those with a comma, which seem to be several ids.
+ * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a
+ * list of one. The pipe has normalised `ids[]=a` before. With `commas` (lists of API v1) one value may contain several, separated by
+ * commas; without it a comma is part of the value. With `ids` the values are ids: `strict` refuses all other texts, `lenient` only those
+ * with a comma, which seem to be several ids.
  */
 export const QueryList = (
   options: QueryOptions & { commas?: boolean; values?: readonly string[]; ids?: 'strict' | 'lenient' } = {},

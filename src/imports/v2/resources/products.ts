@@ -77,7 +77,10 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Changes of a product that other lines depend on: the fields of its group, which all variants have, its place in the group, and a unique value. */
+/**
+ * Changes of a product that other lines depend on: the fields of its group, which all variants have, its place in the group, and a unique
+ * value.
+ */
 const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'is_primary', 'url_slug'];
 
 type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
