@@ -7,6 +7,10 @@ import { PriceList } from '../price-lists/price-list.entity.js';
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
+/** Values of the filter of lists by status. */
+export const LISTED_STATUSES = [...CUSTOMER_STATUSES, 'all'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
 @Entity('customers')
 @Unique('customers_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('customers_display_id_key', ['tenantId', 'displayId'])

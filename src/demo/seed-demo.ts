@@ -56,7 +56,8 @@ export interface SeedOptions {
 
 /**
  * Creates the demo's records in the caller's tenant through the services that requests use. Every record has a fixed id; one that exists
- * is not changed. Each record is created in one transaction, so existing records are complete, and an interrupted call can be repeated.
+ * is not changed, except that {@link discontinueProducts} takes products out of sale at the end. Each record is created in one transaction,
+ * so existing records are complete, and an interrupted call can be repeated.
  */
 export async function seedDemo(app: INestApplicationContext, { concurrency, signal }: SeedOptions): Promise<void> {
   const { products, customers, orders } = await readNorthwind();

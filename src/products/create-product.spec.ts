@@ -12,7 +12,7 @@ import {
 import { type NewProductPrice, withListIds } from './product-prices.js';
 
 const LIST = '01900000-0000-7000-8000-00000000000a';
-const GROUP: ExistingGroup = { id: 'g', groupingAttributes: [], brand: null, hasPrimary: true, variants: [] };
+const GROUP: ExistingGroup = { id: 'g', groupingAttributes: [], brand: null, hasPrimary: true };
 const FREE = { priceLists: [{ name: 'L', id: LIST }], skus: [], urlSlugs: [], definitions: null };
 
 const variant = (sku: string, more: Partial<NewVariant> = {}): NewVariant => ({
@@ -53,7 +53,6 @@ const newGroupOf = ({ groupingAttributes = [], brand }: NewProduct): ExistingGro
   groupingAttributes,
   brand: brand ?? null,
   hasPrimary: false,
-  variants: [],
 });
 const check = (
   input: NewProduct,

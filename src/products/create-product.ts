@@ -7,14 +7,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { type NewAttributeValue, newAttributeValues } from '../platform/values/attribute-value.js';
 import { newId } from '../platform/values/ids.js';
 import type { NamedPriceList } from '../price-lists/named-price-lists.js';
-import {
-  checkGrouping,
-  checkGroupingAttributes,
-  DistinctVariants,
-  type GroupVariant,
-  isSameGrouping,
-  sameVariants,
-} from './grouping-attributes.js';
+import { checkGrouping, checkGroupingAttributes, type GroupVariant, isSameGrouping } from './grouping-attributes.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import type { ProductPrice } from './product-price.entity.js';
 import {
@@ -82,8 +75,6 @@ export interface ExistingGroup {
   groupingAttributes: string[];
   brand: string | null;
   hasPrimary: boolean;
-  /** Its stored variants, and those that entries before this one add. */
-  variants: readonly Pick<GroupVariant, 'sku' | 'attributes'>[];
 }
 
 /** A unique value of the request that an existing product has. */
@@ -193,17 +184,6 @@ export function refuseTakenValues(
   const takenSlugs = conflicts(urlSlugs, 'url_slug', ({ urlSlug }) => urlSlug);
   if (takenSlugs.length)
     throw new DomainError('duplicate_value', 'Products with these values of url_slug exist already.', takenSlugs);
-}
-
-/** Throws `duplicate_value` for variants that have the same values of all grouping attributes as another one of the group. */
-export function refuseSameVariants({ variants }: NewProduct, group: ExistingGroup): void {
-  const distinct = new DistinctVariants(group.groupingAttributes);
-  for (const { sku, attributes } of group.variants) distinct.add(sku, attributes);
-  const details = variants.flatMap(({ sku, attributes }, index) => {
-    const reason = distinct.add(sku, attributes);
-    return reason ? [{ field: `variants[${index}].attributes`, reason }] : [];
-  });
-  if (details.length) throw sameVariants(details);
 }
 
 /** Index of the new primary variant: the one with `isPrimary`, else the first unless the group has a primary variant; -1 for none. */

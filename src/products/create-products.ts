@@ -1,6 +1,7 @@
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import { RefusedEntries } from '../platform/errors/refused-entries.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { groupBy } from '../platform/values/group-by.js';
 import {
   checkNewProduct,
   completeProduct,
@@ -11,10 +12,9 @@ import {
   priceRows,
   productRows,
   readCreateReferences,
-  refuseSameVariants,
   refuseTakenValues,
 } from './create-product.js';
-import type { GroupVariant } from './grouping-attributes.js';
+import { DistinctVariants, sameVariants } from './grouping-attributes.js';
 import { type EnsuredGroup, lockGroups } from './product-groups.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
@@ -44,10 +44,9 @@ export async function createProducts(tx: TenantTx, sent: readonly NewProduct[]):
       const input = completeProduct(product, references);
       await checkNewProduct(input, group, references);
       refuseTakenValues(input, references);
-      refuseSameVariants(input, group);
+      states.add(input, group);
       created.push(productRows(input.variants, group, tx.actor.id));
       for (const variant of input.variants) variants.push(variant);
-      states.add(input, group);
     } catch (error) {
       if (!(error instanceof DomainError) || sent.length === 1) throw error;
       refused.set(index, error);
@@ -65,37 +64,55 @@ export async function createProducts(tx: TenantTx, sent: readonly NewProduct[]):
   return created;
 }
 
+/** A group with the variants that it has after the entries before. */
+interface GroupState extends ExistingGroup {
+  distinct: DistinctVariants;
+}
+
 /** The groups of a list of creations, as each entry finds them after the entries before it. */
 class GroupStates {
-  private readonly withPrimary: Set<string>;
-  /** Stored variants by the id of their group. */
-  private readonly stored = new Map<string, GroupVariant[]>();
-  /** Groups that have variants of the entries before, by code. */
-  private readonly changed = new Map<string, ExistingGroup>();
+  /** Groups that existed before, or that have variants of the entries before, by code. */
+  private readonly states = new Map<string, GroupState>();
 
   constructor(
     private readonly groups: ReadonlyMap<string, EnsuredGroup>,
     { groupsWithPrimary, groupVariants }: CreateReferences,
   ) {
-    this.withPrimary = new Set(groupsWithPrimary);
-    for (const variant of groupVariants) {
-      const others = this.stored.get(variant.groupId);
-      if (others) others.push(variant);
-      else this.stored.set(variant.groupId, [variant]);
+    const withPrimary = new Set(groupsWithPrimary);
+    const variantsOf = groupBy(groupVariants, ({ groupId }) => groupId);
+    for (const [code, { isNew, ...group }] of groups) {
+      if (isNew) continue;
+      const distinct = new DistinctVariants(group.groupingAttributes);
+      for (const { sku, attributes } of variantsOf.get(group.id) ?? []) distinct.add(sku, attributes);
+      this.states.set(code, { ...group, hasPrimary: withPrimary.has(group.id), distinct });
     }
   }
 
   /** The group that an entry is added to. A new group has the fields of the first entry that is not refused. */
-  before({ groupCode, groupingAttributes = [], brand }: NewProduct): ExistingGroup {
-    const changed = this.changed.get(groupCode);
-    if (changed) return changed;
-    const { isNew, ...group } = this.groups.get(groupCode)!;
-    if (isNew) return { id: group.id, groupingAttributes, brand: brand ?? null, hasPrimary: false, variants: [] };
-    return { ...group, hasPrimary: this.withPrimary.has(group.id), variants: this.stored.get(group.id) ?? [] };
+  before({ groupCode, groupingAttributes = [], brand }: NewProduct): GroupState {
+    const present = this.states.get(groupCode);
+    if (present) return present;
+    const { id } = this.groups.get(groupCode)!;
+    const distinct = new DistinctVariants(groupingAttributes);
+    return { id, groupingAttributes, brand: brand ?? null, hasPrimary: false, distinct };
   }
 
-  /** Records that an entry was added to its group, which then has a primary variant. */
-  add({ groupCode, variants }: NewProduct, group: ExistingGroup): void {
-    this.changed.set(groupCode, { ...group, hasPrimary: true, variants: [...group.variants, ...variants] });
+  /**
+   * Adds the variants of an entry to its group, which then has a primary variant. Adds none and throws `duplicate_value` if one has the
+   * same values of all grouping attributes as another variant of the group.
+   */
+  add({ groupCode, variants }: NewProduct, group: GroupState): void {
+    const added: NewVariant[] = [];
+    const details: ErrorDetail[] = [];
+    for (const [index, variant] of variants.entries()) {
+      const reason = group.distinct.add(variant.sku, variant.attributes);
+      if (reason) details.push({ field: `variants[${index}].attributes`, reason });
+      else added.push(variant);
+    }
+    if (details.length) {
+      for (const { attributes } of added) group.distinct.remove(attributes);
+      throw sameVariants(details);
+    }
+    this.states.set(groupCode, { ...group, hasPrimary: true });
   }
 }

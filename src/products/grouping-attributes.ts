@@ -50,6 +50,7 @@ export function checkGroupingAttributes(
  * attributes distinguishes nothing. Values are compared exactly.
  */
 export class DistinctVariants {
+  /** SKUs by the values of the grouping attributes, as JSON. */
   private readonly skus = new Map<string, string>();
 
   constructor(private readonly grouping: readonly string[]) {}
@@ -57,13 +58,22 @@ export class DistinctVariants {
   /** Adds a variant, unless another one has the same values: then returns why it cannot be added. */
   add(sku: string, attributes: Values): string | undefined {
     if (!this.grouping.length) return undefined;
-    const values = new Map(attributes.map(({ name, value }) => [attributeKey(name), value]));
-    const key = JSON.stringify(this.grouping.map((name) => values.get(attributeKey(name))));
+    const key = this.keyOf(attributes);
     const other = this.skus.get(key);
     if (other !== undefined)
       return `has the same values of ${this.grouping.map((name) => JSON.stringify(name)).join(', ')} as the variant ${other}`;
     this.skus.set(key, sku);
     return undefined;
+  }
+
+  /** Removes the variant with these values, which was added. */
+  remove(attributes: Values): void {
+    this.skus.delete(this.keyOf(attributes));
+  }
+
+  private keyOf(attributes: Values): string {
+    const values = new Map(attributes.map(({ name, value }) => [attributeKey(name), value]));
+    return JSON.stringify(this.grouping.map((name) => values.get(attributeKey(name))));
   }
 }
 

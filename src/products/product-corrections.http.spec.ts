@@ -27,26 +27,34 @@ describe.each(['v1', 'v2'])('corrections of products in %s', (version) => {
   });
 
   it('refuse two variants of a group with the same values of all grouping attributes', async () => {
-    const twins = [variant('A', { attributes: size('L') }), variant('B', { attributes: size('L', 'Size') })];
-    const both = await post('G', twins, { grouping_attributes: ['size'] });
-    expect([both.status, both.body.code]).toEqual([409, 'duplicate_value']);
-    expect(both.body.details).toEqual([{ field: 'variants[1].attributes', reason: `${SAME}A` }]);
-    const [, small] = await create('G', [twins[0]!, variant('C', { attributes: size('S', 'SIZE') })]);
-    const third = await post('G', [twins[1]!]);
-    expect([third.status, third.body.details]).toEqual([
+    const [large, alsoLarge] = [
+      variant('A', { attributes: size('L') }),
+      variant('B', { attributes: size('L', 'Size') }), // names of attributes are compared without case
+    ];
+    // in one request
+    const together = await post('G', [large, alsoLarge], { grouping_attributes: ['size'] });
+    expect([together.status, together.body.code]).toEqual([409, 'duplicate_value']);
+    expect(together.body.details).toEqual([{ field: 'variants[1].attributes', reason: `${SAME}A` }]);
+    // added to a group that has such a variant
+    const [, small] = await create('G', [large, variant('C', { attributes: size('S', 'SIZE') })]);
+    const added = await post('G', [alsoLarge]);
+    expect([added.status, added.body.details]).toEqual([
       409,
       [{ field: 'variants[0].attributes', reason: `${SAME}A` }],
     ]);
+    // by a change of attributes
     const changed = await patch(small!, { attributes: size('L') });
     expect([changed.status, changed.body.details]).toEqual([409, [{ field: 'attributes', reason: `${SAME}A` }]]);
     expect((await patch(small!, { attributes: size('M'), name: 'Medium' })).status).toBe(200);
+    // by a move from another group
     const [other] = await create('H', [variant('D', { attributes: size('L') })]);
     const moved = await patch(other!, { group_code: 'G' });
     expect([moved.status, moved.body.details]).toEqual([
       409,
       [{ field: 'group_code', reason: `the variant D ${SAME}A` }],
     ]);
-    await client.create('/v2/products', { group_code: 'F', variants: [variant('X'), variant('Y')] }); // differ in nothing
+    // a group without grouping attributes does not distinguish its variants
+    await client.create('/v2/products', { group_code: 'F', variants: [variant('X'), variant('Y')] });
   });
 
   it('compare names of grouping attributes without case, and refuse repeated ones', async () => {

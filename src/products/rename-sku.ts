@@ -14,8 +14,8 @@ import {
 
 /**
  * Gives a product another SKU. Prices and contracts refer to the product, so they follow; the inventory has a copy of the SKU, which is
- * changed too. Contracts and inventory show the SKU, so their versions increase. Documents keep the SKU with which they were made. The present SKU changes nothing. Throws
- * `duplicate_sku` if another product has the SKU.
+ * changed too. Contracts and inventory show the SKU, so their versions increase. Documents keep the SKU with which they were made. The
+ * present SKU changes nothing. Throws `duplicate_sku` if another product has the SKU.
  */
 export async function renameSku(tx: TenantTx, id: string, sku: string, precondition: Precondition): Promise<void> {
   await lockVariant(tx, id, precondition);

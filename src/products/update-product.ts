@@ -85,7 +85,7 @@ export async function readUpdateReferences(
   prices: RequestedPrices['changes'],
   { group, target }: LockedVariant,
 ): Promise<UpdateReferences> {
-  const isCompared = attributes ?? groupingAttributes ?? group.id !== target.id;
+  const isCompared = Boolean(attributes ?? groupingAttributes) || group.id !== target.id;
   const grouping = isCompared ? (groupingAttributes ?? target.groupingAttributes) : [];
   const definitions = definitionParameters(attributes ? [['product', attributes]] : []);
   const values = [id, listNames(prices ?? []), urlSlug, target.id, grouping, ...definitions];
@@ -146,7 +146,7 @@ export function checkChanges(
   checkVolume({ cft: cft ?? undefined, cbm: cbm ?? undefined }, '', faults);
   faults.throwIfAny();
   if (slugOwner) throw uniqueError({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
-  if (references.groupVariants.length) refuseSameVariants(changes, references, target);
+  refuseSameVariants(changes, references, target);
   return writes;
 }
 

@@ -17,16 +17,16 @@ export async function deleteShipment(
   known: KnownStatuses,
 ): Promise<void> {
   const { shipment } = await lockShipment(tx, id, precondition, known);
-  if (shipment.status !== 'created')
-    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`, [
-      {
-        field: 'status',
-        reason: `is ${shipment.status}; PATCH /v2/shipments/{id}/status cancels a shipment that has left`,
-      },
+  const { status } = shipment;
+  if (status !== 'created') {
+    const advice = status === 'cancelled' ? '' : '; PATCH /v2/shipments/{id}/status cancels a shipment that has left';
+    throw new DomainError('resource_locked', `The shipment is ${status}; only a created one can be deleted.`, [
+      { field: 'status', reason: `is ${status}${advice}` },
     ]);
+  }
   tx.journal.watch('shipment', [shipment.id]);
   tx.journal.watch('order', [shipment.orderId]);
-  await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));
+  await addShipmentToCounters(tx, id, counterChanges(status, undefined));
   await tx.repo(Shipment).delete(id);
   await touchOrders(tx, [shipment.orderId]);
 }

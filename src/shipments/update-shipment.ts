@@ -87,7 +87,7 @@ export async function updateShipment(
   const resolved = requested && isSameItems(requested, shipment) ? undefined : requested;
 
   requireTransition(shipment.status, status, known);
-  const fixedBy = [shipment.status, status].find((one) => one === 'cancelled') ?? shipment.status;
+  const fixedBy = status === 'cancelled' ? status : shipment.status; // a cancelled shipment stays cancelled
   if (resolved && fixedBy !== 'created')
     throw new DomainError('resource_locked', `The shipment is ${fixedBy}; its items cannot change any more.`, [
       { field: 'shipment_items', reason: `the shipment is ${fixedBy}; they can change only while it is created` },

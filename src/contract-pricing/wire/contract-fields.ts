@@ -47,11 +47,7 @@ export abstract class NewContractSchedule {
 /** Fields of a new contract. */
 export abstract class NewContractFields {
   @Text({ example: 'Prices of Alfreds Futterkiste' }) name: string;
-  @Identifier({
-    optional: true,
-
-    example: 'CONTRACT-EXAMPLE-2',
-  })
+  @Identifier({ optional: true, example: 'CONTRACT-EXAMPLE-2' })
   reference_id?: string;
   @OneOf(CONTRACT_STATUSES, { optional: true, example: 'active' })
   contract_status?: ContractStatus;

@@ -5,7 +5,7 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
 import { Identifier } from '../../platform/validation/scalars.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
+import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER } from '../customer-limits.js';
 import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
@@ -22,12 +22,7 @@ export class CreateCustomerV1 extends Combined(fields.NewCustomerFields, fields.
 }
 
 export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
-  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
-    description:
-      'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
-    example: 'active',
-  })
-  status?: CustomerStatus | 'all';
+  @QueryOneOf(LISTED_STATUSES, fields.LISTED_STATUS) status?: ListedStatus;
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

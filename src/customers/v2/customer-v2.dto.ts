@@ -5,7 +5,7 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, Identifier, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
+import { CUSTOMER_STATUSES, type CustomerStatus, LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER } from '../customer-limits.js';
 import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
@@ -35,12 +35,7 @@ export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, fields.NewAs
 }
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
-  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
-    description:
-      'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
-    example: 'active',
-  })
-  status?: CustomerStatus | 'all';
+  @QueryOneOf(LISTED_STATUSES, fields.LISTED_STATUS) status?: ListedStatus;
   @QueryList({
     description: 'Only customers with these values of `source`',
     example: ['import'],

@@ -4,6 +4,13 @@ import { Email, Id, Identifier, OneOf, Phone, Text } from '../../platform/valida
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_SALES_REPS } from '../customer-limits.js';
 
+/** The filter of lists by status. */
+export const LISTED_STATUS = {
+  description:
+    'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+  example: 'active',
+} as const;
+
 /** Fields of a new customer that precede the fields of a single version. */
 export abstract class NewCustomerFields {
   @Identifier() reference_id: string;

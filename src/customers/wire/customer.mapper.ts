@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '../customer.entity.js';
+import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../create-customer.js';
@@ -81,7 +81,7 @@ export const assignmentFields = (customer: CustomerRecord): AssignmentFields => 
 
 /** The status of a list of customers; undefined for all. Without one, active customers, and all where a list asks for certain ones. */
 export const listedStatus = (
-  status: CustomerStatus | 'all' | undefined,
+  status: ListedStatus | undefined,
   wanted: readonly string[] | undefined,
 ): CustomerStatus | undefined => {
   const listed = status ?? (wanted ? 'all' : 'active');

@@ -1,6 +1,6 @@
 import { ListContractPricingV2 } from '../../contract-pricing/v2/contract-pricing-v2.dto.js';
 import { ListCreditNotesV2 } from '../../credit-notes/v2/credit-note-v2.dto.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../../customers/customer.entity.js';
+import { LISTED_STATUSES, type ListedStatus } from '../../customers/customer.entity.js';
 import { ListCustomersV2 } from '../../customers/v2/customer-v2.dto.js';
 import {
   EXAMPLE_CONTRACT_ID,
@@ -47,11 +47,11 @@ export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE), Cs
 export class ExportCustomersV2 extends Combined(Without(ListCustomersV2, [...PAGE, 'status']), CsvFileParameters) {
   @QueryList({ ids: 'strict', example: [EXAMPLE_CUSTOMER_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI'] }) override reference_ids?: string[];
-  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+  @QueryOneOf(LISTED_STATUSES, {
     description: 'Only customers with this status; `all`, or without the parameter: customers with either',
     example: 'active',
   })
-  status?: CustomerStatus | 'all';
+  status?: ListedStatus;
 }
 
 export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE), CsvFileParameters) {

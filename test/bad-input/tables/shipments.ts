@@ -29,6 +29,13 @@ const text = (field: string): BadRequest[] => [
 ];
 const line = (name: string, field: string, value: unknown, reason: string) =>
   bad(name, [['shipment_items', 0, field], value], `shipment_items[0].${field}`, reason);
+const quantity = (path: string, value: unknown, reason: string) =>
+  creations(path, VALID)(
+    `quantity ${typeof value} ${value}`,
+    [['shipment_items', 0, 'quantity'], value],
+    'shipment_items[0].quantity',
+    reason,
+  );
 const tracking = (name: string, value: object, field: string, reason: string) =>
   bad(name, [['tracking_info'], value], `tracking_info${field}`, reason);
 
@@ -78,32 +85,12 @@ describeBadInput('shipments', {
     ),
     ...bad('item as text', [['shipment_items', 0], 'A'], 'shipment_items[0]', 'must be an object'),
     ...line('item without quantity', 'quantity', undefined, 'is required'),
-    ...[0, -1, 1.5, '1', 1e12].map((quantity) => {
-      const field = 'shipment_items[0].quantity';
-      return creations(V1, VALID)(
-        `quantity ${typeof quantity} ${quantity}`,
-        [['shipment_items', 0, 'quantity'], quantity],
-        field,
-        WHOLE,
-      );
-    }),
-    ...(
-      [
-        [0, 'must be greater than 0'],
-        [-1, 'must be greater than 0'],
-        [1.50001, DECIMALS],
-        ['1', 'must be a number'],
-        [1e12, DECIMALS],
-      ] as const
-    ).map(([quantity, reason]) => {
-      const field = 'shipment_items[0].quantity';
-      return creations(V2, VALID)(
-        `quantity ${typeof quantity} ${quantity}`,
-        [['shipment_items', 0, 'quantity'], quantity],
-        field,
-        reason,
-      );
-    }),
+    ...[0, -1, 1.5, '1', 1e12].map((value) => quantity(V1, value, WHOLE)),
+    quantity(V2, 0, 'must be greater than 0'),
+    quantity(V2, -1, 'must be greater than 0'),
+    quantity(V2, 1.50001, DECIMALS),
+    quantity(V2, '1', 'must be a number'),
+    quantity(V2, 1e12, DECIMALS),
     ...line('item of nothing', 'sku_id', undefined, 'is required, or product_id'),
     ...line('item of an sku that was not ordered', 'sku_id', 'C', NO_LINE),
     ...line('item of an unknown sku', 'sku_id', 'nothing', NO_LINE),
