@@ -81,6 +81,8 @@ export class Recording {
       // like rows written by earlier versions, which did not have the columns
       await admin.query('update order_lines set product_name = null where position = 0');
       await admin.query('update credit_notes set tax_amount = null where voided_at is null');
+      await admin.query(`update invoices set line_tax_total = null
+        where (tenant_id, id) in (select tenant_id, invoice_id from credit_notes where tax_amount is null)`);
       // overlapping active contracts, which the service never stores, so that the query for them has a result
       await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
       await varyEntries(admin, owner);

@@ -13,8 +13,7 @@ export const SWEEPS: FeatureSweeps = {
       ...otherNumber('priority'),
       `'is_primary', not exists (select 1 from products later where later.tenant_id = original.tenant_id
         and later.group_id = original.group_id and later.id > original.id)`,
-      // of a product with an inventory
-      `'status', case when sku <> 'NW-042' then status when status = 'active' then 'inactive' else 'active' end`,
+      `'status', case status when 'active' then 'inactive' else 'active' end`,
       swapped('url_slug', 'nw-001-chai', 'nw-example-2-chai'),
       `'attributes', replace(replace(replace(attributes::text, '"size"', '"#"'), '"sise"', '"size"'), '"#"', '"sise"')::jsonb`,
     ],
