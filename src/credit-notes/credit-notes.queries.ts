@@ -75,14 +75,17 @@ interface CreditedSums {
   returned: WireDecimal;
 }
 
-/** `$2` the invoice, which must be locked. Allocations are sorted so that the order line that was filled last is returned first. */
+/**
+ * `$2` the invoice, which must be locked. Allocations are in the reverse of the sequence in which
+ * {@link invoiceableLines} fills lines, so that the one that was filled last gets its quantity back first.
+ */
 export const CREDITED = `select json_build_object(
   'items', (select json_agg(c) from (${creditedItems('$2')}) c),
   'notes', (select json_agg(json_build_object('amount', n.amount, 'taxAmount', n.tax_amount, 'itemCount', (
       select count(*) from credit_note_items c where c.tenant_id = $1 and c.credit_note_id = n.id)))
     from credit_notes n where n.tenant_id = $1 and n.invoice_id = $2 and n.voided_at is null),
   'allocations', (select json_agg(json_build_object('item', a.invoice_item_id, 'line', a.order_line_id,
-      'quantity', a.quantity - a.returned_quantity) order by l.position desc)
+      'quantity', a.quantity - a.returned_quantity) order by l.order_id desc, l.position desc)
     from invoice_items i join invoice_allocations a on a.tenant_id = $1 and a.invoice_item_id = i.id
     join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id
     where i.tenant_id = $1 and i.invoice_id = $2)) as doc`;
@@ -101,7 +104,7 @@ export interface ReturnedBefore {
  */
 export const RETURNED = `select json_build_object(
   'allocations', (select json_agg(json_build_object('item', a.invoice_item_id, 'line', a.order_line_id,
-      'quantity', a.returned_quantity) order by l.position)
+      'quantity', a.returned_quantity) order by l.order_id, l.position)
     from invoice_items i join invoice_allocations a on a.tenant_id = $1 and a.invoice_item_id = i.id
     join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id
     where i.tenant_id = $1 and i.invoice_id = $2 and a.returned_quantity > 0),
