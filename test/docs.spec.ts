@@ -54,13 +54,52 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 describe('SECURITY.md', () => {
-  it('names an existing test for each threat', () => {
-    const [, table] = textOf('SECURITY.md').split('## Threats');
-    const rows = table!.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| threat'));
+  const part = (heading: string): string => {
+    const [, text] = textOf('SECURITY.md').split(`\n## ${heading}\n`);
+    return text!.split('\n## ')[0]!;
+  };
+  const sections = part('Threats')
+    .split('\n### ')
+    .slice(1)
+    .map((section) => {
+      const [boundary, ...lines] = section.split('\n');
+      const rows = lines.filter((line) => line.startsWith('| ') && !line.startsWith('| threat '));
+      return { boundary: boundary!, rows: rows.map((row) => row.split('|').map((cell) => cell.trim())) };
+    });
+  const rows = sections.flatMap((section) => section.rows);
+  const testsOf = ([, , , tests]: string[]) => [...tests!.matchAll(/`([^`]+\.spec\.ts)`/g)].map(([, path]) => path!);
+
+  it('has threats of each trust boundary', () => {
+    const boundaries = [...part('Trust boundaries').matchAll(/^\d+\. \*\*(.+?)\.\*\*/gm)].map(([, name]) => name);
+    expect(sections.map(({ boundary }) => boundary)).toEqual(boundaries);
+    expect(sections.filter((section) => !section.rows.length)).toEqual([]);
+  });
+
+  it('names a threat once, with its defence and an existing test', () => {
     expect(rows.length).toBeGreaterThan(10);
-    const tests = (row: string) => [...row.split('|')[3]!.matchAll(/`([^`]+\.spec\.ts)`/g)].map(([, path]) => path!);
-    expect(rows.filter((row) => !tests(row).length)).toEqual([]);
-    expect(rows.flatMap(tests).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(rows.filter((cells) => cells.length !== 5 || cells.slice(1, 4).some((cell) => !cell))).toEqual([]);
+    expect(new Set(rows.map(([, threat]) => threat)).size).toBe(rows.length);
+    expect(rows.filter((cells) => !testsOf(cells).length)).toEqual([]);
+    expect(rows.flatMap(testsOf).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('has alerts on metrics that exist', () => {
+    const [, section] = textOf('docs/operations.md').split('\n## Alerts\n');
+    const rows = section!.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| alert when'));
+    const conditions = rows.map((row) => row.split(/(?<!\\)\|/)[1]!);
+    const named = conditions.flatMap((text) => text.match(/\b[a-z]+(?:_[a-z]+)+\b(?=[ {[])/g) ?? []);
+    expect(new Set(named).size).toBeGreaterThan(6);
+    const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
+      .join('');
+    /** Metrics of what waits have the name of the measured thing in front. */
+    const isDeclared = (name: string) =>
+      sources.includes(`'${name}'`) || /^(?:database|body)_(?:wait_seconds|queue_length)$/.test(name);
+    const declared = named.map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
+    expect(declared.filter((name) => !isDeclared(name))).toEqual([]);
   });
 });
 

@@ -42,6 +42,16 @@ describe('the program that writes an export to a file', () => {
     );
   });
 
+  it('writes the formulas of tables as it is told', async () => {
+    const { id } = await client.create('/v2/customers', { reference_id: 'C-F', company_name: '=1+1' });
+    const cellOf = async (formulas?: string) => {
+      const file = await write('f.csv', { format: 'csv', formulas, filters: [`ids=${id}`] });
+      return String(file).split('\r\n')[1]!.split(',')[1];
+    };
+    expect([await cellOf(), await cellOf('escape'), await cellOf('keep')]).toEqual(["'=1+1", "'=1+1", '=1+1']);
+    await client.delete(`/v2/customers/${id}`);
+  });
+
   it('says why the service refuses', async () => {
     const refused = write('b', { filters: ['page=1'] });
     await expect(refused).rejects.toThrow(

@@ -12,6 +12,8 @@ export interface ExportRequest {
   key: string;
   resource: string;
   format: string;
+  /** `escape` or `keep`, for CSV alone; by default the service escapes formulas. */
+  formulas?: string;
   /** Filters of the list, such as `status=active`. */
   filters: readonly string[];
   /** Whether the file stays compressed. */
@@ -130,9 +132,18 @@ function queryOf(filters: readonly string[]): URLSearchParams {
   return query;
 }
 
-function open({ base, key, resource, format, filters, interrupted }: ExportRequest): Promise<IncomingMessage> {
+function open({
+  base,
+  key,
+  resource,
+  format,
+  formulas,
+  filters,
+  interrupted,
+}: ExportRequest): Promise<IncomingMessage> {
   const query = queryOf(filters);
   query.set('format', format);
+  if (formulas !== undefined) query.set('formulas', formulas);
   const url = new URL(`/v2/exports/${encodeURIComponent(resource)}?${query}`, base);
   const headers = { 'x-api-key': key, 'accept-encoding': 'gzip' };
   return new Promise((resolve, reject) => {

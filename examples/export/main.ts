@@ -8,6 +8,8 @@ const USAGE = `npm run --silent export -- --resource RESOURCE [options] > FILE
 
 --resource NAME   products, product_prices, customers, inventories, orders, invoices, credit_notes, shipments or contract_pricing
 --format FORMAT   ndjson (default), or csv for the first four and credit_notes
+--formulas FORM   with csv: escape (default) puts an apostrophe in front of texts that a spreadsheet would run as
+                  formulas, which imports remove; keep does not
 --filter A=B      a filter of the resource's list; may be repeated
 --output FILE     write to this file, which appears when it is complete; interrupted exports are repeated
                   from their beginning
@@ -33,11 +35,11 @@ async function run(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const { base, key, resource, format, filter: filters, output, gzip: isPacked } = values;
+  const { base, key, resource, format, formulas, filter: filters, output, gzip: isPacked } = values;
   if (key === undefined || resource === undefined) throw new WrongArguments();
   const progress = new ExportProgress();
   const request: ExportRequest = {
-    ...{ base, key, resource, format, filters, isPacked, interrupted },
+    ...{ base, key, resource, format, formulas, filters, isPacked, interrupted },
     onRetry: (reason) => line.note(`${reason}; beginning anew`),
     onProgress: (bytes, lines) => progress.show(bytes, lines),
   };
@@ -75,6 +77,7 @@ function argumentsOf() {
         key: { type: 'string', default: process.env.API_KEY },
         resource: { type: 'string' },
         format: { type: 'string', default: 'ndjson' },
+        formulas: { type: 'string' },
         filter: { type: 'string', multiple: true, default: [] },
         output: { type: 'string' },
         gzip: { type: 'boolean', default: false },

@@ -1,4 +1,4 @@
-import { cellsOf, CsvColumns, csvLine, csvRow } from './csv.js';
+import { cellsOf, CsvColumns, csvHeader, csvLine, csvRow } from './csv.js';
 
 const CUSTOMER = {
   reference_id: 'C-1',
@@ -49,6 +49,17 @@ describe('CSV of records', () => {
     expect(
       csvRow({ reference_id: 'C', addresses: [{ city: 'Rome' }] }, ['addresses[0].city', 'phone', 'reference_id']),
     ).toBe('Rome,,C\r\n');
+  });
+
+  it('has an apostrophe in front of formulas in texts and names of attributes, and none in front of numbers', () => {
+    const record = { name: '=1', quantity: -5, attributes: [{ name: 'a;=b', value: '+1' }] };
+    const columns = ['name', 'quantity', 'attributes.a;=b'];
+    expect(csvHeader(columns, 'escape') + csvRow(record, columns)).toBe(
+      "name,quantity,\"attributes.a;'=b\"\r\n'=1,-5,'+1\r\n",
+    );
+    expect(csvHeader(columns, 'keep') + csvRow(record, columns, 'keep')).toBe(
+      'name,quantity,"attributes.a;=b"\r\n=1,-5,+1\r\n',
+    );
   });
 
   it('has quotes where a reader needs them', () => {

@@ -1,28 +1,35 @@
-import { csvText, MAX_COLUMNS } from '../platform/values/csv.js';
+import { csvText, escapeFormulas, keepFormulas, MAX_COLUMNS } from '../platform/values/csv.js';
+import type { FormulaForm } from './export-limits.js';
 
 /** A record as nested objects and lists; every value that is not one becomes a cell. */
 export type CsvRecord = Readonly<Record<string, unknown>>;
 
+/** The cell of a text. */
+const CELL_OF: Record<FormulaForm, (text: string) => string> = { escape: escapeFormulas, keep: keepFormulas };
+
 /**
  * The cells of a record by their columns, which are paths: `addresses[0].city`. Values of attributes, which are a list of names and
- * values, have columns such as `attributes.colour`. Null and empty values have no cell.
+ * values, have columns such as `attributes.colour`. Null and empty values have no cell. Formulas can only be in texts: `-5` as a number
+ * has no apostrophe.
  */
-export function cellsOf(record: CsvRecord): Map<string, string> {
+export function cellsOf(record: CsvRecord, formulas: FormulaForm = 'escape'): Map<string, string> {
   const cells = new Map<string, string>();
-  for (const [name, value] of Object.entries(record)) addCells(cells, name, name, value);
+  const add = (path: string, value: unknown) =>
+    cells.set(path, typeof value === 'string' ? CELL_OF[formulas](value) : String(value as number | boolean));
+  for (const [name, value] of Object.entries(record)) addCells(add, name, name, value);
   return cells;
 }
 
-function addCells(cells: Map<string, string>, path: string, name: string, value: unknown): void {
+function addCells(add: (path: string, value: unknown) => void, path: string, name: string, value: unknown): void {
   if (value === null || value === undefined || value === '') return;
   if (name === 'attributes' && Array.isArray(value)) {
     for (const attribute of value as { name: string; value: string }[])
-      addCells(cells, `${path}.${attribute.name}`, '', attribute.value);
+      addCells(add, `${path}.${attribute.name}`, '', attribute.value);
   } else if (Array.isArray(value)) {
-    value.forEach((entry, index) => addCells(cells, `${path}[${index}]`, '', entry));
+    value.forEach((entry, index) => addCells(add, `${path}[${index}]`, '', entry));
   } else if (typeof value === 'object') {
-    for (const [key, entry] of Object.entries(value)) addCells(cells, `${path}.${key}`, key, entry);
-  } else cells.set(path, typeof value === 'string' ? value : String(value as number | boolean));
+    for (const [key, entry] of Object.entries(value)) addCells(add, `${path}.${key}`, key, entry);
+  } else add(path, value);
 }
 
 /** Collects the columns of many records and brings them into a fixed sequence. */
@@ -59,8 +66,12 @@ export class CsvColumns {
 /** A line of an exported CSV file, with its line ending. */
 export const csvLine = (cells: readonly string[]): string => `${csvText(cells)}\r\n`;
 
+/** The header: the names of attributes in it are texts of the tenant, too. */
+export const csvHeader = (columns: readonly string[], formulas: FormulaForm): string =>
+  csvLine(columns.map(CELL_OF[formulas]));
+
 /** The line of a record in some columns. */
-export function csvRow(record: CsvRecord, columns: readonly string[]): string {
-  const cells = cellsOf(record);
+export function csvRow(record: CsvRecord, columns: readonly string[], formulas?: FormulaForm): string {
+  const cells = cellsOf(record, formulas);
   return csvLine(columns.map((column) => cells.get(column) ?? ''));
 }

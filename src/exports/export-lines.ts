@@ -1,8 +1,8 @@
 import { jsonPiecesOf } from '../platform/http/large-response.js';
-import { CsvColumns, csvLine, csvRow } from './csv.js';
+import { CsvColumns, csvHeader, csvRow } from './csv.js';
 import { csvFormOf, priceLines } from './csv-forms.js';
 import type { ExportedRecord } from './export-sources.js';
-import type { ExportedResource, ExportFormat } from './export-limits.js';
+import type { ExportedResource, ExportFormat, FormulaForm } from './export-limits.js';
 
 /** All records of an export, of one snapshot. */
 export interface OpenExport {
@@ -20,7 +20,9 @@ export const exportPieces = (
   open: OpenExport,
   resource: ExportedResource,
   format: ExportFormat,
-): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, resource) : jsonPieces(open, resource));
+  formulas: FormulaForm,
+): AsyncGenerator<string, void> =>
+  format === 'csv' ? csvPieces(open, resource, formulas) : jsonPieces(open, resource);
 
 async function* jsonPieces(open: OpenExport, resource: ExportedResource): AsyncGenerator<string, void> {
   for await (const line of linesOf(open, resource)) {
@@ -30,7 +32,11 @@ async function* jsonPieces(open: OpenExport, resource: ExportedResource): AsyncG
 }
 
 /** Reads all records twice: the first time for the columns. */
-async function* csvPieces(open: OpenExport, resource: ExportedResource): AsyncGenerator<string, void> {
+async function* csvPieces(
+  open: OpenExport,
+  resource: ExportedResource,
+  formulas: FormulaForm,
+): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK;
   const form = csvFormOf(resource, await open.priceListReferences())!;
   const found = new CsvColumns(form.columns);
@@ -39,8 +45,8 @@ async function* csvPieces(open: OpenExport, resource: ExportedResource): AsyncGe
     yield ''; // lets the reader pause between long computations
   }
   const columns = found.inOrder();
-  yield csvLine(columns);
-  for await (const line of linesOf(open, resource)) yield csvRow(form.record(line), columns);
+  yield csvHeader(columns, formulas);
+  for await (const line of linesOf(open, resource)) yield csvRow(form.record(line), columns, formulas);
 }
 
 /** The lines of an export: its records, or their prices. */

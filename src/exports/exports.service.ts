@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
 import type { ReaderLimits } from '../platform/http/reader-watch.js';
 import type { TextFile } from '../platform/http/text-responses.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 import { refuseJoinedValues } from '../platform/records/joined-values.js';
 import { includeLateChanges } from '../platform/records/late-changes.js';
 import { assertNotExpired } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
-import { EXPORT_TYPES, type ExportedResource, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
+import {
+  EXPORT_TYPES,
+  type ExportedResource,
+  type ExportFormat,
+  type FormulaForm,
+  IDS_PER_SLICE,
+} from './export-limits.js';
 import { EXPORT_SOURCES, type ExportedRecord, type ExportFilters, type ExportSource } from './export-sources.js';
 import { idsStatement, PRICE_LIST_REFERENCES, REFERENCES_BY_IDS } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';
@@ -17,6 +24,8 @@ export interface ExportOptions {
   format?: ExportFormat;
   /** Whether other records are named by their `reference_id`, so that the file fits another tenant. */
   references?: boolean;
+  /** What becomes of formulas in a CSV file; by default `escape`. */
+  formulas?: FormulaForm;
 }
 
 @Injectable()
@@ -28,13 +37,15 @@ export class ExportsService {
 
   /**
    * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The file must be
-   * ended. Throws `rate_limited` when other exports have the connections for too long.
+   * ended. Throws `validation_failed` for `formulas` with a format other than CSV, and `rate_limited` when other exports have the
+   * connections for too long.
    */
   async open<R extends ExportedResource>(
     resource: R,
     filter: ExportFilters[R],
-    { format = 'ndjson', references = false }: ExportOptions = {},
+    { format = 'ndjson', references = false, formulas }: ExportOptions = {},
   ): Promise<TextFile> {
+    if (formulas && format !== 'csv') throw DomainError.invalid([{ field: 'formulas', reason: ONLY_CSV }]);
     const source = EXPORT_SOURCES[resource];
     const where = source.where(filter);
     await refuseJoinedValues(this.db, source.table, where);
@@ -47,7 +58,7 @@ export class ExportsService {
         records: () => this.recordsOf(snapshot, source, slices, first, references ? resource : undefined),
         priceListReferences: () => referencesOf(snapshot),
       };
-      const pieces = exportPieces(records, resource, format);
+      const pieces = exportPieces(records, resource, format, formulas ?? 'escape');
       assertNotExpired();
       return {
         pieces,
@@ -83,6 +94,8 @@ export class ExportsService {
     }
   }
 }
+
+const ONLY_CSV = 'is for format=csv alone; leave it out, or add format=csv';
 
 /** Reads the ids of an export in slices. */
 class IdSlices {

@@ -19,7 +19,7 @@ import { Combined, Without } from '../../platform/validation/combined.js';
 import { QueryFlag, QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ListProductsV2 } from '../../products/v2/product-v2.dto.js';
 import { ListShipmentsV2 } from '../../shipments/v2/shipment-v2.dto.js';
-import { EXPORT_FORMATS, type ExportFormat } from '../export-limits.js';
+import { EXPORT_FORMATS, type ExportFormat, FORMULA_FORMS, type FormulaForm } from '../export-limits.js';
 
 /** Parameters of lists that exports do not have. */
 const PAGE = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
@@ -40,6 +40,11 @@ abstract class FileParameters {
 
 abstract class CsvFileParameters extends FileParameters {
   @Format(EXPORT_FORMATS) override format?: ExportFormat;
+  @QueryOneOf(FORMULA_FORMS, {
+    description:
+      'What becomes of texts that a spreadsheet would run as formulas, only with `format=csv`. Default: `escape`',
+  })
+  formulas?: FormulaForm;
 }
 
 export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE), CsvFileParameters) {}

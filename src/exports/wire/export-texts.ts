@@ -7,24 +7,34 @@ import { ORDER_DOCS } from '../../orders/wire/order-docs.js';
 import type { OperationText, ResourceDocs } from '../../platform/http/resource-docs.js';
 import { PRODUCT_DOCS } from '../../products/wire/product-docs.js';
 import { SHIPMENT_DOCS } from '../../shipments/wire/shipment-docs.js';
-import type { ExportFormat } from '../export-limits.js';
+import type { ExportFormat, FormulaForm } from '../export-limits.js';
 
 const SNAPSHOT =
   'All records are of one moment, in the sequence of their creation. The response begins at once and is sent as fast as you read it; it is compressed if `Accept-Encoding` contains `gzip`. A response that ends without the closing chunk of HTTP is incomplete: send the request again. An export may last 15 minutes, and a tenant has one at a time on each instance; a second one waits up to 10 seconds and is then refused with 429.';
 const FILTERS = 'The filters are those of the list, without its default filters.';
 const CSV =
-  'With `format=csv` the columns are the paths of fields such as `attributes.colour`, with the names that imports accept; the records are read twice, because the columns depend on them, so the header follows after the first time.';
+  'With `format=csv` the columns are the paths of fields such as `attributes.colour`, with the names that imports accept; the records are read twice, because the columns depend on them, so the header follows after the first time. Texts that a spreadsheet would run as formulas begin with an apostrophe, which imports remove; `formulas=keep` leaves it out.';
 
 const FORMAT_TEXTS = {
   ndjson: 'a JSON object in each line, `application/x-ndjson`',
   csv: 'a table with a header, `text/csv`',
 } satisfies Record<ExportFormat, string>;
 
+const FORMULA_TEXTS = {
+  escape:
+    'a text that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe in front, also after a semicolon, tab or line break in the text; numbers have none. Imports remove it',
+  keep: 'texts are as they were stored, for programs that run no formulas; only a text that begins with an apostrophe and such a character has another apostrophe in front, because imports remove one',
+} satisfies Record<FormulaForm, string>;
+
 /** The texts of an export. `list` is the resource whose filters it has. */
 const text = (summary: string, line: string, list: ResourceDocs, hasCsv: boolean): OperationText => ({
   summary,
   description: [line, FILTERS, ...(hasCsv ? [CSV] : []), SNAPSHOT].join(' '),
-  parameterValues: { ...list.parameterValues, format: FORMAT_TEXTS },
+  parameterValues: {
+    ...list.parameterValues,
+    format: FORMAT_TEXTS,
+    ...(hasCsv ? { formulas: FORMULA_TEXTS } : {}),
+  },
 });
 
 /** Texts of the exports, by the method of the controller. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { MAX_COLUMNS } from '../../platform/values/csv.js';
+import { MAX_COLUMNS, unescapeFormulas } from '../../platform/values/csv.js';
 import { MAX_CELL_LENGTH } from '../import-limits.js';
 
 /** Separators that are understood. */
@@ -16,9 +16,10 @@ export function delimiterOf(header: string): string {
 }
 
 /**
- * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. Throws
- * `validation_failed` for a quoted cell that does not end, for text after the end of one, for a cell of more than
- * {@link MAX_CELL_LENGTH} characters, and for more than {@link MAX_COLUMNS} cells. It reads no further than the first of these faults.
+ * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. An apostrophe in front
+ * of a formula, which exports add, is removed. Throws `validation_failed` for a quoted cell that does not end, for text after the end of
+ * one, for a cell of more than {@link MAX_CELL_LENGTH} characters, and for more than {@link MAX_COLUMNS} cells. It reads no further than
+ * the first of these faults.
  */
 export function cellsOf(row: string, delimiter: string): string[] {
   const cells: string[] = [];
@@ -43,8 +44,9 @@ export function cellsOf(row: string, delimiter: string): string[] {
 
 const TOO_MANY_CELLS = `has more than ${MAX_COLUMNS} cells`;
 
-/** The cell with this index, if it is not too long. */
-function cellOf(text: string, index: number): string {
+/** The text of the cell with this index, if it is not too long. */
+function cellOf(cell: string, index: number): string {
+  const text = unescapeFormulas(cell);
   if (text.length > MAX_CELL_LENGTH) throw faulty(index, `has more than ${MAX_CELL_LENGTH} characters`);
   return text;
 }

@@ -67,6 +67,7 @@ describe('the cells of a row', () => {
     ['"a,""b""\n",c', ',', ['a,"b"\n', 'c']],
     ['a;"";b"c', ';', ['a', '', 'b"c']],
     ['', ',', ['']],
+    [`'=1,"a;'-b",'x,'`, ',', ['=1', 'a;-b', "'x", "'"]],
   ])('of %j are split at %s', (row, delimiter, cells) => {
     expect(cellsOf(row, delimiter)).toEqual(cells);
   });
