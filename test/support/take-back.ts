@@ -27,6 +27,8 @@ export async function takeBack(walk: CorrectionWalk): Promise<void> {
     if (blocked.length === left.length) throw new Error('No correction leads on.');
     left = blocked;
   }
+  // those that were reopened after they were cancelled
+  for (const id of walk.orders) if (!(await cancelOrder(walk, id))) throw new Error('An order stays open.');
 }
 
 // Corrections: each returns whether it is complete, or was blocked by another one.
