@@ -53,7 +53,7 @@ export class TenantDeletion {
     const deleted: Deleted = { rows: new Map(), objects: 0 };
     // again until nothing is found, because the last requests before the suspension can have added rows behind the first pass
     while (await this.pass(id, tables, deleted));
-    await this.owner.query(`delete from tenants where id = $1 and status = 'suspended'`, [id]);
+    await this.owner.query('delete from tenants where id = $1', [id]);
     return deleted;
   }
 
@@ -72,10 +72,12 @@ export class TenantDeletion {
   }
 
   private async deleteObjects(tenantId: string): Promise<number> {
-    const keys: string[] = [];
-    for await (const batch of this.store.list(tenantId)) keys.push(...batch.map(({ key }) => key));
-    for (const key of keys) await this.store.delete(key);
-    return keys.length;
+    let count = 0;
+    for await (const batch of this.store.list(tenantId)) {
+      for (const { key } of batch) await this.store.delete(key);
+      count += batch.length;
+    }
+    return count;
   }
 
   private deleteRows(tenantId: string, { name, key }: TenantTable): Promise<number> {

@@ -1,11 +1,12 @@
 import type { DataSource } from 'typeorm';
+import { COUNT_UNFINISHED } from '../../imports/imports.queries.js';
 import type { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { asOperatorOf, ownerDb } from '../owner-db.js';
 import { Tenants } from '../tenants.js';
 import { UsageError } from '../usage-error.js';
 import * as queries from './erasure.queries.js';
-import { ERASED, erasedValue, fieldOf, PERSONAL_DATA, type PersonalData } from './personal-fields.js';
+import { ERASED, erasedValue, fieldOf, PERSONAL_DATA, PERSONAL_IMPORTS, type PersonalData } from './personal-fields.js';
 
 /** How many records, entries of the journal and so on an erasure has changed, by what they are. */
 export type Erased = Map<string, number>;
@@ -40,7 +41,7 @@ export class CustomerErasure {
     return asOperatorOf(tenantId, async () => {
       const [found] = await this.query<{ id: string | null }>(queries.FIND_CUSTOMER, [customer]);
       if (!found?.id) throw new UsageError(`Tenant ${slug} has no customer ${customer}.`);
-      const [imports] = await this.query<{ count: number }>(queries.UNFINISHED_IMPORTS);
+      const [imports] = await this.query<{ count: number }>(COUNT_UNFINISHED);
       if (imports!.count)
         throw new UsageError(
           `Tenant ${slug} has ${imports!.count} unfinished imports, whose files can have the customer's data. Wait for them or cancel them.`,
@@ -53,7 +54,7 @@ export class CustomerErasure {
         await repeat(data.table, erased, () => this.db.transaction((tx) => eraseNext(tx, data, subject)));
       await this.eraseJournal(subject, erased);
       await this.repeatQuery('webhook_deliveries', erased, queries.ERASE_RESPONSES, subject);
-      await this.repeatQuery('import_errors', erased, queries.ERASE_IMPORT_ERRORS, [queries.ERASED_IMPORTS]);
+      await this.repeatQuery('import_errors', erased, queries.ERASE_IMPORT_ERRORS, [PERSONAL_IMPORTS]);
       await this.repeatQuery('idempotency_keys', erased, queries.ERASE_ANSWERS, []);
       return erased;
     });

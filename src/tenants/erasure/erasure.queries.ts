@@ -1,5 +1,4 @@
-import { COUNT_UNFINISHED } from '../../imports/imports.queries.js';
-import { ERASED, erasedSql, fieldOf, PERSONAL_DATA, PERSONAL_IMPORTS, type PersonalData } from './personal-fields.js';
+import { ERASED, erasedSql, fieldOf, PERSONAL_DATA, type PersonalData } from './personal-fields.js';
 
 /**
  * `$1` of every statement is the tenant's id. Unless a statement says otherwise, `$2` is the customer's id and `$3` the ids of the orders
@@ -12,15 +11,12 @@ const HAS_FORMER_ORDERS = '$3::uuid[] is not null';
 /** Rows of which one statement removes personal data. It locks only these. */
 export const BATCH = 200;
 
-/** The number of imports whose files can still have the customer's data. */
-export const UNFINISHED_IMPORTS = COUNT_UNFINISHED;
-
 /**
- * The id of the customer with the id or reference `$2`. A deleted customer is found by its id, because the journal still has its data.
+ * The id of the customer whose id, or else reference, is `$2`. A deleted customer is found by its id, because the journal still has its data.
  */
 export const FIND_CUSTOMER = `select coalesce(
-    (select c.id from customers c where c.tenant_id = $1 and c.reference_id = $2::text),
     (select c.id from customers c where c.tenant_id = $1 and c.id::text = lower($2::text)),
+    (select c.id from customers c where c.tenant_id = $1 and c.reference_id = $2::text),
     (select j.resource_id from journal j where j.tenant_id = $1 and j.resource_type = 'customer'
       and j.resource_id::text = lower($2::text) limit 1)) as id`;
 
@@ -114,7 +110,7 @@ export const ERASE_RESPONSES = `update webhook_deliveries e set attempts = (
 
 /**
  * Removes the texts of refused lines of imports, which can repeat values of the lines. Line, code, reference and the names of the fields
- * remain. `$2` are the resources of the imports. Returns a row for each line; to be repeated until there is none.
+ * remain. `$2` are the resources of the imports, `PERSONAL_IMPORTS`. Returns a row for each line; to be repeated until there is none.
  */
 export const ERASE_IMPORT_ERRORS = `update import_errors e set message = '${ERASED}', details = coalesce((
     select jsonb_agg(d || '{"reason": "${ERASED}"}' order by place) from jsonb_array_elements(e.details) with ordinality as one(d, place)), '[]')
@@ -122,9 +118,6 @@ export const ERASE_IMPORT_ERRORS = `update import_errors e set message = '${ERAS
     join imports i on i.tenant_id = $1 and i.id = r.import_id
     where r.tenant_id = $1 and i.resource = any($2::text[]) and r.message <> '${ERASED}' limit ${BATCH})
   returning 1`;
-
-/** The value of `$2` of {@link ERASE_IMPORT_ERRORS}. */
-export const ERASED_IMPORTS = PERSONAL_IMPORTS;
 
 /**
  * Removes the bodies of stored answers. They are encrypted, so that those with the customer's data are not known: all are removed. What
