@@ -33,6 +33,11 @@ const SENT_BY_IMPORTS = [
   'src/platform/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
   'src/products/products.queries.ts PRODUCTS_BY_SKUS',
 ];
+/** The operator's commands send them; `test/erasure.http.spec.ts` runs them beside a tenant with the same ids. */
+const SENT_BY_ERASURES = [
+  ...['ERASE_ANSWERS', 'ERASE_IMPORT_ERRORS', 'ERASE_RESPONSES', 'FIND_CUSTOMER', 'FORMER_ORDERS'],
+  ...['LOCK_CUSTOMER', 'TOUCH_CUSTOMER'],
+].map((name) => `src/tenants/erasure/erasure.queries.ts ${name}`);
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, inserts of rows that the tenant has, and deletions of rows that it has no more. */
@@ -109,7 +114,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
         if (!isSent) missing.push(`${path} ${name}`);
       }
     }
-    const expected = [...SENT_BY_JOURNAL, ...SENT_BY_IMPORTS, ...SENT_BY_WEBHOOK_SPECS];
+    const expected = [...SENT_BY_JOURNAL, ...SENT_BY_IMPORTS, ...SENT_BY_WEBHOOK_SPECS, ...SENT_BY_ERASURES];
     expect(missing.sort()).toEqual(expected.sort());
     expect(recording.texts.length).toBeGreaterThan(60);
   });

@@ -3,6 +3,7 @@ import { type DatabaseAccess, openDatabase } from '../database/database-access.j
 import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
+import { CustomerErasure } from '../tenants/erasure/customer-erasure.js';
 import { PaymentTokenResealing } from '../tenants/payment-token-resealing.js';
 import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
 import { TenantWebhooks } from '../tenants/tenant-webhooks.js';
@@ -14,6 +15,7 @@ export interface Administration {
   reconciliation: TenantReconciliation;
   resealing: PaymentTokenResealing;
   webhooks: TenantWebhooks;
+  erasure: CustomerErasure;
 }
 
 /** Opens the database, runs the work of a command and closes the database. */
@@ -30,6 +32,7 @@ export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer
         reconciliation: new TenantReconciliation(owner),
         resealing: new PaymentTokenResealing(owner),
         webhooks: new TenantWebhooks(owner),
+        erasure: new CustomerErasure(owner),
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Administer } from './administer.js';
 import { CheckFailedError } from './check-failed-error.js';
+import { addCustomers } from './customers.js';
 import { addEvents } from './events.js';
 import { addFiles } from './files.js';
 import { addKeys } from './keys.js';
@@ -21,8 +22,9 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
     const { administerBy } = await import('./administer.js');
     await administerBy(env, work);
   };
-  addTenants(program, administer);
+  addTenants(program, administer, env);
   addKeys(program, administer);
+  addCustomers(program, administer);
   addPaymentTokens(program, administer, env);
   addWebhooks(program, administer);
   addReconcile(program, administer);

@@ -4,7 +4,7 @@ import type { Administer } from './administer.js';
 import { printTable } from './print-table.js';
 
 /** Adds the commands for tenants. */
-export function addTenants(program: Command, administer: Administer): void {
+export function addTenants(program: Command, administer: Administer, env: NodeJS.ProcessEnv): void {
   const tenants = program.command('tenants').description('wholesalers');
   tenants
     .command('create')
@@ -62,4 +62,22 @@ export function addTenants(program: Command, administer: Administer): void {
         console.log(`updated tenant ${tenant}`);
       }),
     );
+  tenants
+    .command('export <slug>')
+    .description('writes everything of a tenant to files: a file of JSON lines for each table, and all uploaded files')
+    .requiredOption('--to <folder>', 'an empty folder, or a new one')
+    .action(async (slug: string, { to }: { to: string }) => {
+      const { exportTenant } = await import('./tenant-data.js');
+      await exportTenant(env, slug, to);
+    });
+  tenants
+    .command('delete <slug>')
+    .description(
+      'deletes everything of a suspended tenant: all rows, its journal and its files; can be repeated when interrupted',
+    )
+    .requiredOption('--confirm <slug>', 'the slug once more')
+    .action(async (slug: string, { confirm }: { confirm: string }) => {
+      const { deleteTenant } = await import('./tenant-data.js');
+      await deleteTenant(env, slug, confirm);
+    });
 }

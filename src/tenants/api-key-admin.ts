@@ -5,10 +5,8 @@ import { MAX_OVERLAP_HOURS } from '../api-keys/api-key-limits.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import type { KeyMode } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../platform/records/if-match.js';
-import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
-import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { asOperatorOf, ownerDb } from './owner-db.js';
 import { Tenants } from './tenants.js';
 import { UsageError } from './usage-error.js';
 
@@ -32,20 +30,6 @@ export interface IssuedKey {
   record: ApiKey;
 }
 
-/** The owner's pool has one connection, and a command runs one transaction at a time. */
-const OWNER_CONNECTION = {
-  maxTenantConnections: 1,
-  maxConnectionsPerTenant: 1,
-  queueTimeoutMs: 10_000,
-  leaseTimeoutMs: 60_000,
-  lockTimeoutMs: 10_000,
-  localSettings: {},
-  localStatements: [],
-  sendsBeginAlone: true,
-  usesNamedStatements: false,
-  journalKinds: { api_key: API_KEY_JOURNAL },
-};
-
 /**
  * Administration of API keys by the operator, with the owner's connection and the service of the API. All methods throw
  * {@link UsageError}.
@@ -55,7 +39,7 @@ export class ApiKeyAdmin {
   private readonly tenants: Tenants;
 
   constructor(private readonly owner: DataSource) {
-    this.keys = new ApiKeysService(new TenantDb(owner, OWNER_CONNECTION));
+    this.keys = new ApiKeysService(ownerDb(owner, { api_key: API_KEY_JOURNAL }));
     this.tenants = new Tenants(owner);
   }
 
@@ -100,15 +84,3 @@ export class ApiKeyAdmin {
     return asOperatorOf(tenant.id, () => work(key.id));
   }
 }
-
-/** Runs `work` for a tenant as the operator, who has all scopes. Errors of the API's rules become {@link UsageError}. */
-async function asOperatorOf<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await runAs({ ...maintenanceCaller(tenantId), scopes: ['*:*'] }, work);
-  } catch (error) {
-    throw error instanceof DomainError ? new UsageError(messageOf(error)) : error;
-  }
-}
-
-const messageOf = ({ message, details }: DomainError): string =>
-  [message, ...details.map(({ field, reason }) => `${field} ${reason}.`)].join(' ');

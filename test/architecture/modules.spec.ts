@@ -115,9 +115,14 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
+      'src/tenants/erasure/customer-erasure.ts',
+      'src/tenants/owner-db.ts',
       'src/tenants/payment-token-resealing.ts',
       'src/tenants/rows-of-new-tenant.ts',
+      'src/tenants/tenant-deletion.ts',
+      'src/tenants/tenant-export.ts',
       'src/tenants/tenant-reconciliation.ts',
+      'src/tenants/tenant-tables.ts',
       'src/tenants/tenant-webhooks.ts',
       'src/tenants/tenants.ts',
     ]);

@@ -51,8 +51,9 @@ export class FolderStore extends ObjectStore {
     await unlessMissing(() => rm(this.pathOf(key), { force: true }), never);
   }
 
-  async *list(): AsyncIterable<ListedObject[]> {
-    for await (const files of this.files()) yield files.filter(({ key }) => isKey(key));
+  async *list(group?: string): AsyncIterable<ListedObject[]> {
+    const listed = group === undefined ? this.files() : [await this.filesIn(group)];
+    for await (const files of listed) yield files.filter(({ key }) => isKey(key));
   }
 
   async removeUnfinished(time: Date): Promise<void> {

@@ -61,6 +61,6 @@ export abstract class ObjectStore {
   /** Writes or replaces the store's id. */
   abstract writeStoreId(text: string): Promise<void>;
 
-  /** Lists all objects, in batches. */
-  abstract list(): AsyncIterable<ListedObject[]>;
+  /** Lists all objects, or those whose keys begin with `group` and a slash, in batches. */
+  abstract list(group?: string): AsyncIterable<ListedObject[]>;
 }

@@ -108,10 +108,11 @@ export class S3Store extends ObjectStore {
     await unlessMissing(() => this.client.send(new DeleteObjectCommand(this.at(key)), this.timeLimit()), isMissing);
   }
 
-  async *list(): AsyncIterable<ListedObject[]> {
+  async *list(group?: string): AsyncIterable<ListedObject[]> {
+    const Prefix = group && `${group}/`;
     let token: string | undefined;
     do {
-      const request = new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: token });
+      const request = new ListObjectsV2Command({ Bucket: this.bucket, Prefix, ContinuationToken: token });
       const page = await unlessMissing(() => this.client.send(request, this.timeLimit()), never);
       token = page?.NextContinuationToken;
       yield (page?.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>

@@ -1,0 +1,18 @@
+/** Tables with rows of tenants that an export leaves out, and why. All others are exported. */
+export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
+  idempotency_keys: 'encrypted copies of answers, kept for 72 hours; the records themselves are exported',
+  import_queues: 'state of the work on imports, without data of the tenant',
+  list_counts: 'numbers of records, which follow from the exported records',
+  media_quarantine: 'names of files that are about to be deleted',
+  product_search: 'texts for the search, which follow from the exported products',
+  tenant_anchors: 'the id of the tenant, once more',
+  webhook_feeds: 'state of the assignment of events to endpoints, without data of the tenant',
+  webhook_progress: 'state of the delivery to endpoints, without data of the tenant',
+};
+
+/** Columns that an export leaves out, by table, because they are secrets or their hashes. */
+export const UNEXPORTED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  api_keys: ['secret_hash', 'previous_secret_hash'],
+  payment_methods: ['sealed_token'],
+  webhooks: ['sealed_secret', 'sealed_previous_secret'],
+};
