@@ -1,8 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
 import { ApiKey } from '../api-keys/api-key.entity.js';
 import { MAX_OVERLAP_HOURS } from '../api-keys/api-key-limits.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import type { Revocation, RevocationOptions } from '../api-keys/revoke-api-key.js';
+import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
+import { IMPORT_JOURNAL } from '../imports/import-journal.js';
+import { WEBHOOK_JOURNAL } from '../webhooks/webhook-journal.js';
 import type { KeyMode } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -43,7 +46,7 @@ const OWNER_CONNECTION = {
   localStatements: [],
   sendsBeginAlone: true,
   usesNamedStatements: false,
-  journalKinds: { api_key: API_KEY_JOURNAL },
+  journalKinds: { api_key: API_KEY_JOURNAL, import: IMPORT_JOURNAL, webhook: WEBHOOK_JOURNAL },
 };
 
 /**
@@ -84,9 +87,12 @@ export class ApiKeyAdmin {
     return this.issued(await this.forKey(slug, lookup, (id) => this.keys.rotate(id, overlapHours, ANY_VERSION)));
   }
 
-  /** Revokes a key with its old secret. Takes effect on every instance within a second. */
-  async revoke(slug: string, lookup: string): Promise<void> {
-    await this.forKey(slug, lookup, (id) => this.keys.revoke(id, ANY_VERSION));
+  /**
+   * Revokes a key with its old secret, and ends what acts for it. Takes effect on every instance within a second. Webhooks that are kept
+   * then act for no key.
+   */
+  revoke(slug: string, lookup: string, options: RevocationOptions = {}): Promise<Revocation> {
+    return this.forKey(slug, lookup, (id) => this.keys.revoke(id, options, ANY_VERSION));
   }
 
   private async issued({ key, id }: { key: string; id: string }): Promise<IssuedKey> {
