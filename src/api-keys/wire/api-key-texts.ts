@@ -1,5 +1,6 @@
 import type { Scope } from '../../platform/auth/scopes.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../platform/http/resource-docs.js';
+import { WEBHOOK_STATUS_TEXTS } from '../../webhooks/wire/webhook-texts.js';
 import type { ApiKeyStatus } from '../api-keys.queries.js';
 
 /** Texts of the operations on API keys, by the method of the controller. */
@@ -85,6 +86,11 @@ export const API_KEY_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['ApiKey', 'IssuedApiKey'],
     fields: { ...recordTexts('API key') },
     values: { status: API_KEY_STATUS_TEXTS, scopes: SCOPE_TEXTS },
+  },
+  {
+    classes: ['WebhookOfRevokedKey'],
+    fields: { id: recordTexts('webhook').id },
+    values: { status: WEBHOOK_STATUS_TEXTS },
   },
   { classes: ['CreateApiKey'], values: { scopes: SCOPE_TEXTS } },
 ];

@@ -1,4 +1,4 @@
-import { keyHasEnded } from '../../platform/auth/own-authority.js';
+import { keyHasEnded } from '../../platform/database/ended-keys.js';
 import { selectList } from '../../platform/database/entity-sql.js';
 import type { Tenant } from '../../platform/tenancy/caller.js';
 import { ImportProgress } from '../import-progress.entity.js';

@@ -59,7 +59,7 @@ export const WEBHOOK_DELIVERY_OPERATIONS = {
   },
 } satisfies Record<string, OperationText>;
 
-const WEBHOOK_STATUS_TEXTS = {
+export const WEBHOOK_STATUS_TEXTS = {
   active: 'events are sent',
   paused: 'events are kept until it is active again',
   disabled: 'events are kept; the service sets it after a response 410',
