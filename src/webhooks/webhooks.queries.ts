@@ -1,4 +1,3 @@
-import { keyHasEnded } from '../platform/database/ended-keys.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { ListSource } from '../platform/records/list-query.js';
@@ -54,8 +53,6 @@ export const DELETE_FEED = 'delete from webhook_feeds where tenant_id = $1';
 export const MARK_WEBHOOKS = 'select mark_webhooks($2) where $1::uuid is not null';
 
 export const ADD_PROGRESS = 'insert into webhook_progress (tenant_id, webhook_id) values ($1, $2)';
-export const HAS_KEY_ENDED = `select ${keyHasEnded('w.api_key_id')} as "hasKeyEnded" from webhooks w where w.tenant_id = $1 and w.id = $2`;
-
 /** Locks the endpoints that act for the keys `$2`. */
 export const LOCK_OF_KEYS = `select id, url, status, scopes from webhooks
   where tenant_id = $1 and api_key_id = any($2::uuid[]) order by id for update`;

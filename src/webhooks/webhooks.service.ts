@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NUMBER_ENTRIES } from '../events/events.queries.js';
-import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
+import { assertWithinOwnScopes, hasKeyEnded, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
@@ -24,7 +24,6 @@ import {
   ADD_PROGRESS,
   COUNT_WEBHOOKS,
   DELETE_FEED,
-  HAS_KEY_ENDED,
   LOCK_FEED,
   MARK_WEBHOOKS,
   RESTART_DELIVERIES,
@@ -125,7 +124,8 @@ export class WebhooksService {
           ([name, value]) => value !== undefined && !isEqual(value, present[name as keyof WebhookChanges]),
         ),
       ) as WebhookChanges;
-      const isActivated = changes.status === 'active' && (changed.status !== undefined || (await hasKeyEnded(tx, id)));
+      const isActivated =
+        changes.status === 'active' && (changed.status !== undefined || (await hasKeyEnded(tx, present.apiKeyId)));
       if (Object.keys(changed).length || isActivated) {
         tx.journal.watch('webhook', [id]);
         await tx.repo(Webhook).update({ id }, { ...changed, apiKeyId: ownKeyId() });
@@ -196,11 +196,6 @@ async function lockOwn(tx: TenantTx, id: string, precondition: Precondition): Pr
   const webhook = await lockRecord(tx, 'webhook', Webhook, id, precondition);
   assertWithinOwnScopes(webhook.scopes);
   return webhook;
-}
-
-async function hasKeyEnded(tx: TenantTx, id: string): Promise<boolean> {
-  const [found] = await tx.query<{ hasKeyEnded: boolean }>(HAS_KEY_ENDED, [id]);
-  return found!.hasKeyEnded;
 }
 
 /** The changed fields, without the secrets: the journal names the field and has no values of it. A time that has passed reads as null. */

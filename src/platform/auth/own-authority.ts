@@ -42,6 +42,15 @@ export async function lockOwnKey(tx: TenantTx): Promise<Date | undefined> {
   return key.expiresAt;
 }
 
+const HAS_KEY_ENDED =
+  'select revoked_at is not null or expires_at <= now() as "hasEnded" from api_keys where tenant_id = $1 and id = $2';
+
+/** Whether a key was revoked or has expired; false without a key. */
+export async function hasKeyEnded(tx: TenantTx, id: string | null): Promise<boolean> {
+  const [key] = id === null ? [] : await tx.query<{ hasEnded: boolean }>(HAS_KEY_ENDED, [id]);
+  return key?.hasEnded ?? false;
+}
+
 /** The error of a key that was revoked. */
 export const keyRevoked = () => new DomainError('api_key_revoked', 'This API key was revoked.');
 /** The error of a key whose time is over. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EventRecord } from '../../events/event-feed.js';
+import { hasKeyEnded } from '../../platform/auth/own-authority.js';
 import { OutboundPost, type PostResult } from '../../platform/outbound/post.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
@@ -9,7 +10,7 @@ import type { Attempt, DeliveryStatus } from '../webhook-delivery.entity.js';
 import { signatureHeaders } from '../webhook-secret.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
 import { Webhook } from '../webhook.entity.js';
-import { HAS_KEY_ENDED, LOCK_PROGRESS } from '../webhooks.queries.js';
+import { LOCK_PROGRESS } from '../webhooks.queries.js';
 import {
   DUE_DELIVERIES,
   type DueDelivery,
@@ -171,9 +172,8 @@ const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boo
 
 /** Pauses an endpoint whose key has ended, unless another key has taken it over since it was read. */
 async function pauseIfKeyHasEnded(tx: TenantTx, webhookId: string): Promise<void> {
-  await tx.repo(Webhook).lock(webhookId);
-  const [webhook] = await tx.query<{ hasKeyEnded: boolean }>(HAS_KEY_ENDED, [webhookId]);
-  if (webhook?.hasKeyEnded) await endDeliveries(tx, webhookId, 'paused');
+  const webhook = await tx.repo(Webhook).lock(webhookId);
+  if (webhook && (await hasKeyEnded(tx, webhook.apiKeyId))) await endDeliveries(tx, webhookId, 'paused');
 }
 
 /** Pauses or disables an endpoint that is active. */
