@@ -1,6 +1,5 @@
 import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '../src/events/events.queries.js';
 import { MARK_IMPORTS } from '../src/imports/imports.queries.js';
-import { QUARANTINE } from '../src/media/media-sweep.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ENSURE_GROUPS } from '../src/products/product-groups.queries.js';
@@ -22,7 +21,7 @@ import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
 /** Statements of webhooks that the examples of the API documents do not cause; `src/webhooks/*.http.spec.ts` sends them. */
-const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'STOP_DELIVERIES', 'WEBHOOK_DOCUMENT'].map(
+const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'WEBHOOK_DOCUMENT'].map(
   (name) => `src/webhooks/webhooks.queries.ts ${name}`,
 );
 /** The journal reads it by several ids. */
@@ -46,7 +45,6 @@ const SILENT = [
   MARK_WEBHOOKS,
   'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
   ENSURE_GROUPS,
-  QUARANTINE,
   DELETE_ALLOCATIONS,
 ];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */

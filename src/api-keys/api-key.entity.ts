@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { ResourceRow, TextColumn, TextsColumn, TimeColumn } from '../platform/database/columns.js';
+import { ResourceRow, TextColumn, TextsColumn, TimeColumn, UuidColumn } from '../platform/database/columns.js';
 import type { KeyMode } from '../platform/auth/key-format.js';
 
 /**
@@ -23,6 +23,8 @@ export class ApiKey extends ResourceRow {
   @TimeColumn('revoked_at', { nullable: true }) revokedAt: Date | null;
   /** The default is the name of keys that were created before keys had names. */
   @TextColumn('name', { default: 'API key' }) name: string;
+  /** The key that made it; null: the operator, or an unknown key before such makers were recorded. */
+  @UuidColumn('created_by', { nullable: true }) createdBy: string | null;
   /** Beginning of the hour of the last request with the key. It does not change `version` and `updatedAt`. */
   @TimeColumn('last_used_at', { nullable: true }) lastUsedAt: Date | null;
 }

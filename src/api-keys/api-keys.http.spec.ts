@@ -45,6 +45,7 @@ describe('API keys over HTTP', () => {
       expires_at: '2027-06-30T12:00:00+02:00',
     });
     const { data } = answer.body;
+    const [own] = (await client.get(`${PATH}?sort_by=created_at&sort=asc`)).body.data;
     expect([answer.status, data]).toEqual([
       201,
       {
@@ -54,6 +55,7 @@ describe('API keys over HTTP', () => {
         scopes: ['api_keys:read', 'orders:write'],
         owner_email: 'a@b.example',
         status: 'active',
+        created_by: own.id,
         expires_at: '2027-06-30T10:00:00.000Z',
         last_used_at: null,
         version: 1,
@@ -78,8 +80,15 @@ describe('API keys over HTTP', () => {
       time.setUTCFullYear(time.getUTCFullYear() + years);
       return new Date(time.getTime() + days * 24 * HOUR_MS).toISOString();
     };
-    await create({ expires_at: inYears(5, -1) });
-    const { status, body } = await client.post(PATH, { name: 'A', scopes: ['orders:read'], expires_at: inYears(5, 1) });
+    const long = await asOwner(service.database.ownerUrl, (owner) =>
+      new ApiKeyAdmin(owner).create({ tenant: client.slug, scopes: ['*:*'], expiresAt: new Date(inYears(6, 0)) }),
+    );
+    await create({ expires_at: inYears(5, -1) }, holding(long.key));
+    const { status, body } = await holding(long.key).post(PATH, {
+      name: 'A',
+      scopes: ['orders:read'],
+      expires_at: inYears(5, 1),
+    });
     expect([status, body.details]).toEqual([
       400,
       [{ field: 'expires_at', reason: 'must be at most 5 years from now' }],

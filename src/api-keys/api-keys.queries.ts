@@ -38,5 +38,16 @@ export const API_KEYS: ListSource<ApiKeySort> = {
 };
 
 /** Not `TenantTx.insert`, which sends rows as JSON, where a hash would have to be text. */
-export const INSERT_API_KEY = `insert into api_keys (tenant_id, id, name, mode, lookup, secret_hash, scopes, owner_email, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+export const INSERT_API_KEY = `insert into api_keys (tenant_id, id, name, mode, lookup, secret_hash, scopes, owner_email, expires_at, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+/** A key that is to be revoked. */
+export interface LockedKey {
+  id: string;
+  lookup: string;
+  isRevoked: boolean;
+}
+/** Locks the keys that the keys `$2` have made. These are locked before, so that they make no further ones. */
+export const LOCK_MADE_BY = `select id, lookup, revoked_at is not null as "isRevoked" from api_keys
+  where tenant_id = $1 and created_by = any($2::uuid[]) order by id for update`;
+export const REVOKE = 'update api_keys set revoked_at = now() where tenant_id = $1 and id = any($2::uuid[])';

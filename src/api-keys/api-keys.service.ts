@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
 import { formatKey, hashSecret, newSecret } from '../platform/auth/key-format.js';
+import { assertMayEndOlderSecret } from '../platform/auth/rotation.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
@@ -21,12 +23,14 @@ import {
   INSERT_API_KEY,
   STATUS,
 } from './api-keys.queries.js';
-import { assertWithinOwnScopes, checkExpiry, type NewApiKey, newApiKeyRow } from './create-api-key.js';
+import { checkExpiry, type NewApiKey, newApiKeyRow } from './create-api-key.js';
+import { type Revocation, type RevocationOptions, revokeLocked } from './revoke-api-key.js';
 
 const HOUR_MS = 3_600_000;
 
 export interface ApiKeyFilter extends CommonFilter {
   statuses?: ApiKeyStatus[];
+  createdBy?: string;
 }
 
 /** A key with its text as callers send it, which is not stored and cannot be read later. */
@@ -43,12 +47,15 @@ export class ApiKeysService {
     return this.issue(input);
   }
 
-  /** Creates a key with any expiry. Throws `insufficient_scope` for scopes beyond those of the caller. */
+  /**
+   * Creates a key with any expiry up to that of the caller's key. Throws `insufficient_scope` for scopes beyond those of the caller, and
+   * `validation_failed` for a later expiry.
+   */
   async issue(input: NewApiKey): Promise<IssuedApiKey> {
-    const { scopes, keyMode } = currentCaller();
-    assertWithinOwnScopes(scopes, input.scopes, (index) => `scopes[${index}]`);
-    const { row, secret } = newApiKeyRow({ ...input, mode: input.mode ?? keyMode });
+    assertWithinOwnScopes(input.scopes, (index) => `scopes[${index}]`);
+    const mode = input.mode ?? currentCaller().keyMode;
     return this.db.transaction(async (tx) => {
+      const { row, secret } = newApiKeyRow({ ...input, mode, createdBy: ownKeyId() }, await lockOwnKey(tx));
       tx.journal.created('api_key', { id: row.id });
       await tx.query(INSERT_API_KEY, [
         row.id,
@@ -59,6 +66,7 @@ export class ApiKeysService {
         row.scopes,
         row.ownerEmail,
         row.expiresAt,
+        row.createdBy,
       ]);
       return { ...(await recordOf(tx, row.id)), key: formatKey(row.mode, { lookup: row.lookup, secret }) };
     });
@@ -69,20 +77,26 @@ export class ApiKeysService {
   }
 
   list(filter: ApiKeyFilter, request: PageRequest<ApiKeySort>): Promise<Page<ApiKeyRecord>> {
-    const where = commonWhere(filter).when(filter.statuses, (list) => `${STATUS} = any(${list}::text[])`);
+    const where = commonWhere(filter)
+      .when(filter.statuses, (list) => `${STATUS} = any(${list}::text[])`)
+      .id(filter.createdBy, 't.created_by');
     return listPage<ApiKeyRecord, ApiKeySort>(this.db, API_KEYS, where, request);
   }
 
   /**
    * Creates a new secret. The present one remains valid for `overlapHours` (default 24), an older one ends at once. Throws
-   * `insufficient_scope` for a key with scopes beyond those of the caller, and `resource_locked` for a revoked or expired key.
+   * `insufficient_scope` for a key that has scopes beyond those of the caller or ends later than the caller's key, and `resource_locked` for
+   * a revoked or expired key, and while an older secret is valid, see {@link assertMayEndOlderSecret}.
    */
   async rotate(id: string, overlapHours: number | undefined, precondition: Precondition): Promise<IssuedApiKey> {
     const secret = newSecret();
     return this.db.transaction(async (tx) => {
+      const makersEnd = await lockOwnKey(tx);
       const key = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
-      assertWithinOwnScopes(currentCaller().scopes, key.scopes, () => 'X-API-Key');
+      assertWithinOwnScopes(key.scopes);
+      if (makersEnd && key.expiresAt > makersEnd) throw outlivesOwnKey(key.expiresAt, makersEnd);
       assertValid(key);
+      assertMayEndOlderSecret('API key', key.previousExpiresAt, overlapHours, precondition);
       const previous = previousSecretOf(key, overlapHours ?? DEFAULT_OVERLAP_HOURS);
       const before = await recordOf(tx, id);
       await tx.repo(ApiKey).update({ id }, { secretHash: hashSecret(secret), ...previous });
@@ -92,13 +106,11 @@ export class ApiKeysService {
     });
   }
 
-  /** Revokes a key with its old secret for ever; does nothing for a key that is revoked already. */
-  async revoke(id: string, precondition: Precondition): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const { revokedAt } = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
-      if (revokedAt) return;
-      tx.journal.watch('api_key', [id]);
-      await tx.repo(ApiKey).update({ id }, { revokedAt: new Date() });
+  /** Revokes a key with its old secret for ever, and ends what acts for it; see {@link revokeLocked}. */
+  revoke(id: string, options: RevocationOptions, precondition: Precondition): Promise<Revocation> {
+    return this.db.transaction(async (tx) => {
+      const { lookup, revokedAt } = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
+      return revokeLocked(tx, { id, lookup, isRevoked: revokedAt !== null }, options);
     });
   }
 }
@@ -117,6 +129,15 @@ const changesOfRotation = (before: ApiKeyRecord, after: ApiKeyRecord): FieldChan
   { field: 'key', before: null, after: null },
   ...(before.status === after.status ? [] : [{ field: 'status', before: before.status, after: after.status }]),
 ];
+
+/** The caller would see a secret with which it could go on after the end of its own key. */
+const outlivesOwnKey = (end: Date, ownEnd: Date) =>
+  new DomainError('insufficient_scope', 'The API key ends later than the API key of the request.', [
+    {
+      field: 'X-API-Key',
+      reason: `ends at ${ownEnd.toISOString()}, before the key that it rotates, which ends at ${end.toISOString()}`,
+    },
+  ]);
 
 const REVOKED: ErrorDetail = { field: 'status', reason: 'is revoked' };
 const EXPIRED: ErrorDetail = { field: 'status', reason: 'is expired' };

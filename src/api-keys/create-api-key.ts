@@ -1,5 +1,4 @@
 import { hashSecret, type KeyMode, newLookup, newSecret } from '../platform/auth/key-format.js';
-import { allows, type Scope } from '../platform/auth/scopes.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/values/ids.js';
@@ -14,14 +13,20 @@ export interface NewApiKey {
   name: string;
   scopes: string[];
   ownerEmail?: string;
-  /** Default: in 365 days. */
+  /** Default: in 365 days, or when the key of the caller ends if that is earlier. */
   expiresAt?: Date;
   /** Default: that of the caller's key. */
   mode?: KeyMode;
 }
 
-/** A new row, and the secret, which is not stored. */
-export function newApiKeyRow(input: NewApiKey & { mode: KeyMode }) {
+/**
+ * A new row, and the secret, which is not stored. `createdBy` is the key that makes it, and `makersEnd` when that ends; null and undefined
+ * for the operator. Throws `validation_failed` for an expiry after `makersEnd`.
+ */
+export function newApiKeyRow(
+  input: NewApiKey & { mode: KeyMode; createdBy: string | null },
+  makersEnd: Date | undefined,
+) {
   const secret = newSecret();
   const row = {
     id: input.id ?? newId(),
@@ -31,9 +36,19 @@ export function newApiKeyRow(input: NewApiKey & { mode: KeyMode }) {
     secretHash: hashSecret(secret),
     scopes: input.scopes,
     ownerEmail: input.ownerEmail ?? null,
-    expiresAt: input.expiresAt ?? new Date(Date.now() + DEFAULT_LIFETIME_DAYS * DAY_MS),
+    expiresAt: expiryWithin(makersEnd, input.expiresAt),
+    createdBy: input.createdBy,
   };
   return { row, secret };
+}
+
+/** When a new key ends: never after the key that makes it, because what a key makes must not outlive it. */
+function expiryWithin(makersEnd: Date | undefined, wanted: Date | undefined): Date {
+  const expiry = wanted ?? new Date(Date.now() + DEFAULT_LIFETIME_DAYS * DAY_MS);
+  if (!makersEnd || expiry <= makersEnd) return expiry;
+  if (!wanted) return makersEnd;
+  const reason = `must be at most ${makersEnd.toISOString()}, when the API key of the request ends; use a key that ends later`;
+  throw DomainError.invalid([{ field: 'expires_at', reason }]);
 }
 
 /** Throws `validation_failed` for an expiry in the past or more than 5 years from now. */
@@ -45,22 +60,4 @@ export function checkExpiry(expiresAt: Date | undefined, now = new Date()): void
   if (expiresAt <= now) faults.add('expires_at', 'must be in the future');
   if (expiresAt > latest) faults.add('expires_at', `must be at most ${MAX_LIFETIME_YEARS} years from now`);
   faults.throwIfAny();
-}
-
-/**
- * Throws `insufficient_scope` when a key's scopes are not all implied by those of the caller. Otherwise a caller could get rights that it
- * was not given, by creating a key or by rotating one whose secret it then sees. `fieldOf` names the field of a scope by its index.
- */
-export function assertWithinOwnScopes(
-  own: readonly string[],
-  wanted: readonly string[],
-  fieldOf: (index: number) => string,
-): void {
-  const details = wanted.flatMap((scope, index) =>
-    allows(own, scope as Scope)
-      ? []
-      : [{ field: fieldOf(index), reason: `the API key of the request lacks the scope ${scope}` }],
-  );
-  if (details.length)
-    throw new DomainError('insufficient_scope', 'The scopes exceed those of the API key of the request.', details);
 }

@@ -13,6 +13,14 @@ interface NewKeyOptions {
   test?: boolean;
 }
 
+/** Options of `keys revoke`. */
+interface RevokeOptions {
+  tenant: string;
+  key: string;
+  keepWebhooks?: boolean;
+  descendants?: boolean;
+}
+
 const collect = (value: string, before: string[]) => [...before, value];
 
 /** Adds the commands for API keys. */
@@ -47,8 +55,9 @@ export function addKeys(program: Command, administer: Administer): void {
       administer(async ({ keys }) => {
         const rows = await keys.list(tenant);
         printTable(
-          rows.map(({ lookup, scopes, ownerEmail, expiresAt, revokedAt }) => ({
+          rows.map(({ lookup, scopes, ownerEmail, createdBy, expiresAt, revokedAt }) => ({
             key: lookup,
+            'created by': rows.find(({ id }) => id === createdBy)?.lookup ?? '',
             scopes: scopes.join(' '),
             owner: ownerEmail ?? '',
             expires: expiresAt.toISOString(),
@@ -75,10 +84,18 @@ export function addKeys(program: Command, administer: Administer): void {
     .command('revoke')
     .requiredOption('--tenant <slug>')
     .requiredOption('--key <lookup>')
-    .action(({ tenant, key }: { tenant: string; key: string }) =>
+    .option('--keep-webhooks', 'leave the webhooks of the key active, for no key; default: they are paused')
+    .option('--descendants', 'revoke also the keys that the key has created, and those that they have created')
+    .action(({ tenant, key, keepWebhooks, descendants }: RevokeOptions) =>
       administer(async ({ keys }) => {
-        await keys.revoke(tenant, key);
-        console.log(`revoked ${key}`);
+        const options = {
+          webhooks: keepWebhooks ? ('keep' as const) : ('pause' as const),
+          descendants: descendants ? ('revoke' as const) : ('keep' as const),
+        };
+        const ended = await keys.revoke(tenant, key, options);
+        for (const lookup of [key, ...ended.descendants.map((one) => one.lookup)]) console.log(`revoked ${lookup}`);
+        for (const { id, url, status } of ended.webhooks) console.log(`webhook ${id} is ${status}: ${url}`);
+        for (const id of ended.cancelledImportIds) console.log(`cancelled import ${id}`);
       }),
     );
 }

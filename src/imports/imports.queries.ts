@@ -6,12 +6,12 @@ import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import } from './import.entity.js';
 
-const INTERNAL = ['objectKey', 'size', 'apiKeyId', 'keyMode', 'ownerEmail', 'scopes', 'requestId'];
+const INTERNAL = ['objectKey', 'size', 'keyMode', 'ownerEmail', 'scopes', 'requestId'];
 
 /** The part of an import that its version counts. */
 export type ImportDocument = Omit<
   Stored<Import>,
-  'objectKey' | 'size' | 'apiKeyId' | 'keyMode' | 'ownerEmail' | 'scopes' | 'requestId'
+  'objectKey' | 'size' | 'keyMode' | 'ownerEmail' | 'scopes' | 'requestId'
 >;
 /** An import with its counts. */
 export type ImportRecord = ImportDocument &
@@ -38,6 +38,12 @@ export type ImportSort = (typeof IMPORT_SORTS)[number];
 
 export const COUNT_UNFINISHED = `select count(*)::integer as count from imports
   where tenant_id = $1 and status in ('queued', 'running')`;
+/** Locks the unfinished imports of the keys `$2`. */
+export const LOCK_UNFINISHED_OF_KEYS = `select id, object_key as "objectKey" from imports
+  where tenant_id = $1 and status in ('queued', 'running') and api_key_id = any($2::uuid[]) order by id for update`;
+export const CANCEL = `update imports set status = 'cancelled', finished_at = now(), object_key = null
+  where tenant_id = $1 and id = any($2::uuid[])`;
+
 /** Says that the tenant has work now. */
 export const SET_DUE = `insert into import_queues (tenant_id, due_at) values ($1, now())
   on conflict (tenant_id) do update set due_at = least(import_queues.due_at, excluded.due_at)`;

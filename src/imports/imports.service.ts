@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newObjectKey } from '../media/object-key.js';
 import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
+import { lockOwnKey } from '../platform/auth/own-authority.js';
 import { allows } from '../platform/auth/scopes.js';
 import { DomainError, OutcomeUnknown } from '../platform/errors/domain-error.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
@@ -143,6 +144,7 @@ export class ImportsService {
   private async add({ id = newId(), ...input }: NewImport, file: Partial<Import>): Promise<ImportRecord> {
     const { keyId, keyMode, ownerEmail, scopes } = currentCaller();
     return this.db.transaction(async (tx) => {
+      await lockOwnKey(tx);
       const [found] = await tx.query<{ count: number }>(COUNT_UNFINISHED);
       assertBelowLimit(found!.count);
       tx.journal.created('import', { id });

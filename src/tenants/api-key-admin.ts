@@ -1,8 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
 import { ApiKey } from '../api-keys/api-key.entity.js';
 import { MAX_OVERLAP_HOURS } from '../api-keys/api-key-limits.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import type { Revocation, RevocationOptions } from '../api-keys/revoke-api-key.js';
+import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
+import { IMPORT_JOURNAL } from '../imports/import-journal.js';
+import { WEBHOOK_JOURNAL } from '../webhooks/webhook-journal.js';
 import type { KeyMode } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
 import { ANY_VERSION } from '../platform/records/if-match.js';
@@ -39,7 +42,7 @@ export class ApiKeyAdmin {
   private readonly tenants: Tenants;
 
   constructor(private readonly owner: DataSource) {
-    this.keys = new ApiKeysService(ownerDb(owner, { api_key: API_KEY_JOURNAL }));
+    this.keys = new ApiKeysService(ownerDb(owner, { api_key: API_KEY_JOURNAL, import: IMPORT_JOURNAL, webhook: WEBHOOK_JOURNAL }));
     this.tenants = new Tenants(owner);
   }
 
@@ -68,9 +71,12 @@ export class ApiKeyAdmin {
     return this.issued(await this.forKey(slug, lookup, (id) => this.keys.rotate(id, overlapHours, ANY_VERSION)));
   }
 
-  /** Revokes a key with its old secret. Takes effect on every instance within a second. */
-  async revoke(slug: string, lookup: string): Promise<void> {
-    await this.forKey(slug, lookup, (id) => this.keys.revoke(id, ANY_VERSION));
+  /**
+   * Revokes a key with its old secret, and ends what acts for it. Takes effect on every instance within a second. Webhooks that are kept
+   * then act for no key.
+   */
+  revoke(slug: string, lookup: string, options: RevocationOptions = {}): Promise<Revocation> {
+    return this.forKey(slug, lookup, (id) => this.keys.revoke(id, options, ANY_VERSION));
   }
 
   private async issued({ key, id }: { key: string; id: string }): Promise<IssuedKey> {

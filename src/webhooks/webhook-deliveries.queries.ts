@@ -33,6 +33,8 @@ export const DELIVERY_SORTS = ['created_at', 'updated_at'] as const;
 export type DeliverySort = (typeof DELIVERY_SORTS)[number];
 
 export const WEBHOOK_EXISTS = 'select exists (select 1 from webhooks where tenant_id = $1 and id = $2) as found';
+/** The scopes of the endpoint `$2`, which a caller needs who sends something to it. */
+export const WEBHOOK_SCOPES = 'select scopes from webhooks where tenant_id = $1 and id = $2';
 /** Takes `$2` numbers for deliveries and returns the last one. Locks the feed. */
 export const TAKE_SEQUENCE = `update webhook_feeds set last_sequence = last_sequence + $2::integer where tenant_id = $1
   returning last_sequence as last`;
@@ -73,7 +75,7 @@ export const ADD_REPLAY = insertStatement(WebhookReplay);
 export const COUNT_REPLAYS =
   'select count(*)::integer as count from webhook_replays where tenant_id = $1 and webhook_id = $2';
 /** The position of the tenant's feed, and the last event before the endpoint `$2` was created. */
-export const REPLAY_RANGE = `select f.position::text as "lastPosition", w.start_position::text as "startPosition"
+export const REPLAY_RANGE = `select f.position::text as "lastPosition", w.start_position::text as "startPosition", w.scopes
   from webhook_feeds f, webhooks w where f.tenant_id = $1 and w.tenant_id = f.tenant_id and w.id = $2 for update of f`;
 export const REPLAY = documentQuery(
   selectList(WebhookReplay, 't', ['webhookId', 'position', 'lastPosition']),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { assertWithinOwnScopes } from '../platform/auth/own-authority.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
@@ -23,6 +24,7 @@ import {
   RESTART_DELIVERY,
   TAKE_SEQUENCE,
   WEBHOOK_EXISTS,
+  WEBHOOK_SCOPES,
 } from './webhook-deliveries.queries.js';
 import { MAX_REPLAYS, TEST_TYPE } from './webhook-limits.js';
 import { WebhookReplay } from './webhook-replay.entity.js';
@@ -42,6 +44,7 @@ export interface NewReplay {
   types?: string[];
 }
 
+/** All methods that send something throw `insufficient_scope` unless the caller has all scopes of the endpoint. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(private readonly db: TenantDb) {}
@@ -65,7 +68,7 @@ export class WebhookDeliveriesService {
     return this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');
       const [sequence] = await tx.query<{ last: string }>(TAKE_SEQUENCE, [1]);
-      await assertExists(tx, webhookId);
+      await assertOwn(tx, webhookId);
       const now = new Date();
       const row: NewDelivery = {
         id,
@@ -90,9 +93,10 @@ export class WebhookDeliveriesService {
     return this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');
       const [range] = isId(webhookId)
-        ? await tx.query<{ lastPosition: string; startPosition: string }>(REPLAY_RANGE, [webhookId])
+        ? await tx.query<{ lastPosition: string; startPosition: string; scopes: string[] }>(REPLAY_RANGE, [webhookId])
         : [];
       if (!range) throw DomainError.notFound('webhook', webhookId);
+      assertWithinOwnScopes(range.scopes);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_REPLAYS, [webhookId])) as [{ count: number }];
       if (count >= MAX_REPLAYS) throw tooManyReplays();
       const id = newId();
@@ -105,7 +109,7 @@ export class WebhookDeliveriesService {
   /** Attempts a pending or failed delivery now, with a new series of retries. Throws `invalid_state_transition` for a delivered one. */
   async retry(webhookId: string, id: string): Promise<DeliveryRecord> {
     return this.db.transaction(async (tx) => {
-      await assertExists(tx, webhookId);
+      await assertOwn(tx, webhookId);
       await tx.query(LOCK_PROGRESS, [webhookId]);
       const [row] = isId(id) ? await tx.query<{ status: DeliveryStatus }>(LOCK_DELIVERY, [webhookId, id]) : [];
       if (!row) throw DomainError.notFound('webhook_delivery', id);
@@ -117,10 +121,11 @@ export class WebhookDeliveriesService {
   }
 }
 
-/** Throws `webhook_not_found`. */
-async function assertExists(tx: TenantTx, webhookId: string): Promise<void> {
-  const [webhook] = isId(webhookId) ? await tx.query<{ found: boolean }>(WEBHOOK_EXISTS, [webhookId]) : [];
-  if (!webhook?.found) throw DomainError.notFound('webhook', webhookId);
+/** Throws `webhook_not_found`, and `insufficient_scope` unless the caller has all scopes of the endpoint. */
+async function assertOwn(tx: TenantTx, webhookId: string): Promise<void> {
+  const [webhook] = isId(webhookId) ? await tx.query<{ scopes: string[] }>(WEBHOOK_SCOPES, [webhookId]) : [];
+  if (!webhook) throw DomainError.notFound('webhook', webhookId);
+  assertWithinOwnScopes(webhook.scopes);
 }
 
 async function delivery(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryRecord> {

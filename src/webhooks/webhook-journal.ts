@@ -7,12 +7,14 @@ import { WEBHOOK, WEBHOOK_DOCUMENT, type WebhookDocument, type WebhookRecord } f
 /** Without what deliveries change, which does not change the version, and without the secret. */
 export const WEBHOOK_JOURNAL = journalKind<WebhookDocument>({
   statement: documentsByIds(WEBHOOK_DOCUMENT),
-  document: ({ id, url, description, types, status, createdAt }) => ({
+  document: ({ id, url, description, types, status, createdBy, apiKeyId, createdAt }) => ({
     id,
     url,
     description,
     types,
     status,
+    created_by: createdBy,
+    api_key_id: apiKeyId,
     created_at: toTimestamp(createdAt),
   }),
   present: {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { ResourceRow, TextColumn, TextsColumn, TimeColumn } from '../platform/database/columns.js';
+import { ResourceRow, TextColumn, TextsColumn, TimeColumn, UuidColumn } from '../platform/database/columns.js';
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
@@ -17,6 +17,10 @@ export class Webhook extends ResourceRow {
   @TextColumn('status', { default: 'active' }) status: WebhookStatus;
   /** Scopes of the API key that created it: only events of resources that they can read are sent. */
   @TextsColumn('scopes') scopes: string[];
+  /** The API key that created it; null: unknown, because it was created before such makers were recorded. */
+  @UuidColumn('created_by', { nullable: true }) createdBy: string | null;
+  /** The API key that created it or changed it last, with whose end it is paused; null: none. */
+  @UuidColumn('api_key_id', { nullable: true }) apiKeyId: string | null;
   /** Position of the last event before its creation. */
   @Column('bigint', { name: 'start_position' }) startPosition: string;
   @TextColumn('sealed_secret') sealedSecret: string;

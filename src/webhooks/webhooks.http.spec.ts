@@ -25,12 +25,15 @@ describe('webhooks', () => {
       `${PATH}/${id}`,
       expect.stringMatching(/^"1-/),
     ]);
+    const [key] = (await client.get('/v2/api-keys')).body.data;
     const shown = {
       id,
       url: URL,
       description: 'x',
       types: ['order.*', 'invoice.paid'],
       status: 'active',
+      created_by: key.id,
+      api_key_id: key.id,
       previous_secret_until: null,
       last_success_at: null,
       failing_since: null,

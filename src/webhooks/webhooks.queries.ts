@@ -53,6 +53,12 @@ export const DELETE_FEED = 'delete from webhook_feeds where tenant_id = $1';
 export const MARK_WEBHOOKS = 'select mark_webhooks($2) where $1::uuid is not null';
 
 export const ADD_PROGRESS = 'insert into webhook_progress (tenant_id, webhook_id) values ($1, $2)';
+/** Locks the endpoints that act for the keys `$2`. */
+export const LOCK_OF_KEYS = `select id, url, status, scopes from webhooks
+  where tenant_id = $1 and api_key_id = any($2::uuid[]) order by id for update`;
+export const PAUSE = `update webhooks set status = 'paused' where tenant_id = $1 and id = any($2::uuid[])`;
+export const TAKE_OVER = 'update webhooks set api_key_id = $3 where tenant_id = $1 and id = any($2::uuid[])';
+
 /** Locks the endpoint's deliveries. */
 export const LOCK_PROGRESS =
   'select webhook_id from webhook_progress where tenant_id = $1 and webhook_id = $2 for update';

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NUMBER_ENTRIES } from '../events/events.queries.js';
+import { assertWithinOwnScopes, hasKeyEnded, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import { Targets } from '../platform/outbound/targets.js';
 import type { Precondition } from '../platform/records/if-match.js';
+import { assertMayEndOlderSecret } from '../platform/auth/rotation.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -13,7 +15,7 @@ import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { newId } from '../platform/values/ids.js';
-import { MAX_WEBHOOKS } from './webhook-limits.js';
+import { DEFAULT_OVERLAP_HOURS, MAX_WEBHOOKS } from './webhook-limits.js';
 import { newSecret } from './webhook-secret.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { Webhook, type WebhookStatus } from './webhook.entity.js';
@@ -80,6 +82,7 @@ export class WebhooksService {
     const secret = newSecret();
     return this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');
+      await lockOwnKey(tx);
       await tx.query(ADD_FEED);
       await tx.query(LOCK_FEED);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
@@ -90,7 +93,8 @@ export class WebhooksService {
         await tx.query(MARK_WEBHOOKS, [true]);
       }
       tx.journal.created('webhook', { id });
-      const row = { ...input, id, scopes: [...currentCaller().scopes], startPosition: position };
+      const maker = { createdBy: ownKeyId(), apiKeyId: ownKeyId(), scopes: [...currentCaller().scopes] };
+      const row = { ...input, ...maker, id, startPosition: position };
       await tx.insert(Webhook, [{ ...row, sealedSecret: this.secrets.seal(secret, id) }]);
       await tx.query(ADD_PROGRESS, [id]);
       return { ...(await view(tx, id)), secret };
@@ -106,22 +110,28 @@ export class WebhooksService {
   }
 
   /**
-   * Changes an endpoint. Setting the status `active`, or another URL, restarts the retries of its pending deliveries. Deliveries that wait
-   * are sent to the new URL.
+   * Changes an endpoint, which from then on acts for the caller's key. Setting the status `active`, or another URL, restarts the retries of
+   * its pending deliveries. Deliveries that wait are sent to the new URL. Throws `insufficient_scope` unless the caller has all scopes of
+   * the endpoint.
    */
   async update(id: string, changes: WebhookChanges, precondition: Precondition): Promise<WebhookView> {
     return this.db.transaction(async (tx) => {
-      const present = await lockRecord(tx, 'webhook', Webhook, id, precondition);
+      await lockOwnKey(tx);
+      const present = await lockOwn(tx, id, precondition);
       this.check(changes, present.status);
       const changed = Object.fromEntries(
         Object.entries(changes).filter(
           ([name, value]) => value !== undefined && !isEqual(value, present[name as keyof WebhookChanges]),
         ),
       ) as WebhookChanges;
-      if (Object.keys(changed).length) tx.journal.watch('webhook', [id]);
-      await tx.repo(Webhook).update({ id }, changed);
+      const isActivated =
+        changes.status === 'active' && (changed.status !== undefined || (await hasKeyEnded(tx, present.apiKeyId)));
+      if (Object.keys(changed).length || isActivated) {
+        tx.journal.watch('webhook', [id]);
+        await tx.repo(Webhook).update({ id }, { ...changed, apiKeyId: ownKeyId() });
+      }
       if (changed.status && changed.status !== 'active') await tx.query(STOP_DELIVERIES, [id]);
-      else if (changed.status ?? changed.url) {
+      else if (isActivated || changed.url) {
         await tx.query(SET_DUE, [id]); // locks the endpoint's deliveries
         await tx.query(RESTART_DELIVERIES, [id]);
       }
@@ -144,10 +154,16 @@ export class WebhooksService {
     });
   }
 
-  /** Replaces the secret. The previous one signs too for `overlapHours`, unless that is 0; an older one no longer does. */
-  async rotateSecret(id: string, overlapHours: number, precondition: Precondition): Promise<WebhookView> {
+  /**
+   * Replaces the secret. The previous one signs too for `overlapHours` (default {@link DEFAULT_OVERLAP_HOURS}), unless that is 0; an older
+   * one no longer does. Throws `insufficient_scope` unless the caller has all scopes of the endpoint, and `resource_locked` while an older
+   * secret is valid, see {@link assertMayEndOlderSecret}.
+   */
+  async rotateSecret(id: string, overlap: number | undefined, precondition: Precondition): Promise<WebhookView> {
+    const overlapHours = overlap ?? DEFAULT_OVERLAP_HOURS;
     return this.db.transaction(async (tx) => {
-      const present = await lockRecord(tx, 'webhook', Webhook, id, precondition);
+      const present = await lockOwn(tx, id, precondition);
+      assertMayEndOlderSecret('webhook', present.previousSecretUntil, overlap, precondition);
       const secret = newSecret();
       const previousSecretUntil = overlapHours ? new Date(Date.now() + overlapHours * HOUR_MS) : null;
       const changes = changesOfRotation(present.previousSecretUntil, previousSecretUntil);
@@ -173,6 +189,13 @@ export class WebhooksService {
       faults.add('status', 'must be active or paused; only the service disables an endpoint');
     faults.throwIfAny();
   }
+}
+
+/** Locks an endpoint that the caller is to change or use. Throws `insufficient_scope` unless the caller has all scopes of it. */
+async function lockOwn(tx: TenantTx, id: string, precondition: Precondition): Promise<Webhook> {
+  const webhook = await lockRecord(tx, 'webhook', Webhook, id, precondition);
+  assertWithinOwnScopes(webhook.scopes);
+  return webhook;
 }
 
 /** The changed fields, without the secrets: the journal names the field and has no values of it. A time that has passed reads as null. */

@@ -1,7 +1,11 @@
 import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
-import { TextList } from '../../platform/validation/nested.js';
-import { QueryList } from '../../platform/validation/query.js';
-import { Email, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { ListOf, TextList } from '../../platform/validation/nested.js';
+import { QueryList, QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
+import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
+import { MAX_UNFINISHED_IMPORTS } from '../../imports/import-limits.js';
+import { MAX_WEBHOOKS } from '../../webhooks/webhook-limits.js';
+import { WEBHOOK_STATUSES, type WebhookStatus } from '../../webhooks/webhook.entity.js';
 import { API_KEY_SCOPES, MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
 
@@ -9,7 +13,7 @@ const NAME = 'What the key is used for; need not be unique';
 const SCOPES =
   'What the key may do. `write` includes `read`, but not `delete`; `*:read` includes all reads, `*:*` everything';
 const OWNER = 'E-mail address of the person who is responsible for the key; records show it as `created_by.email`';
-const EXPIRY = 'When the key ends; at most 5 years from now';
+const EXPIRY = 'When the key ends; at most 5 years from now, and not after the API key that creates it';
 
 export class CreateApiKeyV2 {
   @Text({ max: MAX_NAME_LENGTH, description: NAME, example: 'Audit of keys' }) name: string;
@@ -23,7 +27,11 @@ export class CreateApiKeyV2 {
   })
   scopes: string[];
   @Email({ optional: true, description: OWNER, example: 'security@northwind.example' }) owner_email?: string;
-  @Timestamp({ optional: true, description: `${EXPIRY}. Default: in 365 days`, example: '2027-06-30T00:00:00Z' })
+  @Timestamp({
+    optional: true,
+    description: `${EXPIRY}. Default: in 365 days, or with the API key of the request if that ends earlier`,
+    example: '2027-06-30T00:00:00Z',
+  })
   expires_at?: Date;
 }
 
@@ -41,6 +49,53 @@ export class RotateApiKeyV2 {
 export class ListApiKeysV2 extends Sorted(CursorIdPageQuery, API_KEY_SORTS) {
   @QueryList({ values: API_KEY_STATUSES, description: 'Only keys with one of these statuses', example: ['active'] })
   status?: ApiKeyStatus[];
+  @QueryText({ description: 'Only keys that the API key with this id has created', example: EXAMPLE_API_KEY_ID })
+  created_by?: string;
+}
+
+const WEBHOOKS_OF_REVOKED = ['pause', 'keep'] as const;
+const DESCENDANTS_OF_REVOKED = ['keep', 'revoke'] as const;
+
+export class RevokeApiKeyV2 {
+  @QueryOneOf(WEBHOOKS_OF_REVOKED, {
+    default: 'pause',
+    description: 'What becomes of the webhooks whose `api_key_id` is a revoked key',
+    example: 'pause',
+  })
+  webhooks?: (typeof WEBHOOKS_OF_REVOKED)[number];
+  @QueryOneOf(DESCENDANTS_OF_REVOKED, {
+    default: 'keep',
+    description: 'What becomes of the keys that the key has created, and of those that these have created',
+    example: 'revoke',
+  })
+  descendants?: (typeof DESCENDANTS_OF_REVOKED)[number];
+}
+
+export class WebhookOfRevokedKeyV2 {
+  @Id() id: string;
+  @Url({ description: 'Where the webhook sends events', example: 'https://hooks.example.com/wholesale' }) url: string;
+  @OneOf(WEBHOOK_STATUSES, { description: 'Its status now', example: 'paused' }) status: WebhookStatus;
+}
+
+/** The answer to a revocation that concerned more than the key. */
+export class ApiKeyRevocationV2 {
+  @TextList({
+    max: 100_000,
+    description: 'Ids of other keys that were revoked, with `descendants=revoke`',
+    example: [],
+  })
+  revoked_key_ids: string[];
+  @ListOf(() => WebhookOfRevokedKeyV2, {
+    max: MAX_WEBHOOKS,
+    description: 'Webhooks of the revoked keys that were paused, or that the API key of the request has taken over',
+  })
+  webhooks: WebhookOfRevokedKeyV2[];
+  @TextList({
+    max: MAX_UNFINISHED_IMPORTS,
+    description: 'Ids of imports of the revoked keys that had not ended and were cancelled',
+    example: [],
+  })
+  cancelled_import_ids: string[];
 }
 
 export class ApiKeyV2 {
@@ -59,6 +114,11 @@ export class ApiKeyV2 {
     example: 'active',
   })
   status: ApiKeyStatus;
+  @Id({
+    nullable: true,
+    description: 'Id of the API key that created the key; null if the operator did, or before this field existed',
+  })
+  created_by: string | null;
   @Timestamp({ description: 'When the key ends', example: '2027-06-30T00:00:00.000Z' }) expires_at: string;
   @Timestamp({
     nullable: true,

@@ -2,14 +2,22 @@ import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@ne
 import { EXAMPLE_SPARE_API_KEY_IDS } from '../../examples/example-ids.js';
 import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
+import { ApiCreated, ApiEnded, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { LOCATION } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ApiKeysService } from '../api-keys.service.js';
 import { API_KEY_DOCS, API_KEY_ERRORS } from '../wire/api-key-docs.js';
-import { ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2, RotateApiKeyV2 } from './api-key-v2.dto.js';
-import { filterFromV2, fromV2, issuedToV2, toV2 } from './api-key-v2.mapper.js';
+import {
+  ApiKeyRevocationV2,
+  ApiKeyV2,
+  CreateApiKeyV2,
+  IssuedApiKeyV2,
+  ListApiKeysV2,
+  RevokeApiKeyV2,
+  RotateApiKeyV2,
+} from './api-key-v2.dto.js';
+import { filterFromV2, fromV2, issuedToV2, revocationToV2, toV2 } from './api-key-v2.mapper.js';
 
 @V2Controller('api-keys', API_KEY_DOCS)
 @RequiresScopesOf('api_keys')
@@ -47,8 +55,8 @@ export class ApiKeysV2Controller {
   }
 
   @Delete(':id')
-  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.revoked } })
-  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
-    return this.apiKeys.revoke(id, ifMatch);
+  @ApiEnded(ApiKeyRevocationV2, { errors: API_KEY_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.revoked } })
+  async delete(@Param('id') id: string, @Query() query: RevokeApiKeyV2, @IfMatch() ifMatch: Precondition) {
+    return revocationToV2(await this.apiKeys.revoke(id, query, ifMatch));
   }
 }

@@ -1,6 +1,6 @@
 import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
 import { type ErrorExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
-import { API_KEY_FIELD_TEXTS, API_KEY_OPERATIONS, API_KEY_STATUS_TEXTS } from './api-key-texts.js';
+import { API_KEY_FIELD_TEXTS, API_KEY_OPERATIONS, API_KEY_STATUS_TEXTS, REVOCATION_TEXTS } from './api-key-texts.js';
 
 export const API_KEY_DOCS: ResourceDocs = {
   name: 'api_key',
@@ -10,7 +10,7 @@ export const API_KEY_DOCS: ResourceDocs = {
   example: { id: EXAMPLE_API_KEY_ID },
   operations: API_KEY_OPERATIONS,
   fields: API_KEY_FIELD_TEXTS,
-  parameterValues: { status: API_KEY_STATUS_TEXTS },
+  parameterValues: { status: API_KEY_STATUS_TEXTS, ...REVOCATION_TEXTS },
 };
 
 const BEYOND: ErrorExample = {
@@ -30,6 +30,23 @@ export const API_KEY_ERRORS = {
       code: 'resource_locked',
       message: 'The API key is revoked, so it cannot be rotated.',
       details: [{ field: 'status', reason: 'is revoked' }],
+    },
+    {
+      code: 'resource_locked',
+      message: 'The secret of the API key was rotated a short time ago.',
+      details: [
+        {
+          field: 'overlap_hours',
+          reason:
+            'the secret before the last rotation is valid until 2026-12-02T09:00:00.000Z, and another rotation would end it: wait, or send If-Match with the ETag of the API key, or overlap_hours 0',
+        },
+      ],
+    },
+  ],
+  delete: [
+    {
+      ...BEYOND,
+      details: [{ field: 'X-API-Key', reason: 'the API key of the request lacks the scope orders:read' }],
     },
   ],
 } satisfies Record<string, ErrorExample[]>;

@@ -45,6 +45,7 @@ export class ImportV2 {
   @OneOf(ON_ERROR, { example: 'skip' }) on_error: OnError;
   @YesNo({ example: false }) dry_run: boolean;
   @OneOf(IMPORT_STATUSES, { example: 'completed' }) status: ImportStatus;
+  @Id() created_by: string;
   @Whole({ min: 0, nullable: true, example: 2 }) rows_total: number | null;
   @Whole({ min: 0, example: 2 }) rows_done: number;
   @Whole({ min: 0, example: 1 }) created: number;

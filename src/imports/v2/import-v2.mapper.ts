@@ -25,6 +25,7 @@ const settingsOf = (one: ImportDocument) => ({
   on_error: one.onError,
   dry_run: one.isDryRun,
   status: one.status,
+  created_by: one.apiKeyId,
 });
 
 const runOf = (one: ImportDocument) => ({

@@ -87,6 +87,8 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
       status: 'State of the import',
+      created_by:
+        'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
       rows_total: 'Number of lines with a record, without the header; null until the file was read to its end',
       rows_done: 'Number of lines that were processed so far',
       created: 'Number of lines that created a record',

@@ -8,6 +8,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
+import { cancelImportsOf } from '../imports-of-keys.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
@@ -45,6 +46,9 @@ class Undone extends Error {
 /** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
 class Superseded extends Error {}
 
+/** Thrown when the key of the import was revoked or has expired: nothing may be written in its name any more. */
+class KeyHasEnded extends Error {}
+
 /** Works on the imports of one leased tenant. */
 @Injectable()
 export class ImportTurn {
@@ -68,9 +72,10 @@ export class ImportTurn {
     let pauseMs = 0;
     try {
       const [task] = await runAs(maintenance, () => this.db.read<ImportTask>(NEXT_IMPORT, []));
-      if (task) await this.work(task, { ...lease, now, signal });
+      if (task?.hasKeyEnded) await runAs(maintenance, () => this.cancelAllOf(task.apiKeyId));
+      else if (task) await this.work(task, { ...lease, now, signal });
     } catch (error) {
-      if (!(error instanceof Superseded)) {
+      if (!(error instanceof Superseded || error instanceof KeyHasEnded)) {
         pauseMs = FAILED_MS;
         this.logger.warn({ err: error, tenantId: lease.tenant.id });
       }
@@ -158,7 +163,7 @@ export class ImportTurn {
     }
   }
 
-  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded}. */
+  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded} and {@link KeyHasEnded}. */
   private async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
     const { task, holder } = run;
     await this.assertOwn(tx, run);
@@ -173,13 +178,18 @@ export class ImportTurn {
     run.progress = total; // a failed commit ends the turn
   }
 
-  /** Locks the import against cancellation and checks the lease. */
+  /** Locks the import against cancellation, and checks the lease and the key. */
   private async assertOwn(tx: TenantTx, { task, holder, leaseEnd }: TaskRun): Promise<void> {
     const [[present], [renewed]] = await Promise.all([
-      tx.query<{ status: ImportStatus }>(LOCK_IMPORT, [task.id]),
+      tx.query<{ status: ImportStatus; hasKeyEnded: boolean }>(LOCK_IMPORT, [task.id]),
       tx.query(RENEW_LEASE, [holder, leaseEnd()]),
     ]);
     if (present?.status !== 'running' || !renewed) throw new Superseded();
+    if (present.hasKeyEnded) throw new KeyHasEnded(); // the next turn cancels the import
+  }
+
+  private cancelAllOf(keyId: string): Promise<string[]> {
+    return this.db.transaction((tx) => cancelImportsOf(tx, [keyId]));
   }
 
   private async start(run: TaskRun): Promise<void> {

@@ -5,6 +5,7 @@ import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { hashSecret, type KeyMode, type KeyParts, parseKey, secretMatches } from './key-format.js';
 import { KeyUses } from './key-uses.js';
+import { keyExpired, keyRevoked } from './own-authority.js';
 
 /** Row of the database function `api_key_by_mode_and_lookup`. */
 interface KeyRow {
@@ -78,8 +79,8 @@ export class ApiKeys {
     const key = parts && (await this.findWithSecret(parts));
     if (!key) throw invalidKey();
     const { row, caller } = key;
-    if (row.revokedAt) throw new DomainError('api_key_revoked', 'This API key was revoked.');
-    if (row.expiresAt.getTime() <= Date.now()) throw new DomainError('api_key_expired', 'This API key has expired.');
+    if (row.revokedAt) throw keyRevoked();
+    if (row.expiresAt.getTime() <= Date.now()) throw keyExpired();
     if (row.suspended) throw new DomainError('tenant_suspended', 'This tenant is suspended.');
     this.uses.record(caller);
     return caller;

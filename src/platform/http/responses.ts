@@ -44,7 +44,10 @@ const ETAG_PARTS = 'item:etag-includes';
 export const ETagIncludes = <R, T = unknown>(partsOf: (record: R, data: T) => unknown): ClassDecorator =>
   SetMetadata(ETAG_PARTS, partsOf);
 
-/** Global interceptor that converts an {@link Item} to `{ data }` with `ETag`, with `Location` after a POST, and to 304 when unchanged. */
+/**
+ * Global interceptor that converts an {@link Item} to `{ data }` with `ETag`, with `Location` after a POST, and to 304 when unchanged. A
+ * DELETE without an answer is 204.
+ */
 @Injectable()
 export class ItemInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -59,6 +62,7 @@ export class ItemInterceptor implements NestInterceptor {
 /** An answer without an ETag. Express would respond to `If-None-Match: *` with 304 and no body. */
 function unconditional(answer: unknown, context: ExecutionContext): unknown {
   const request = context.switchToHttp().getRequest<Request>();
+  if (answer === undefined && request.method === 'DELETE') context.switchToHttp().getResponse<Response>().status(204);
   if (request.headers['if-none-match'] !== undefined) Object.defineProperty(request, 'fresh', { value: false });
   return answer;
 }

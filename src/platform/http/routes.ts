@@ -199,6 +199,20 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
     ...writeDocs(docs),
   );
 
+/**
+ * Documents a DELETE whose effect reaches other resources: 200 with what happened to them as `data`, or 204 if it concerned none, when the
+ * handler returns nothing.
+ */
+export const ApiEnded = (model: Type, docs: WriteDocs = {}) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    IfMatchHeader(),
+    success(HttpStatus.OK, 'Done. `data` names the other resources that it concerned', one(model)),
+    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Done, without any effect on other resources' }),
+    ...errors(400, 404, 412),
+    ...writeDocs(docs),
+  );
+
 /** Documents a part of a sequence that is followed by cursor and whose older parts expire (410). */
 export const ApiSequence = (model: Type, pagination: Type) =>
   applyDecorators(

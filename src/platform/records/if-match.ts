@@ -11,12 +11,14 @@ export interface Versioned {
 
 /** The condition of a caller on the version of the record that a write changes. */
 export interface Precondition {
+  /** Whether the caller named versions, so that it knows the present state of the record. */
+  readonly namesVersion: boolean;
   /** Throws {@link VersionConflict} when the present version is not one that the caller sent. */
   check(record: Versioned): void;
 }
 
 /** The condition of a caller who accepts every version. */
-export const ANY_VERSION: Precondition = { check: () => undefined };
+export const ANY_VERSION: Precondition = { namesVersion: false, check: () => undefined };
 
 /** The error of a {@link Precondition} that is not met. Its details name the present version. */
 export class VersionConflict extends DomainError {
@@ -46,6 +48,7 @@ export function preconditionOf(header: string | undefined, stated?: number): Pre
   const tags = header === undefined || header.trim() === '*' ? undefined : versionsOf(header);
   if (!tags && stated === undefined) return ANY_VERSION;
   return {
+    namesVersion: true,
     check(record) {
       const { version } = record;
       const details: ErrorDetail[] = [];

@@ -1,3 +1,4 @@
+import { keyHasEnded } from '../../platform/database/ended-keys.js';
 import { selectList } from '../../platform/database/entity-sql.js';
 import type { Stored } from '../../platform/database/stored.js';
 import type { EventRecord } from '../../events/event-feed.js';
@@ -41,10 +42,13 @@ export const PENDING_RESOURCES = `select distinct webhook_id as "webhookId", res
 export type Receiver = Pick<
   Webhook,
   'id' | 'url' | 'status' | 'version' | 'sealedSecret' | 'sealedPreviousSecret' | 'previousSecretUntil'
->;
+> & {
+  /** Whether the key for which the endpoint acts was revoked or has expired. */
+  hasKeyEnded: boolean;
+};
 export const RECEIVER = `select id, url, status, version, sealed_secret as "sealedSecret", sealed_previous_secret as "sealedPreviousSecret",
-    previous_secret_until as "previousSecretUntil"
-  from webhooks where tenant_id = $1 and id = $2`;
+    previous_secret_until as "previousSecretUntil", ${keyHasEnded('w.api_key_id')} as "hasKeyEnded"
+  from webhooks w where w.tenant_id = $1 and w.id = $2`;
 
 /** A delivery that is due, with its event. */
 export interface DueDelivery {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EventRecord } from '../../events/event-feed.js';
+import { hasKeyEnded } from '../../platform/auth/own-authority.js';
 import { OutboundPost, type PostResult } from '../../platform/outbound/post.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
@@ -28,6 +29,8 @@ const MAX_REQUESTS = 4;
 const TIMEOUT_MS = 15_000;
 /** Number of deliveries that a turn reads, and the time after which it begins no more, in milliseconds. */
 const MAX_DELIVERIES = 50;
+/** Age in milliseconds from which the endpoint is read again before a message is sent to it. */
+const RECHECK_MS = 500;
 const TURN_MS = 20_000;
 /** The longest time of a turn, with a reserve for the database. Then another dispatcher may send to the endpoint. */
 export const LEASE_MS = TURN_MS + TIMEOUT_MS + 25_000;
@@ -63,25 +66,40 @@ export class WebhookTurn {
 
   /**
    * Sends deliveries that are due to an endpoint of the current tenant, and ends the lease. Begins no further one after a failure or when
-   * `signal` is aborted. Returns whether more is due.
+   * `signal` is aborted, or the endpoint does not receive events any more. An endpoint whose key has ended is paused. Returns whether more is
+   * due.
    */
   async run({ holder, webhookId, isFailing }: Lease, now: () => Date, signal: AbortSignal): Promise<boolean> {
-    const [[receiver], due] = await Promise.all([
-      this.db.read<Receiver>(RECEIVER, [webhookId]),
-      this.db.read<DueDelivery>(DUE_DELIVERIES, [webhookId, now(), MAX_DELIVERIES]),
-    ]);
     const begun = performance.now();
+    let [receiver, readAt] = [this.receiver(webhookId), begun];
+    const present = () => {
+      if (performance.now() - readAt > RECHECK_MS) [receiver, readAt] = [this.receiver(webhookId), performance.now()];
+      return receiver;
+    };
+    const [due] = await Promise.all([
+      this.db.read<DueDelivery>(DUE_DELIVERIES, [webhookId, now(), MAX_DELIVERIES]),
+      receiver,
+    ]);
     let hasFailed = false;
     const limit = pLimit(isFailing ? 1 : MAX_REQUESTS);
-    await limit.map(receiver ? due : [], async (delivery) => {
+    await limit.map(due, async (delivery) => {
       if (hasFailed || signal.aborted || performance.now() - begun > TURN_MS) return;
-      if ((await this.attempt(receiver!, delivery, now)) !== 'delivered') hasFailed = true;
+      const to = await present();
+      if (!to || !receives(to, delivery)) return;
+      if ((await this.attempt(to, delivery, now)) !== 'delivered') hasFailed = true;
     });
+    const isEnded = (await receiver)?.hasKeyEnded;
     return this.db.transaction(async (tx) => {
+      if (isEnded) await pauseIfKeyHasEnded(tx, webhookId);
       await tx.query(LOCK_PROGRESS, [webhookId]); // a statement of its own, so that the next one sees what was added while it waited
       const [ended] = await tx.query<{ isDue: boolean | null }>(END_LEASE, [webhookId, holder, now()]);
       return ended?.isDue === true;
     });
+  }
+
+  private async receiver(webhookId: string): Promise<Receiver | undefined> {
+    const [receiver] = await this.db.read<Receiver>(RECEIVER, [webhookId]);
+    return receiver;
   }
 
   private async attempt(receiver: Receiver, delivery: DueDelivery, now: () => Date): Promise<AttemptOutcome> {
@@ -146,6 +164,16 @@ function stepAfter(delivery: DueDelivery, { status }: Attempt, now: Date): Step 
   const pause = pauseAfter(tries, Math.random());
   if (pause === undefined) return { outcome: 'paused', status: 'pending', tries, nextAttemptAt: now };
   return { outcome: 'retried', status: 'pending', tries, nextAttemptAt: new Date(now.getTime() + pause) };
+}
+
+/** Whether an endpoint gets a delivery now: a test always, an event while the endpoint is active and its key is valid. */
+const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boolean =>
+  type === TEST_TYPE || (status === 'active' && !hasKeyEnded);
+
+/** Pauses an endpoint whose key has ended, unless another key has taken it over since it was read. */
+async function pauseIfKeyHasEnded(tx: TenantTx, webhookId: string): Promise<void> {
+  const webhook = await tx.repo(Webhook).lock(webhookId);
+  if (webhook && (await hasKeyEnded(tx, webhook.apiKeyId))) await endDeliveries(tx, webhookId, 'paused');
 }
 
 /** Pauses or disables an endpoint that is active. */

@@ -34,6 +34,17 @@ export class WebhookV2 {
   @Text({ nullable: true, description: DESCRIPTION }) description: string | null;
   @TextList({ ...EVENT_TYPES, description: TYPES, example: ['order.*', 'invoice.paid'] }) types: string[];
   @OneOf(WEBHOOK_STATUSES, { description: STATUS }) status: WebhookStatus;
+  @Id({
+    nullable: true,
+    description: 'Id of the API key that created the webhook; null if it was created before this field existed',
+  })
+  created_by: string | null;
+  @Id({
+    nullable: true,
+    description:
+      'Id of the API key that created the webhook or changed it last. The webhook is paused when that key expires or is revoked. Null if it ends with no key',
+  })
+  api_key_id: string | null;
   @Text({
     nullable: true,
     description:

@@ -25,6 +25,8 @@ const fieldsOf = (webhook: WebhookRecord, secret: string | null): WebhookV2 => (
   description: webhook.description,
   types: webhook.types,
   status: webhook.status,
+  created_by: webhook.createdBy,
+  api_key_id: webhook.apiKeyId,
   secret,
   previous_secret_until: toTimestampOrNull(webhook.previousSecretUntil),
   last_success_at: toTimestampOrNull(webhook.lastSuccessAt),

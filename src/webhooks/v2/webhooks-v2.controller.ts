@@ -4,6 +4,7 @@ import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyOptional } from '../../platform/http/body.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
+import { ErrorExamples } from '../../platform/http/resource-docs.js';
 import {
   ApiAccepted,
   ApiAnswered,
@@ -18,7 +19,6 @@ import {
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
-import { DEFAULT_OVERLAP_HOURS } from '../webhook-limits.js';
 import { liveValues, WebhooksService } from '../webhooks.service.js';
 import { WEBHOOK_DOCS, WEBHOOK_ERRORS } from '../wire/webhook-docs.js';
 import { CreateWebhookReplayV2, WebhookDeliveryV2, WebhookReplayV2 } from './webhook-delivery-v2.dto.js';
@@ -59,7 +59,7 @@ export class WebhooksV2Controller {
   }
 
   @Patch(':id')
-  @ApiUpdated(WebhookV2, { pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
+  @ApiUpdated(WebhookV2, { errors: WEBHOOK_ERRORS.steer, pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateWebhookV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.webhooks.update(id, fromV2(dto), ifMatch), toV2);
@@ -74,15 +74,15 @@ export class WebhooksV2Controller {
   @Post(':id/rotate-secret')
   @BodyOptional()
   @ApiAnswered(WebhookV2, 404)
+  @ErrorExamples(WEBHOOK_ERRORS.rotate)
   @ApiIfMatch()
   async rotateSecret(@Param('id') id: string, @Body() dto: RotateWebhookSecretV2, @IfMatch() ifMatch: Precondition) {
-    const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = dto;
-    return { data: toV2(await this.webhooks.rotateSecret(id, hours, ifMatch)) };
+    return { data: toV2(await this.webhooks.rotateSecret(id, dto.overlap_hours, ifMatch)) };
   }
 
   @Post(':id/test')
   @BodyOptional()
-  @ApiAccepted(WebhookDeliveryV2)
+  @ApiAccepted(WebhookDeliveryV2, { errors: WEBHOOK_ERRORS.steer })
   async test(@Param('id') id: string) {
     return { data: deliveryToV2(await this.deliveries.test(id)) };
   }

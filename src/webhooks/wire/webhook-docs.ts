@@ -30,15 +30,39 @@ export const WEBHOOK_DELIVERY_DOCS: ResourceDocs = {
   parents: { id: WEBHOOK_DOCS },
 };
 
+const BEYOND: ErrorExample = {
+  code: 'insufficient_scope',
+  message: 'The scopes exceed those of the API key of the request.',
+  details: [{ field: 'X-API-Key', reason: 'the API key of the request lacks the scope orders:read' }],
+};
+
 export const WEBHOOK_ERRORS = {
   create: [{ code: 'limit_reached', message: 'A tenant can have at most 20 webhooks; delete one first.' }],
+  /** Of a change, a rotation and a test. */
+  steer: [BEYOND],
+  rotate: [
+    BEYOND,
+    {
+      code: 'resource_locked',
+      message: 'The secret of the webhook was rotated a short time ago.',
+      details: [
+        {
+          field: 'overlap_hours',
+          reason:
+            'the secret before the last rotation is valid until 2026-12-02T09:00:00.000Z, and another rotation would end it: wait, or send If-Match with the ETag of the webhook, or overlap_hours 0',
+        },
+      ],
+    },
+  ],
   replay: [
+    BEYOND,
     {
       code: 'limit_reached',
       message: 'A webhook can have at most 10 unfinished replays; wait for one to end.',
     },
   ],
   retry: [
+    BEYOND,
     {
       code: 'invalid_state_transition',
       message: 'The delivery was successful; use replay to send events again.',

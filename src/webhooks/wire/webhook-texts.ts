@@ -16,31 +16,32 @@ export const WEBHOOK_OPERATIONS = {
     summary: 'Send events to your server',
     description: `Creates a webhook: events that happen from now on are sent to its URL by POST, signed by the scheme of Standard Webhooks. Its secret is in \`data.secret\` of this response and in no other: store it safely and verify signatures with it.
 
-An event is sent until your server answers 2xx, so it can arrive more than once: recognise it by the header \`webhook-id\`. Events of one resource arrive in their order. After the last retry the webhook is paused, and nothing is lost. A tenant can have at most 20 webhooks: 409 \`limit_reached\`. Next: send a test event.`,
+An event is sent until your server answers 2xx, so it can arrive more than once: recognise it by the header \`webhook-id\`. Events of one resource arrive in their order. After the last retry the webhook is paused, and nothing is lost. It is paused too when the key that created it, or changed it last, expires or is revoked. A tenant can have at most 20 webhooks: 409 \`limit_reached\`. Next: send a test event.`,
   },
   update: {
     summary: 'Change a webhook, pause or resume it',
     description:
-      'Changes the fields that you send. `status: paused` keeps events until you write `active` again, which continues where it stopped. Other event types apply to later events; another URL also to pending ones.',
+      'Changes the fields that you send. `status: paused` keeps events until you write `active` again, which continues where it stopped. Other event types apply to later events; another URL also to pending ones. From then on the webhook acts for the key that sends the request (`api_key_id`). The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
   },
   delete: {
     summary: 'Stop sending events',
-    description: 'Deletes a webhook with its secret and its deliveries. Pending events are not sent any more.',
+    description:
+      'Deletes a webhook with its secret and its deliveries. Pending events are not sent any more. Unlike a change, it needs no other scope than `webhooks:delete`.',
   },
   rotateSecret: {
     summary: 'Replace the secret of a webhook',
     description:
-      'Creates a new secret and returns it in `data.secret`, once. For `overlap_hours` messages have two signatures, one by each secret, so that your server can change to the new one in that time.',
+      'Creates a new secret and returns it in `data.secret`, once. For `overlap_hours` messages have two signatures, one by each secret, so that your server can change to the new one in that time. While an older secret is still valid, send `If-Match` or `overlap_hours: 0`; otherwise 409 `resource_locked`. The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
   },
   test: {
     summary: 'Try out a webhook',
     description:
-      'Sends an event of the type `webhook.test` and returns its delivery at once; read the delivery for the result. A test is attempted once.',
+      'Sends an event of the type `webhook.test` and returns its delivery at once; read the delivery for the result. A test is attempted once. The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
   },
   replay: {
     summary: 'Send events of a period again',
     description:
-      'Sends the events of a period again, for instance after your server has lost data. They become deliveries one after the other. A webhook can have at most 10 unfinished replays: 409 `limit_reached`.',
+      'Sends the events of a period again, for instance after your server has lost data. They become deliveries one after the other. A webhook can have at most 10 unfinished replays: 409 `limit_reached`. The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -54,11 +55,11 @@ export const WEBHOOK_DELIVERY_OPERATIONS = {
   retry: {
     summary: 'Try a delivery again now',
     description:
-      'Attempts a pending or failed delivery at once, without waiting for its next attempt. A successful one is refused with 409 `invalid_state_transition`; use a replay to send its event again.',
+      'Attempts a pending or failed delivery at once, without waiting for its next attempt. A successful one is refused with 409 `invalid_state_transition`; use a replay to send its event again. The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
   },
 } satisfies Record<string, OperationText>;
 
-const WEBHOOK_STATUS_TEXTS = {
+export const WEBHOOK_STATUS_TEXTS = {
   active: 'events are sent',
   paused: 'events are kept until it is active again',
   disabled: 'events are kept; the service sets it after a response 410',

@@ -1,0 +1,6 @@
+/**
+ * SQL: whether the key with the id `key`, a column, was revoked or has expired. What acts for such a key must stop. `$1` is the tenant; false
+ * for a null, which names no key.
+ */
+export const keyHasEnded = (key: string) => `exists (select 1 from api_keys k where k.tenant_id = $1 and k.id = ${key}
+    and (k.revoked_at is not null or k.expires_at <= now()))`;
