@@ -116,11 +116,11 @@ describe('a start on a configured database', () => {
 const AS_PROCESS = ['a taken port', 'a login that owns a table'];
 
 describe('a start that cannot succeed prints the reason in one line, and leaves nothing behind', () => {
-  type Six = [string, string, string, string, string, string];
-  const roles = ['outsider', 'plain', 'bypassing', 'member', 'table_owner', 'hidden_superuser'].map(
-    (role) => `test_${role}_${process.env.TEST_RUN}`,
-  );
-  const [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser] = roles as Six;
+  const role = (kind: string) => `test_${kind}_${process.env.TEST_RUN}`;
+  const [outsider, plain, bypassing, member] = [role('outsider'), role('plain'), role('bypassing'), role('member')];
+  const [tableOwner, hiddenSuperuser] = [role('table_owner'), role('hidden_superuser')];
+  const [temporary, creating] = [role('temporary'), role('creating')];
+  const roles = [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser, temporary, creating];
   const name = `test_${process.env.TEST_RUN}_refused`;
   const secret = 'geheim';
   let ownerPassword: string;
@@ -143,6 +143,11 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
       await admin.query(`create role ${bypassing} bypassrls in role wca_service ${login}`);
       await admin.query(`create role ${member} in role wca_service, wca_owner ${login}`);
       await admin.query(`create role ${tableOwner} in role wca_service ${login}`);
+      await admin.query(`create role ${temporary} in role wca_service ${login}`);
+      await admin.query(`create role ${creating} in role wca_service ${login}`);
+      await admin.query(`grant temporary on database ${name} to ${temporary}`);
+      await admin.query(`grant create on schema public to ${creating}`);
+      await admin.query('revoke temporary on database postgres from public'); // to which the outsider connects
       await admin.query(`create table of_another (); alter table of_another owner to ${tableOwner}`);
     });
   });
@@ -174,6 +179,8 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     /^The login of DATABASE_URL is a superuser, bypasses row-level security, or is a member .*wca_service/;
   const OWNS =
     /^The login of DATABASE_URL owns the database, its schema or a table, or is a member .*DATABASE_OWNER_URL/;
+  const CREATES =
+    /^The login of DATABASE_URL may create schemas, tables or temporary tables .*revoke create, temporary on database "test_\d+_refused" from public, "?wca_service"?, "test_\w+"; revoke create on schema public /;
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
       'a taken port',
@@ -196,6 +203,8 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     ["the owner's login", refused('wca_owner', () => ownerPassword), OWNS],
     ['a login that is a member of the owner', refused(member, () => secret), OWNS],
     ['a login that owns a table', refused(tableOwner, () => secret), OWNS],
+    ['a login that may create temporary tables', refused(temporary, () => secret), CREATES],
+    ['a login that may create tables', refused(creating, () => secret), CREATES],
     ...[bypassing, 'wca_owner', 'postgres'].map((login): (typeof cases)[number] => [
       `the login ${login} at a replica that cannot be reached`,
       withReplicas(plain, login),
