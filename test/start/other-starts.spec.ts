@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { readEnv } from '../../src/config/env.js';
-import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
 import { runService } from '../../src/start/start.js';
 import { StopRequest } from '../../src/start/stop-request.js';
 import { buildCli, printedBy } from '../support/cli.js';
@@ -122,6 +122,7 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
   const [temporary, creating] = [role('temporary'), role('creating')];
   const roles = [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser, temporary, creating];
   const name = `test_${process.env.TEST_RUN}_refused`;
+  const sorted = `test_${process.env.TEST_RUN}_sorted`;
   const secret = 'geheim';
   let ownerPassword: string;
   let taken: Server;
@@ -134,6 +135,12 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     port = String((taken.address() as { port: number }).port);
     ({ owner: ownerPassword } = await prepareRoles(ADMIN_URL));
     await createDatabase(ADMIN_URL, name);
+    await asAdmin(ADMIN_URL, async (admin) => {
+      await admin.query(
+        `create database ${sorted} owner wca_owner template template0 locale_provider icu icu_locale 'en-US'`,
+      );
+      await restrictDatabase(admin, sorted);
+    });
     await asAdmin(addressOf({ pathname: `/${name}` }), async (admin) => {
       const login = `login password '${secret}'`;
       await admin.query(`create role ${outsider} ${login}`);
@@ -156,6 +163,7 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     taken.close();
     await asAdmin(ADMIN_URL, async (admin) => {
       await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop database ${sorted} with (force)`);
       await admin.query(`drop role ${roles.join(', ')}`);
     });
   });
@@ -181,6 +189,12 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     /^The login of DATABASE_URL owns the database, its schema or a table, or is a member .*DATABASE_OWNER_URL/;
   const CREATES =
     /^The login of DATABASE_URL may create schemas, tables or temporary tables .*revoke create, temporary on database "test_\d+_refused" from public, "?wca_service"?, "test_\w+"; revoke create on schema public /;
+  /** A database that is not by code points and whose schema is not migrated. */
+  const otherOrder = () => ({
+    DATABASE_URL: addressOf({ username: plain, password: secret, pathname: `/${sorted}` }),
+    DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: ownerPassword, pathname: `/${sorted}` }),
+    ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
+  });
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
       'a taken port',
@@ -205,6 +219,16 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     ['a login that owns a table', refused(tableOwner, () => secret), OWNS],
     ['a login that may create temporary tables', refused(temporary, () => secret), CREATES],
     ['a login that may create tables', refused(creating, () => secret), CREATES],
+    [
+      'a database of another order, in production',
+      () => ({ ...otherOrder(), NODE_ENV: 'production' }),
+      /^The database of DATABASE_URL has the encoding UTF8 and the locale en-US, and would sort .* locale 'C', as docker/,
+    ],
+    [
+      'a database of another order without a schema, which is only a warning in development',
+      () => ({ ...otherOrder(), MIGRATE_ON_START: 'false' }),
+      /^The database lacks \d+ migrations/,
+    ],
     ...[bypassing, 'wca_owner', 'postgres'].map((login): (typeof cases)[number] => [
       `the login ${login} at a replica that cannot be reached`,
       withReplicas(plain, login),
