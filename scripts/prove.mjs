@@ -46,6 +46,8 @@ const FULL_SIZE = {
   REPLICA_SECONDS: '120',
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
+  RECOVERY_ORDERS: '1000',
+  FAULTS: 'true', // full disk, descriptors, another clock
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_SWEEPS: 'true',
   PYTHON_CLIENT: 'true', // needs java and python3
@@ -73,6 +75,8 @@ const PROOFS = [
   'test/export-memory',
   'test/object-store/stores',
   'test/backup', // with pg_dump of the server's version
+  'test/faults',
+  'test/errors/database',
   'test/time-zones',
   'contract-pricing-scale',
   'bench/bench.spec',

@@ -15,6 +15,6 @@ export async function requireCodePointOrder(run: RunStatement): Promise<void> {
   const { isUtf8, isByCodePoint, locale, encoding } = database!;
   if (isUtf8 && isByCodePoint) return;
   throw new UnsuitableDatabaseError(
-    `The database of DATABASE_URL has the encoding ${encoding} and the locale ${locale}, and would sort lists in another order than the service. Create a database with: template template0 encoding 'UTF8' locale 'C', as docker/roles.sql does, and restore a dump into it (docs/operations.md).`,
+    `The database of DATABASE_URL has the encoding ${encoding} and the locale ${locale}, and would sort lists in another order than the service. Create a database with: template template0 encoding 'UTF8' locale_provider libc locale 'C', as docker/roles.sql does, and restore a dump into it (docs/operations.md).`,
   );
 }

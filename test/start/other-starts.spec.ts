@@ -222,7 +222,7 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     [
       'a database of another order, in production',
       () => ({ ...otherOrder(), NODE_ENV: 'production' }),
-      /^The database of DATABASE_URL has the encoding UTF8 and the locale en-US, and would sort .* locale 'C', as docker/,
+      /^The database of DATABASE_URL has the encoding UTF8 and the locale en-US, and would sort .* locale_provider libc locale 'C', as docker/,
     ],
     [
       'a database of another order without a schema, which is only a warning in development',

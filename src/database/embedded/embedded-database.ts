@@ -54,7 +54,9 @@ export async function createDatabase(adminUrl: string, name: string): Promise<vo
   await withAdmin(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
     if (!rowCount)
-      await admin.query(`create database ${name} owner ${OWNER} template template0 encoding 'UTF8' locale 'C'`);
+      await admin.query(
+        `create database ${name} owner ${OWNER} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+      );
     await restrictDatabase(admin, name);
   });
 }
