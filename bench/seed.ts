@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { createDatabase, prepareRoles } from '../src/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '../src/database/embedded/embedded-database.js';
 import { acquireEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
 
 /** Key of the advisory lock that lets one run at a time use the server. */
@@ -72,7 +72,10 @@ export async function openBenchDatabase({
     await postgres.query(`comment on database ${seeded} is '${mark}'`);
   }
   await dropCopy();
-  if (isCopied) await postgres.query(`create database ${copy} owner wca_owner template ${seeded} strategy file_copy`);
+  if (isCopied) {
+    await postgres.query(`create database ${copy} owner wca_owner template ${seeded} strategy file_copy`);
+    await restrictDatabase(postgres, copy); // rights on a database are not copied
+  }
   await postgres.query('checkpoint');
   const release = async () => {
     await dropCopy();

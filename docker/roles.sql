@@ -11,7 +11,8 @@ create role wca_owner login password :'owner_password';
 create role wca_app login password :'app_password' in role wca_service;
 
 -- The locale determines the order of lists that are sorted by texts such as names. C sorts by code points, identically on
--- every machine and version; the embedded server uses it as well.
-create database wholesale owner wca_owner template template0 encoding 'UTF8' locale 'C';
+-- every machine and version; the embedded server uses it as well. The provider is named because that of the server may be ICU.
+-- docs/operations.md repeats the statements for a restore.
+create database wholesale owner wca_owner template template0 encoding 'UTF8' locale_provider libc locale 'C';
 revoke all on database wholesale from public;
 grant connect on database wholesale to wca_service;

@@ -44,6 +44,7 @@ import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
 import { FindingDocuments } from './0057-finding-documents.js';
 import { Makers } from './0058-makers.js';
+import { TemporaryObjectsLast } from './0061-temporary-objects-last.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -93,6 +94,7 @@ export const MIGRATIONS = [
   ShipmentQuantities,
   FindingDocuments,
   Makers,
+  TemporaryObjectsLast,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -46,6 +46,8 @@ const FULL_SIZE = {
   REPLICA_SECONDS: '120',
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
+  RECOVERY_ORDERS: '1000',
+  FAULTS: 'true', // full disk, descriptors, another clock
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_SWEEPS: 'true',
   PYTHON_CLIENT: 'true', // needs java and python3
@@ -69,16 +71,26 @@ const PROOFS = [
   'test/tenancy.spec',
   'test/tenancy-statements',
   'src/media/uploads',
-  'test/upload-memory',
-  'test/export-memory',
   'test/object-store/stores',
-  'test/backup', // with pg_dump of the server's version
   'test/time-zones',
   'contract-pricing-scale',
   'bench/bench.spec',
   'bench/million-plans',
   'test/generate-module',
   'examples/client/python-client',
+];
+
+/** The group "faults": what the service and its operator do when something beside it fails. */
+const FAULTS = [
+  'test/faults', // full disk, descriptors, another clock; recovery to a point in time
+  'test/backup', // restore, with pg_dump of the server's version
+  'test/errors/database', // read-only database, cancelled statements, too many connections, lost connections
+  'test/failover', // a database that stops answering
+  'test/start/database-death',
+  'test/upload-memory',
+  'test/export-memory',
+  'test/auth.http', // a suspended tenant
+  'src/media/inspection/image-inspector', // a killed decoder
 ];
 
 ensureInstalled();
@@ -111,14 +123,14 @@ const attempt = (name, args, env) => {
 
 /** Milliseconds for one test of full size, also on a slow machine. Tests with a limit of their own keep it. */
 const TEST_TIMEOUT_MS = 30 * 60_000;
-attempt(
-  'The long proofs',
-  [...JEST, '--runInBand', `--testTimeout=${TEST_TIMEOUT_MS}`, ...PROOFS, ...process.argv.slice(2)],
-  {
+for (const [name, paths] of [
+  ['The faults', FAULTS],
+  ['The long proofs', PROOFS],
+])
+  attempt(name, [...JEST, '--runInBand', `--testTimeout=${TEST_TIMEOUT_MS}`, ...paths, ...process.argv.slice(2)], {
     ...FULL_SIZE,
     ...process.env,
-  },
-);
+  });
 // The whole suite with the sizes of `npm test`, which runs on PostgreSQL 18, on each older supported version.
 for (const TEST_POSTGRES_VERSION of ['16', '17']) {
   postgresBinaries(TEST_POSTGRES_VERSION);

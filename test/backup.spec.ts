@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MediaSweep } from '../src/media/media-sweep.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+import { DATABASE_TRAITS, documentedCreation } from './support/documented-recovery.js';
 import { pngOfSize } from './support/images.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
 import { upload, uploaded } from './support/uploads.js';
@@ -36,6 +37,20 @@ if (found !== wanted)
     `Backup and restore are not tried: pg_dump and pg_restore ${wanted} are missing (PG_BIN_DIR names their folder).`,
   );
 
+/** Collation and rights of a database, and the rights on what is in it. */
+const described = ({ adminUrl }: TestDatabase) =>
+  asAdmin(adminUrl, async (admin) => {
+    const rows = async (text: string, values: unknown[] = []) => (await admin.query<object>(text, values)).rows;
+    return [
+      await rows(DATABASE_TRAITS, [new URL(adminUrl).pathname.slice(1)]),
+      await rows(`select nspname, nspowner::regrole, nspacl::text from pg_namespace where nspname = 'public'`),
+      await rows(`select relname, relowner::regrole, relacl::text, relrowsecurity, relforcerowsecurity from pg_class
+        where relnamespace = 'public'::regnamespace order by relname`),
+      await rows(`select oid::regprocedure::text as name, proowner::regrole, proacl::text, prosecdef, proconfig from pg_proc
+        where pronamespace = 'public'::regnamespace order by 1`),
+    ];
+  });
+
 /** Follows the procedure of docs/operations.md. */
 (found !== wanted ? describe.skip : describe)('a backup of database and files', () => {
   let folder: string;
@@ -61,9 +76,14 @@ if (found !== wanted)
     await cp(join(folder, 'present/media'), join(folder, 'backup/media'), { recursive: true });
 
     await cp(join(folder, 'backup/media'), join(folder, 'restored/media'), { recursive: true });
-    restored = await createTestDatabase();
-    await asAdmin(restored.adminUrl, (admin) => admin.query('drop owned by wca_owner cascade'));
+    restored = await createTestDatabase({ isMigrated: false });
+    const name = new URL(restored.adminUrl).pathname.slice(1);
+    await asAdmin(ADMIN_URL, async (admin) => {
+      await admin.query(`drop database ${name}`); // to create it as the documentation says
+      for (const statement of documentedCreation(name)) await admin.query(statement);
+    });
     execFileSync(program('pg_restore'), ['--exit-on-error', `--dbname=${restored.adminUrl}`, dump]);
+    expect(await described(restored)).toEqual(await described(service.database));
     const env = { DATA_DIR: join(folder, 'restored') };
     const { app, base } = await startInstance(restored.serviceUrl, { env });
     try {

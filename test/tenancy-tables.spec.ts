@@ -122,7 +122,7 @@ describe('the database catalogue', () => {
         from pg_proc p where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
     const expected = {
-      config: ['search_path=pg_catalog, public'],
+      config: ['search_path=pg_catalog, public, pg_temp'],
       service: true,
       public: false,
     };

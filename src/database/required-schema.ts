@@ -4,9 +4,10 @@ import { CONNECT_TIMEOUT_MS } from './connection-options.js';
 
 /**
  * SQL that returns those of the migration names in `$1` that the database has. Other migrations in the database belong to newer versions
- * of the service and do not matter.
+ * of the service and do not matter. Each row also says whether the database accepts only reads: a standby, or a server that was made so.
  */
-export const PRESENT_MIGRATIONS = 'select name from migrations where name = any($1)';
+export const PRESENT_MIGRATIONS = `select name, current_setting('transaction_read_only') = 'on' as "isReadOnly"
+  from migrations where name = any($1)`;
 
 /** SQLSTATE `undefined_table`: no migration was ever run. */
 const UNDEFINED_TABLE = '42P01';

@@ -1,4 +1,4 @@
-import { escapeLiteral } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 
 /** The role whose privileges the service has. It owns nothing, and row-level security applies to it. */
 export const SERVICE_ROLE = 'wca_service';
@@ -32,16 +32,26 @@ interface Login {
 
 /**
  * Throws {@link UnsuitableDatabaseError} for a login that has more privileges than the service's role: after `reset role`, a session has
- * all privileges of its login and of the roles of which the login is a member. Checks `session_user`, whatever role is set, or another login.
+ * all privileges of its login and of the roles of which the login is a member. Privileges of `public`, such as that to create temporary
+ * tables, which every new database gives, count too. Checks `session_user`, whatever role is set, or another login.
  */
 export async function requireUnprivilegedLogin(
   run: RunStatement,
   { name, variable = 'DATABASE_URL' }: Login = {},
 ): Promise<void> {
   const subject = name === undefined ? 'session_user' : escapeLiteral(name);
-  const [login] = await run<{ bypasses: boolean; owns: boolean }>(loginPrivileges(subject));
+  const [login] = await run<{ bypasses: boolean; owns: boolean; creates: boolean; database: string; login: string }>(
+    loginPrivileges(subject),
+  );
   if (!login) throw new UnsuitableDatabaseError(`The database has no login ${name}, which ${variable} contains.`);
-  if (!login.bypasses && !login.owns) return;
+  if (!login.bypasses && !login.owns) {
+    if (!login.creates) return;
+    const database = escapeIdentifier(login.database);
+    const roles = `public, ${SERVICE_ROLE}, ${escapeIdentifier(login.login)}`;
+    throw new UnsuitableDatabaseError(
+      `The login of ${variable} may create schemas, tables or temporary tables in the database, which the service does not need. As the database's owner, run: revoke create, temporary on database ${database} from ${roles}; revoke create on schema public from ${roles};`,
+    );
+  }
   const reason = login.bypasses
     ? 'is a superuser, bypasses row-level security, or is a member of a role that does'
     : 'owns the database, its schema or a table, or is a member of the role that does';
@@ -71,5 +81,10 @@ const loginPrivileges = (subject: string): string => `
     or exists (select 1 from pg_namespace n
       where n.nspname = 'public' and pg_has_role(l.oid, n.nspowner, 'member'))
     or exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and pg_has_role(l.oid, c.relowner, 'member')) as owns
+      where n.nspname = 'public' and pg_has_role(l.oid, c.relowner, 'member')) as owns,
+    exists (select 1 from pg_roles r
+      where pg_has_role(l.oid, r.oid, 'member')
+        and (has_database_privilege(r.oid, current_database(), 'create, temporary')
+          or has_schema_privilege(r.oid, 'public', 'create'))) as creates,
+    current_database() as database, l.rolname as login
   from pg_roles l where l.rolname = ${subject}`;

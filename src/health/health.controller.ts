@@ -24,18 +24,23 @@ export class HealthController {
   }
 
   /**
-   * The instance accepts requests: it is not about to stop, the database responds and has all migrations of this version. Migrations
-   * of newer versions do not matter. Throws `unavailable`.
+   * The instance accepts requests: it is not about to stop, the database responds, accepts writes and has all migrations of this version.
+   * Migrations of newer versions do not matter. Throws `unavailable`. When the database accepts no writes, all connections are renewed,
+   * because another server may have become the primary.
    */
   @Get('ready')
   async ready() {
     if (this.drain.isBegun) throw new DomainError('unavailable', 'The instance is about to stop.');
-    const present = await this.db.withoutTenant<{ name: string }>(
+    const present = await this.db.withoutTenant<{ name: string; isReadOnly: boolean }>(
       'health checks have no tenant',
       PRESENT_MIGRATIONS,
       [MIGRATION_NAMES],
       'control',
     );
+    if (present.some(({ isReadOnly }) => isReadOnly)) {
+      this.db.connections.renew();
+      throw new DomainError('unavailable', 'The database accepts no writes.');
+    }
     if (missingMigrations(present).length) {
       throw new DomainError('unavailable', 'The database schema lacks migrations that this version needs.');
     }

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { requireCodePointOrder } from '../database/collation.js';
 import { CONNECT_TIMEOUT_MS } from '../database/connection-options.js';
 import {
   type RunStatement,
@@ -21,6 +22,10 @@ export function requireServiceLogin(serviceUrl: string, replicaUrls: readonly st
     for (const name of logins) await requireUnprivilegedLogin(run, { name, variable: 'DATABASE_REPLICA_URLS' });
   });
 }
+
+/** Throws `UnsuitableDatabaseError` for a database that sorts texts in another order than the service; see {@link requireCodePointOrder}. */
+export const requireServiceCollation = (serviceUrl: string): Promise<void> =>
+  withLogin(serviceUrl, requireCodePointOrder);
 
 /** Sets the service's role once, so that the start fails with a clear message when the login may not. The schema must exist. */
 export function requireServiceRoleGranted(serviceUrl: string): Promise<void> {

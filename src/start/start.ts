@@ -4,14 +4,16 @@ import { setFlagsFromString } from 'node:v8';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../config/env.js';
 import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
+import { connectionWarnings } from '../database/connection-security.js';
 import { migrate } from '../database/migrate.js';
 import { replicaUrls } from '../database/open-replicas.js';
 import { requireSchema } from '../database/required-schema.js';
+import { UnsuitableDatabaseError } from '../database/service-role.js';
 import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
-import { requireServiceLogin, requireServiceRoleGranted } from './service-login.js';
+import { requireServiceCollation, requireServiceLogin, requireServiceRoleGranted } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
 import { StopRequest } from './stop-request.js';
@@ -56,10 +58,16 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   stop.signal.throwIfAborted();
   const isProduction = env.NODE_ENV === 'production';
   await requireServiceLogin(database.serviceUrl, replicaUrls(env));
+  const warnings = isProduction ? connectionWarnings(databaseUrls(env)) : [];
+  await requireServiceCollation(database.serviceUrl).catch((error: unknown) => {
+    if (isProduction || !(error instanceof UnsuitableDatabaseError)) throw error;
+    warnings.push(error.message);
+  });
   if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
   await requireServiceRoleGranted(database.serviceUrl);
   await requireSchema(database.serviceUrl);
   const logger = createLogger(env.LOG_LEVEL);
+  for (const warning of warnings) logger.warn(warning);
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);
   limitHeapGrowth();
@@ -73,6 +81,13 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await shutDown(app, stop, (env.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1000);
   logger.flush();
 }
+
+/** The configured addresses of the database by their variable. */
+const databaseUrls = (env: Env): Record<string, string[]> => ({
+  DATABASE_URL: env.DATABASE_URL ? [env.DATABASE_URL] : [],
+  DATABASE_OWNER_URL: env.DATABASE_OWNER_URL ? [env.DATABASE_OWNER_URL] : [],
+  DATABASE_REPLICA_URLS: replicaUrls(env),
+});
 
 /**
  * Sets the maximum growth of the heap before the next garbage collection to one and a half times its live objects. By default, V8 lets it

@@ -204,7 +204,7 @@ describe('the migrated schema', () => {
       { table: 'tenant_anchors', rights: 'SELECT' }, // a view
     ]);
     const [creates] = await rows(
-      `select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create') as database`,
+      `select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create, temporary') as database`,
       [SERVICE_ROLE],
     );
     expect(creates).toEqual({ schema: false, database: false });
@@ -215,7 +215,7 @@ describe('the migrated schema', () => {
       `select proname, proconfig, proacl::text from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
     const expected = {
-      proconfig: ['search_path=pg_catalog, public'],
+      proconfig: ['search_path=pg_catalog, public, pg_temp'],
       proacl: expect.not.stringMatching(/[{,]=X/) as string,
     };
     expect(open.length).toBeGreaterThan(2); // tenancy-tables.spec.ts has their names

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { readEnv } from '../../src/config/env.js';
-import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
 import { runService } from '../../src/start/start.js';
 import { StopRequest } from '../../src/start/stop-request.js';
 import { buildCli, printedBy } from '../support/cli.js';
@@ -116,12 +116,13 @@ describe('a start on a configured database', () => {
 const AS_PROCESS = ['a taken port', 'a login that owns a table'];
 
 describe('a start that cannot succeed prints the reason in one line, and leaves nothing behind', () => {
-  type Six = [string, string, string, string, string, string];
-  const roles = ['outsider', 'plain', 'bypassing', 'member', 'table_owner', 'hidden_superuser'].map(
-    (role) => `test_${role}_${process.env.TEST_RUN}`,
-  );
-  const [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser] = roles as Six;
+  const role = (kind: string) => `test_${kind}_${process.env.TEST_RUN}`;
+  const [outsider, plain, bypassing, member] = [role('outsider'), role('plain'), role('bypassing'), role('member')];
+  const [tableOwner, hiddenSuperuser] = [role('table_owner'), role('hidden_superuser')];
+  const [temporary, creating] = [role('temporary'), role('creating')];
+  const roles = [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser, temporary, creating];
   const name = `test_${process.env.TEST_RUN}_refused`;
+  const sorted = `test_${process.env.TEST_RUN}_sorted`;
   const secret = 'geheim';
   let ownerPassword: string;
   let taken: Server;
@@ -134,6 +135,12 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     port = String((taken.address() as { port: number }).port);
     ({ owner: ownerPassword } = await prepareRoles(ADMIN_URL));
     await createDatabase(ADMIN_URL, name);
+    await asAdmin(ADMIN_URL, async (admin) => {
+      await admin.query(
+        `create database ${sorted} owner wca_owner template template0 locale_provider icu icu_locale 'en-US'`,
+      );
+      await restrictDatabase(admin, sorted);
+    });
     await asAdmin(addressOf({ pathname: `/${name}` }), async (admin) => {
       const login = `login password '${secret}'`;
       await admin.query(`create role ${outsider} ${login}`);
@@ -143,6 +150,11 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
       await admin.query(`create role ${bypassing} bypassrls in role wca_service ${login}`);
       await admin.query(`create role ${member} in role wca_service, wca_owner ${login}`);
       await admin.query(`create role ${tableOwner} in role wca_service ${login}`);
+      await admin.query(`create role ${temporary} in role wca_service ${login}`);
+      await admin.query(`create role ${creating} in role wca_service ${login}`);
+      await admin.query(`grant temporary on database ${name} to ${temporary}`);
+      await admin.query(`grant create on schema public to ${creating}`);
+      await admin.query('revoke temporary on database postgres from public'); // to which the outsider connects
       await admin.query(`create table of_another (); alter table of_another owner to ${tableOwner}`);
     });
   });
@@ -151,6 +163,7 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     taken.close();
     await asAdmin(ADMIN_URL, async (admin) => {
       await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop database ${sorted} with (force)`);
       await admin.query(`drop role ${roles.join(', ')}`);
     });
   });
@@ -174,6 +187,14 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     /^The login of DATABASE_URL is a superuser, bypasses row-level security, or is a member .*wca_service/;
   const OWNS =
     /^The login of DATABASE_URL owns the database, its schema or a table, or is a member .*DATABASE_OWNER_URL/;
+  const CREATES =
+    /^The login of DATABASE_URL may create schemas, tables or temporary tables .*revoke create, temporary on database "test_\d+_refused" from public, "?wca_service"?, "test_\w+"; revoke create on schema public /;
+  /** A database that is not by code points and whose schema is not migrated. */
+  const otherOrder = () => ({
+    DATABASE_URL: addressOf({ username: plain, password: secret, pathname: `/${sorted}` }),
+    DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: ownerPassword, pathname: `/${sorted}` }),
+    ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
+  });
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
       'a taken port',
@@ -196,6 +217,18 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     ["the owner's login", refused('wca_owner', () => ownerPassword), OWNS],
     ['a login that is a member of the owner', refused(member, () => secret), OWNS],
     ['a login that owns a table', refused(tableOwner, () => secret), OWNS],
+    ['a login that may create temporary tables', refused(temporary, () => secret), CREATES],
+    ['a login that may create tables', refused(creating, () => secret), CREATES],
+    [
+      'a database of another order, in production',
+      () => ({ ...otherOrder(), NODE_ENV: 'production' }),
+      /^The database of DATABASE_URL has the encoding UTF8 and the locale en-US, and would sort .* locale_provider libc locale 'C', as docker/,
+    ],
+    [
+      'a database of another order without a schema, which is only a warning in development',
+      () => ({ ...otherOrder(), MIGRATE_ON_START: 'false' }),
+      /^The database lacks \d+ migrations/,
+    ],
     ...[bypassing, 'wca_owner', 'postgres'].map((login): (typeof cases)[number] => [
       `the login ${login} at a replica that cannot be reached`,
       withReplicas(plain, login),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { DatabaseAccess } from '../../src/database/database-access.js';
-import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
 import { migrate } from '../../src/database/migrate.js';
 
 const RUN = process.env.TEST_RUN;
@@ -48,9 +48,10 @@ async function withTemplate(adminUrl: string, work: (admin: Client) => Promise<v
   });
 }
 
-/** Copies the template's files, which takes less time than writing the copy to the write-ahead log. */
+/** Copies the template's files, which takes less time than writing the copy to the write-ahead log. Rights on a database are not copied. */
 async function copyTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`create database ${name} owner wca_owner template ${TEMPLATE} strategy file_copy`);
+  await restrictDatabase(admin, name);
 }
 
 async function makeTemplate(adminUrl: string): Promise<Passwords> {

@@ -49,12 +49,22 @@ export async function prepareRoles(adminUrl: string): Promise<{ owner: string; l
   return passwords;
 }
 
-/** Creates a database of the owner role, unless it exists. */
+/** Creates a database of the owner role, unless it exists, with the collation and the rights of `docker/roles.sql`. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   await withAdmin(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await admin.query(`create database ${name} owner ${OWNER}`);
+    if (!rowCount)
+      await admin.query(
+        `create database ${name} owner ${OWNER} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+      );
+    await restrictDatabase(admin, name);
   });
+}
+
+/** Takes the rights from `public` that every new database gives it, such as that to create temporary tables. The service may only connect. */
+export async function restrictDatabase(admin: Client, name: string): Promise<void> {
+  await admin.query(`revoke all on database ${name} from public`);
+  await admin.query(`grant connect on database ${name} to ${SERVICE_ROLE}`);
 }
 
 /** Runs `work` on an administrator's connection under the advisory lock, which is released with the connection. */

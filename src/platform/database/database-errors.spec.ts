@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
-import { asDomainError, isConcurrentConflict, provesRollback } from './database-errors.js';
+import { asDomainError, connectionsAfter, isConcurrentConflict, isOutage, provesRollback } from './database-errors.js';
 
 const failure = (code: string, constraint?: string): DatabaseError =>
   Object.assign(new DatabaseError('secret value', 12, 'error'), { code, constraint });
@@ -23,6 +23,14 @@ describe('errors of the database', () => {
     ['57P01', 'unavailable'],
     ['57P03', 'unavailable'],
     ['58030', 'unavailable'],
+    ['25006', 'unavailable'],
+    ['25P04', 'unavailable'],
+    ['40003', 'unavailable'],
+    ['53200', 'unavailable'],
+    ['55006', 'unavailable'],
+    ['55P03', 'unavailable'],
+    ['57000', 'unavailable'],
+    ['72000', 'unavailable'],
   ])('%s is answered as %s', (code, meaning) => {
     const cause = failure(code);
     for (const error of [cause, new QueryFailedError('select 1', [], cause)]) {
@@ -37,6 +45,12 @@ describe('errors of the database', () => {
     plain('ECONNRESET'),
     plain('ENOTFOUND'),
     plain('ETIMEDOUT'),
+    plain('EAI_AGAIN'),
+    plain('ENETUNREACH'),
+    plain('EMFILE'),
+    plain('CERT_HAS_EXPIRED'),
+    plain('ERR_TLS_CERT_ALTNAME_INVALID'),
+    plain(undefined, 'The server does not support SSL connections'),
     plain(undefined, 'Connection terminated unexpectedly'),
     plain(undefined, 'Connection terminated due to connection timeout'),
     plain(undefined, 'timeout exceeded when trying to connect'),
@@ -71,6 +85,9 @@ describe('errors of the database', () => {
       failure('23514', 'orders_amount_paid_check'),
       failure('42601'),
       failure('22P02'),
+      failure('54001'),
+      failure('XX000'),
+      failure('XX001'),
       new Error('x'),
       new DomainError('timeout', 'x'),
       plain('ERR_ASSERTION'),
@@ -111,6 +128,30 @@ describe('errors of the database', () => {
         expect(provesRollback(Object.assign(failure(code), { severity }))).toBe(false);
     },
   );
+
+  it.each([
+    ['57014', 'keep', false],
+    ['55P03', 'keep', false],
+    ['23505', 'keep', false],
+    ['22P02', 'keep', false],
+    ['53100', 'keep', true],
+    ['53200', 'close', true],
+    ['08006', 'close', true],
+    ['57P01', 'close', true],
+    ['58030', 'close', true],
+    ['XX000', 'close', false],
+    ['25006', 'close all', true],
+  ])('%s: the connections are to %s, and it is an outage: %s', (code, connections, isOfServer) => {
+    const cause = failure(code);
+    for (const error of [cause, new QueryFailedError('x', [], cause), asDomainError(cause)])
+      expect([connectionsAfter(error), isOutage(error)]).toEqual([connections, isOfServer]);
+  });
+
+  it('other errors change nothing about the connections', () => {
+    for (const error of [undefined, new Error('x'), new DomainError('unavailable', 'x'), 'text'])
+      expect([connectionsAfter(error), isOutage(error)]).toEqual(['keep', false]);
+    expect([connectionsAfter(plain('ECONNRESET')), isOutage(plain('ECONNRESET'))]).toEqual(['close', true]);
+  });
 
   it('a lost connection leaves the outcome of a commit unknown', () => {
     for (const error of [plain('ECONNRESET'), plain(undefined, 'Connection terminated unexpectedly'), undefined])

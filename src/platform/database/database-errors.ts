@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
 import { type ConstraintError, CONSTRAINTS } from './constraints.js';
+import { type Failure, FAILURES, LOST, LOST_CONNECTION, NETWORK_ERRORS } from './database-failures.js';
 
 /** SQLSTATEs (PostgreSQL, appendix A) that a concurrent transaction can cause: the same transaction may succeed when it is repeated. */
 const CONCURRENCY_CODES = new Set([
@@ -11,10 +12,6 @@ const CONCURRENCY_CODES = new Set([
   '23503', // foreign-key violation: when repeated, the service's check finds that the row is missing
 ]);
 
-/** SQLSTATEs and their beginnings for temporary failures: no connection, a lost one, or a conflict in every attempt. */
-const UNAVAILABLE_CLASSES = ['08', '25P03', '25P04', '28', '3D', '40001', '40P01', '53', '55000', '57P', '58'];
-const UNAVAILABLE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
-
 /** Whether a concurrent transaction may have caused the error, so that the transaction should be repeated. */
 export function isConcurrentConflict(error: unknown): boolean {
   const { code } = driverError(error);
@@ -23,11 +20,22 @@ export function isConcurrentConflict(error: unknown): boolean {
 
 /** The error to answer for an error of the database. Other errors and violations of internal constraints are returned unchanged. */
 export function asDomainError(error: unknown): unknown {
-  const { code, constraint, message } = driverError(error);
-  if (code === '55P03') return rowsStayedLocked(error);
-  if (code === '57014') return new DomainError('timeout', 'The database took too long.', [], { cause: error });
-  if (isOutage(code, message))
-    return new DomainError('unavailable', 'The database is unavailable or too busy; try again.', [], { cause: error });
+  const failure = failureOf(error);
+  switch (failure?.answer) {
+    case 'locked':
+      return rowsStayedLocked(error);
+    case 'timeout':
+      return new DomainError('timeout', 'The database took too long.', [], { cause: error });
+    case 'unavailable':
+      return new DomainError('unavailable', 'The database is unavailable or too busy; try again.', [], {
+        cause: error,
+      });
+    case 'read-only':
+      return new DomainError('unavailable', 'The database accepts no writes at present; try again.', [], {
+        cause: error,
+      });
+  }
+  const { constraint } = driverError(error);
   const known = constraint === undefined ? undefined : constraintError(constraint);
   if (!known || known.code === 'internal_error') return error;
   const { code: meaning, field, reason } = known;
@@ -43,33 +51,39 @@ export const rowsStayedLocked = (cause?: unknown): DomainError =>
   new DomainError('unavailable', 'What is to be changed stays locked by other requests; try again.', [], { cause });
 
 /**
- * SQLSTATEs and their beginnings with which a server that ends a connection, or a pooler that lost its server, can answer a commit that
- * took effect. They are listed beside the severity because PostgreSQL translates the severity, and poolers report lost servers as `ERROR`.
- */
-const UNPROVEN_CLASSES = ['08', '25P03', '25P04', '53', '57P', '58', 'XX'];
-
-/**
  * Whether an error proves that the transaction is rolled back, although its commit was sent: the server answered a statement or the commit
- * with `ERROR`, for example because of a deferred constraint. A lost connection, `FATAL`, `PANIC` and the codes of
- * {@link UNPROVEN_CLASSES} prove nothing, because the commit may have been stored before.
+ * with `ERROR`, for example because of a deferred constraint. A lost connection, `FATAL`, `PANIC` and the failures that
+ * {@link FAILURES} lists so prove nothing, because the commit may have been stored before.
  */
 export function provesRollback(error: unknown): boolean {
   const answer: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(answer instanceof DatabaseError)) return false;
-  const { severity, code = '' } = answer;
-  return severity !== 'FATAL' && severity !== 'PANIC' && !UNPROVEN_CLASSES.some((start) => code.startsWith(start));
+  const { severity } = answer;
+  return severity !== 'FATAL' && severity !== 'PANIC' && !failureOf(answer)?.mayHaveCommitted;
 }
 
-function isOutage(code: string | undefined, message: string | undefined): boolean {
-  if (code !== undefined)
-    return UNAVAILABLE_ERRORS.has(code) || UNAVAILABLE_CLASSES.some((start) => code.startsWith(start));
-  // pg and pg-pool throw plain errors without a code when a connection ends or none comes free in time
-  return (
-    message !== undefined &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      message,
-    )
-  );
+/**
+ * What becomes of the connections after an error: the one that had it can be used again, or is closed; or all are closed, so that new ones
+ * reach the present primary. The error can be the cause of a `DomainError`.
+ */
+export function connectionsAfter(error: unknown): Failure['connections'] {
+  return failureOf(error instanceof DomainError ? error.cause : error)?.connections ?? 'keep';
+}
+
+/**
+ * Whether an error is one of the server or the connection, which every statement can meet at present: a statement of another request
+ * would fail as well, so the request is not at fault. The error can be the cause of a `DomainError`.
+ */
+export function isOutage(error: unknown): boolean {
+  const failure = failureOf(error instanceof DomainError ? error.cause : error);
+  return failure?.answer === 'unavailable' || failure?.answer === 'read-only';
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  const { code, message } = driverError(error);
+  if (code === undefined) return message !== undefined && LOST_CONNECTION.test(message) ? LOST : undefined;
+  if (NETWORK_ERRORS.test(code)) return LOST;
+  return FAILURES[code] ?? FAILURES[code.slice(0, 3)] ?? FAILURES[code.slice(0, 2)];
 }
 
 function driverError(error: unknown): { code?: string; constraint?: string; message?: string } {

@@ -93,7 +93,7 @@ const REASONS: Record<number, string> = {
   429: 'Too many requests of the tenant are waiting, or this one waited too long; or a rate limit of the API key or the tenant is reached, if the service has such limits. Nothing was changed. Send the request again after `Retry-After` seconds',
   500: 'Internal error of the service',
   503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds. There is one exception: if a `field` in `details` is `request`, the database did not confirm the change, which may be stored or not; read the resource before you write again',
-  504: 'The request took too long; nothing was changed',
+  504: 'The request took too long; nothing was changed. It can be sent again after `Retry-After` seconds',
 };
 
 const RETRY_AFTER = {
@@ -118,7 +118,7 @@ const RATE_LIMIT = {
 };
 const headersOf = (status: number) => ({
   ...(status === 409 ? RETRY_AFTER : {}),
-  ...([429, 503].includes(status) ? ALWAYS_RETRY_AFTER : {}),
+  ...([429, 503, 504].includes(status) ? ALWAYS_RETRY_AFTER : {}),
   ...(status === 429 ? RATE_LIMIT : {}),
 });
 

@@ -4,7 +4,7 @@ import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { hasClientLeft } from './body-watch.js';
 
-/** `Retry-After` in seconds, for responses with 429 and 503 that do not have it yet. */
+/** `Retry-After` in seconds, for responses with 429, 503 and 504 that do not have it yet. */
 const RETRY_AFTER_SECONDS = 1;
 /** Headers that describe the body which the answer would have had. */
 const BODY_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Location'];
@@ -30,7 +30,7 @@ export function answerError(thrown: unknown, request: Request & Partial<RequestW
   }
   for (const name of BODY_HEADERS) response.removeHeader(name);
   if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="X-API-Key"');
-  const isTemporary = status === 503 || status === 429 || error.code === 'idempotency_in_progress';
+  const isTemporary = [429, 503, 504].includes(status) || error.code === 'idempotency_in_progress';
   if (isTemporary && !response.hasHeader('Retry-After'))
     // a rate limit sets the end of its window
     response.setHeader('Retry-After', RETRY_AFTER_SECONDS);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
-import { isConcurrentConflict } from '../database/database-errors.js';
+import { isConcurrentConflict, isOutage } from '../database/database-errors.js';
 import type { OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy } from './row-queue.js';
@@ -36,7 +36,7 @@ export async function inPart<T>({ tx }: Part, work: (tx: TenantTx) => Promise<T>
   return result;
 }
 
-/** Thrown when a batch lost its connection or its transaction: nothing of it is kept, and its parts are not at fault. */
+/** Thrown when a batch lost its connection, or the database failed: nothing of it is kept, and its parts are not at fault. */
 export class TransactionLost extends Error {}
 
 /**
@@ -63,7 +63,7 @@ export class BatchTransaction {
 
   /**
    * Runs one part. Throws its error after its effects were undone; then {@link mustRestart} says whether it can succeed later. Throws
-   * {@link TransactionLost} when the connection failed.
+   * {@link TransactionLost} when the connection or the database failed.
    */
   async part<T>(work: () => Promise<T>): Promise<T> {
     const { tx, client } = this.open;
@@ -78,8 +78,10 @@ export class BatchTransaction {
     } catch (error) {
       const cause = part.causeOf(error);
       part.end();
+      const lost = () => new TransactionLost('The transaction of the batch was lost', { cause });
+      if (isOutage(cause) && !isConcurrentConflict(cause)) throw lost();
       await client.query('rollback to savepoint part').catch(() => {
-        throw new TransactionLost('The transaction of the batch was lost', { cause });
+        throw lost();
       });
       throw cause;
     }

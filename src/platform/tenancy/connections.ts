@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { connectionsAfter } from '../database/database-errors.js';
 import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
 import { awaitsAnswer, socketOf } from '../library-internals/pg-socket.js';
 import type { Caller } from './caller.js';
@@ -24,6 +25,9 @@ export const EXPORT_CONNECTIONS = 2;
 /** Maximum number of waiting requests of one tenant; also of look-ups of known keys, of unknown keys, and of health checks. */
 const MAX_WAITING = 500;
 
+/** Minimum time between two renewals of all connections, in milliseconds. */
+const RENEWAL_PAUSE_MS = 1_000;
+
 /** Class of work: requests of tenants; exports; imports; work of the service itself; or look-ups of API keys and health checks. */
 export type ConnectionClass = 'tenant' | 'export' | 'import' | 'maintenance' | 'control';
 
@@ -44,8 +48,11 @@ export interface ConnectionLimits {
 /** A connection in use. */
 export interface Lease {
   readonly client: PoolClient;
-  /** Returns the connection to the pool, or closes it when there is a `fault`. To be called once. */
-  release(fault?: Error | boolean): void;
+  /**
+   * Returns the connection to the pool. Closes it if it `isUnusable` or if `error`, which ended its use, requires that, see
+   * {@link connectionsAfter}. To be called once.
+   */
+  release(error?: unknown, isUnusable?: boolean): void;
 }
 
 /**
@@ -56,6 +63,10 @@ export class Connections {
   /** Called with the seconds that work waited in the queue, whether or not it got a connection; opening one is not included. */
   onWaited?: (connectionClass: ConnectionClass, seconds: number) => void;
   private readonly queues: Record<ConnectionClass, FairQueue>;
+  /** When each connection was first used, as `performance.now()` counts. */
+  private readonly usedSince = new WeakMap<PoolClient, number>();
+  /** Connections that were used before are closed instead of used again. */
+  private renewedAt = -Infinity;
 
   constructor(
     readonly pool: Pool,
@@ -120,7 +131,7 @@ export class Connections {
     let releaseSlot = this.queues[connectionClass].tryTake(member); // without a promise: most requests need not wait
     if (releaseSlot) waited();
     else releaseSlot = await this.queues[connectionClass].take(member).finally(waited);
-    const client = await this.pool.connect().catch((error: unknown) => {
+    const client = await this.connect().catch((error: unknown) => {
       releaseSlot();
       throw error;
     });
@@ -129,13 +140,34 @@ export class Connections {
     const unwatch = maxMs > leaseTimeoutMs ? watchAnswers(client, leaseTimeoutMs) : undefined;
     return {
       client,
-      release: (fault) => {
+      release: (error, isUnusable = false) => {
         clearTimeout(timer);
         unwatch?.();
-        client.release(fault);
+        const others = connectionsAfter(error);
+        if (others === 'close all') this.renew();
+        client.release(isUnusable || others !== 'keep');
         releaseSlot();
       },
     };
+  }
+
+  /**
+   * Closes all connections, those in use after their use, because the server may not be the primary any more; new ones may reach another
+   * server. Does nothing if it was called within the last second, so that a database that stays read-only is not flooded with connections.
+   */
+  renew(): void {
+    const now = performance.now();
+    if (now - this.renewedAt >= RENEWAL_PAUSE_MS) this.renewedAt = now;
+  }
+
+  private async connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.pool.connect();
+      const since = this.usedSince.get(client);
+      if (since === undefined) this.usedSince.set(client, performance.now());
+      if (since === undefined || since > this.renewedAt) return client;
+      client.release(true);
+    }
   }
 }
 

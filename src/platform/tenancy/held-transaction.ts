@@ -8,8 +8,8 @@ export class OpenTransaction {
   constructor(
     readonly tx: TenantTx,
     readonly client: PoolClient,
-    /** Gives connection and rows back. With an error the connection is closed. */
-    private readonly release: (fault?: Error) => void,
+    /** Gives connection and rows back, see `Lease.release`. */
+    private readonly release: (error?: unknown, isUnusable?: boolean) => void,
   ) {}
 
   /** Runs work in the transaction and leaves it open. An error of `work` rolls it back and ends it; the cause of the error is thrown. */
@@ -35,18 +35,18 @@ export class OpenTransaction {
     const error = this.tx.causeOf(thrown);
     this.tx.end(); // statements that were not awaited may not have been sent yet
     const commitError = await this.tx.commitError();
-    let fault: Error | undefined;
-    await this.client.query('rollback').catch((reason: Error) => {
-      fault = reason;
-    });
-    this.end(fault);
+    const isRolledBack = await this.client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    this.end(error, !isRolledBack);
     // unless the statement's error proves that nothing was committed, only the commit's error says whether something may have been
     return commitError !== undefined && !provesRollback(error) ? commitError : error;
   }
 
-  private end(fault?: Error): void {
+  private end(error?: unknown, isUnusable?: boolean): void {
     this.tx.end();
-    this.release(fault);
+    this.release(error, isUnusable);
   }
 }
 

@@ -47,7 +47,7 @@ export class Snapshot {
       await sendAll(lease.client, isolated);
       return new Snapshot(lease, named, () => connections.isExportAwaited(tenantId));
     } catch (error) {
-      lease.release(true);
+      lease.release(error, true);
       throw asDomainError(error);
     }
   }
@@ -70,7 +70,7 @@ export class Snapshot {
   async end(): Promise<void> {
     await this.client.query('rollback').then(
       () => this.lease.release(),
-      () => this.lease.release(true),
+      () => this.lease.release(undefined, true),
     );
   }
 }

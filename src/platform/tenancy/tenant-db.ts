@@ -216,8 +216,8 @@ export class TenantDb {
       isHeld,
       onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),
     });
-    return new OpenTransaction(tx, client, (fault) => {
-      release(fault);
+    return new OpenTransaction(tx, client, (...ended) => {
+      release(...ended);
       rows.end();
     });
   }

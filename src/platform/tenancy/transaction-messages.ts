@@ -50,7 +50,8 @@ export async function pipeline<Answer>(
     run(client),
     client.query('commit'),
   ]);
-  release(ended.status === 'rejected');
+  const failed = [begun, answer].find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  release(failed?.reason, ended.status === 'rejected');
   if (begun.status === 'rejected') throw begun.reason;
   if (answer.status === 'rejected') throw answer.reason;
   return answer.value;
