@@ -41,7 +41,7 @@ const OWNER_CONNECTION = {
   lockTimeoutMs: 10_000,
   localSettings: {},
   localStatements: [],
-  sendsBeginAlone: true,
+  beginsForCitus: true,
   usesNamedStatements: false,
   journalKinds: { api_key: API_KEY_JOURNAL },
 };
