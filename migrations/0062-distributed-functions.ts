@@ -57,7 +57,7 @@ begin
   return last + moved;
 end $$`;
 
-/** The function of migration 0029. The keys are those of `tenants`, so the tenant of each key found need not be compared again. */
+/** The function of migration 0029. The update compares tenants and ids separately, because ids are UUIDs that no other tenant's key has. */
 const RECORD_USES_IN_TURN = `create or replace function record_api_key_uses(tenants uuid[], keys uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare

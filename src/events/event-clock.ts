@@ -10,10 +10,11 @@ export const daysSince = (since: Date, timezone: string): Date[] =>
   startsOfDays(new Date(since.getTime() - OVERLAP_MS), new Date(), timezone);
 
 /**
- * Adds the events that time has caused since the caller's tenant's clock last ran, at `clockUntil`: `invoice.overdue` when the day of the due date is over in the
- * tenant's time zone, `contract_price.started` and `contract_price.expired`. A write that makes a resource enter such a state has added the
- * event itself. Rows that are being written are left to the next run. The clock is set after the events are committed; if that does not happen,
- * or if another instance had the same `clockUntil`, the next run finds the events in the journal and adds none twice.
+ * Adds the events that time has caused for the caller's tenant since its clock last ran, at `clockUntil`: `invoice.overdue` when the day of
+ * the due date is over in the tenant's time zone, `contract_price.started` and `contract_price.expired`. A write that makes a resource enter
+ * such a state has added the event itself. Rows that are being written are left to the next run. The clock is set after the events are
+ * committed; if that does not happen, or if another instance had the same `clockUntil`, the next run finds the events in the journal and
+ * adds none twice.
  */
 export async function addClockEvents(db: TenantDb, clockUntil: Date, timezone: string): Promise<void> {
   const now = await db.transaction(async (tx) => {

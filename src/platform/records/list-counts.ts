@@ -16,10 +16,10 @@ const COMMITS = 20;
 const SUM_UP = `with gone as (
     delete from list_counts c where c.tenant_id = $1 and c.id <> '${COUNTS_MARKER}' returning c.list, c.id, c.class, c.records
   ), added as (
-  insert into list_counts as t (tenant_id, list, id, class, records)
-  select anchor.tenant_id, g.list, min(g.id::text)::uuid, g.class, sum(g.records) from ${ANCHOR}, gone g
-  where anchor.tenant_id = $1 group by anchor.tenant_id, g.list, g.class having sum(g.records) <> 0
-  returning true
+    insert into list_counts as t (tenant_id, list, id, class, records)
+    select anchor.tenant_id, g.list, min(g.id::text)::uuid, g.class, sum(g.records) from ${ANCHOR}, gone g
+    where anchor.tenant_id = $1 group by anchor.tenant_id, g.list, g.class having sum(g.records) <> 0
+    returning true
   ) select count(*) from added`;
 
 /**
