@@ -172,7 +172,7 @@ end $$`;
  * Locks the journal of the transaction's tenant for the clock and sets the time up to which the clock has run to `now()`. Returns the
  * previous time, or null if another transaction has the lock.
  */
-const ADVANCE_CLOCK = `create function advance_journal_clock() returns timestamptz
+export const ADVANCE_CLOCK = `create function advance_journal_clock() returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;

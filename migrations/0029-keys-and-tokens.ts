@@ -56,7 +56,7 @@ const CHANGED_BY_SERVICE = 'secret_hash, previous_secret_hash, previous_expires_
  * Sets `last_used_at` of keys to the beginning of the current hour: `keys[n]` of the tenant `tenants[n]`. Keys that another transaction has
  * locked are skipped, so that key look-ups, which use the same connections, never wait for a tenant.
  */
-const RECORD_USES = `create function record_api_key_uses(tenants uuid[], keys uuid[]) returns void
+export const RECORD_USES = `create function record_api_key_uses(tenants uuid[], keys uuid[]) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   with used as (
     select k.tenant_id, k.id from api_keys k join unnest(tenants, keys) as u(tenant_id, id) on k.tenant_id = u.tenant_id and k.id = u.id

@@ -47,7 +47,7 @@ end $$`;
  * The function of migration 0042. The row of the tenant in `journal_heads`, which is locked, makes the insertion a query of a table of the
  * tenant.
  */
-const NUMBER_ENTRIES = `create or replace function number_journal(most integer) returns bigint
+export const NUMBER_ENTRIES = `create or replace function number_journal(most integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;

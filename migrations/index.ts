@@ -45,6 +45,7 @@ import { ShipmentQuantities } from './0055-shipment-quantities.js';
 import { FindingDocuments } from './0057-finding-documents.js';
 import { Makers } from './0058-makers.js';
 import { TemporaryObjectsLast } from './0061-temporary-objects-last.js';
+import { DistributedFunctions } from './0062-distributed-functions.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -95,6 +96,7 @@ export const MIGRATIONS = [
   FindingDocuments,
   Makers,
   TemporaryObjectsLast,
+  DistributedFunctions,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

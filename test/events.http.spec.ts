@@ -212,14 +212,13 @@ describe('events', () => {
       contractOf({ schedule_details: { start_date: start } }),
     );
     const cursor = await latest();
+    const setClockBack = `update journal_heads set clock_until = now() - interval '2 days'
+      where tenant_id = (select id from tenants where slug = $1)`;
     // as if the service had stood still for two days, in which the dates passed
     await asAdmin(service.database.adminUrl, async (connection) => {
       await connection.query('set session_replication_role = replica');
       await connection.query(`update invoices set due_date = now() - interval '25 hours' where id = $1`, [id]);
-      await connection.query(
-        `update journal_heads set clock_until = now() - interval '2 days' where tenant_id = (select id from tenants where slug = $1)`,
-        [client.slug],
-      );
+      await connection.query(setClockBack, [client.slug]);
       await connection.query(
         `update contracts set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
         [contract.id],
@@ -227,7 +226,21 @@ describe('events', () => {
     });
     const other = await startInstance(service.database.serviceUrl);
     await Promise.all([service, other, service].map(({ app }) => app.get(JournalWork).run()));
+    // as if the instance had ended after it added the events and before it set the clock
+    await asAdmin(service.database.adminUrl, (connection) => connection.query(setClockBack, [client.slug]));
     await service.app.get(JournalWork).run();
+    const [clock] = await asAdmin(
+      service.database.adminUrl,
+      async (connection) =>
+        (
+          await connection.query<{ isSet: boolean }>(
+            `select clock_until > now() - interval '1 minute' as "isSet"
+        from journal_heads where tenant_id = (select id from tenants where slug = $1)`,
+            [client.slug],
+          )
+        ).rows,
+    );
+    expect(clock).toEqual({ isSet: true });
     await other.app.close();
     expect((await types(`&cursor=${cursor}`)).sort()).toEqual(['contract_price.expired', 'invoice.overdue']);
     const { body } = await client.get(`/v2/events?cursor=${cursor}&types=invoice.overdue`);

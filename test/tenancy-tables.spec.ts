@@ -142,6 +142,7 @@ describe('the database catalogue', () => {
       'mark_webhooks',
       'number_journal',
       'record_api_key_uses',
+      'set_journal_clock',
       'sweep_idempotency_keys',
       'sweep_webhook_deliveries',
       'tenants_with_webhook_events',

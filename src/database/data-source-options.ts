@@ -17,16 +17,25 @@ import { SERVICE_ROLE } from './service-role.js';
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * PostgreSQL settings of the service, by name. They do not depend on the role that logs in. Each connection starts with them. Behind a
- * pooler in transaction mode, which keeps no settings between transactions, each transaction starts with them.
+ * PostgreSQL settings of the service, by name, that every server needs which has rows of tenants. Each connection starts with them. Behind a
+ * pooler in transaction mode, which keeps no settings between transactions, each transaction starts with them, and so it does with Citus, which
+ * sends the settings of transactions to its servers and not those of connections.
  */
-const settingsOf = (env: Env): Record<string, string> => ({
-  role: SERVICE_ROLE,
+const serverSettings = (env: Env): Record<string, string> => ({
   'app.journal': 'required', // triggers refuse commits that write a resource without an entry in the journal
+  lock_timeout: String(env.LOCK_TIMEOUT_MS),
+});
+
+/**
+ * The other PostgreSQL settings of the service, by name. They do not depend on the role that logs in. Each connection starts with them; behind
+ * a pooler in transaction mode each transaction does. Citus must not send them to its servers: it would set the role there also on the
+ * connections of functions with the rights of their owner, who may not become the service.
+ */
+const connectionSettings = (env: Env): Record<string, string> => ({
+  role: SERVICE_ROLE,
   timezone: 'UTC',
   plan_cache_mode: 'auto',
   max_parallel_workers_per_gather: '0', // a request must not take the processors of others, and starting workers costs milliseconds
-  lock_timeout: String(env.LOCK_TIMEOUT_MS),
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out
 });
@@ -78,15 +87,14 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
             // sent before the first transaction without waiting: if the connection fails here, the transaction fails too
             client.query(`select ${limitTransactions(env, false)}, ${KEEP_PLANS}`).catch(() => undefined);
           },
-          options: startUpOptions(settingsOf(env)),
+          options: startUpOptions({ ...connectionSettings(env), ...serverSettings(env) }),
         }),
   },
 });
 
 /**
  * Options of `TenantDb`: how tenants share the connections, and the settings of transactions. Those for Citus are also right without it, and
- * cost more. Citus sends settings of a transaction to its servers, unlike settings of the connection; among them are `app.journal`, which
- * triggers read, and the time limit for locks.
+ * cost more.
  */
 export const tenantDbOptions = (env: Env, mayHaveCitus = true): TenantDbOptions => ({
   maxTenantConnections: env.DATABASE_POOL_SIZE,
@@ -94,12 +102,20 @@ export const tenantDbOptions = (env: Env, mayHaveCitus = true): TenantDbOptions 
   queueTimeoutMs: env.DATABASE_QUEUE_TIMEOUT_MS,
   leaseTimeoutMs: env.REQUEST_TIMEOUT_MS,
   lockTimeoutMs: env.LOCK_TIMEOUT_MS,
-  localSettings: env.DATABASE_TRANSACTION_POOLER || mayHaveCitus ? settingsOf(env) : {},
-  localStatements: env.DATABASE_TRANSACTION_POOLER ? [`select ${limitTransactions(env, true)}`] : [],
-  sendsBeginAlone: mayHaveCitus,
+  localSettings: env.DATABASE_TRANSACTION_POOLER || mayHaveCitus ? serverSettings(env) : {},
+  localStatements: env.DATABASE_TRANSACTION_POOLER
+    ? [`select ${setConfigs(connectionSettings(env))}, ${limitTransactions(env, true)}`]
+    : [],
+  beginsForCitus: mayHaveCitus,
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
   journalKinds: JOURNAL_KINDS,
 });
+
+/** SQL that sets parameters for the transaction by a function, which Citus does not send to its servers. */
+const setConfigs = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ');
 
 /** Settings in the form of the connection parameter `options`. */
 const startUpOptions = (settings: Record<string, string>): string =>

@@ -5,6 +5,12 @@ import { UnsuitableDatabaseError } from './service-role.js';
 /** Tables that every server has a complete copy of. They have no tenant's data, or are read before the tenant is known. */
 const REFERENCE_TABLES = ['tenants', 'api_keys'];
 
+/**
+ * The foreign key between them. A write of a copied table locks the copied tables to which it refers, as the caller, and the service may not write
+ * `tenants`. No tenant is ever deleted, and row-level security lets the service insert keys of its own tenant only.
+ */
+const DROP_KEY_OF_COPIES = 'alter table if exists api_keys drop constraint if exists api_keys_tenant_fk';
+
 /** The table with which all tables of tenants are colocated. */
 const ANCHORS = 'tenant_anchors';
 
@@ -84,6 +90,7 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
       });
       onDone(table);
     };
+    await owner.query(DROP_KEY_OF_COPIES);
     for (const table of REFERENCE_TABLES) await run(table, `select create_reference_table('${table}')`);
     await makeAnchorTable(owner);
     await run(ANCHORS, `select create_distributed_table('${ANCHORS}', 'tenant_id')`);

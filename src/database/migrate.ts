@@ -19,6 +19,12 @@ const MAX_LOCK_RETRY_MS = 5 * 60_000;
 /** SQLSTATE `lock_not_available` and `deadlock_detected`. */
 const LOCK_ERRORS = ['55P03', '40P01'];
 
+/**
+ * With Citus a transaction that has altered the shards of a table in parallel cannot then create a function or a table. Without Citus the
+ * setting has no effect.
+ */
+const IN_SEQUENCE = `set local citus.multi_shard_modify_mode = 'sequential'`;
+
 /** SQLSTATE `insufficient_privilege`. The caller reports it, because it knows the login. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -110,6 +116,7 @@ async function runOnce(executor: MigrationExecutor, run: QueryRunner, migration:
   }
   await run.startTransaction();
   try {
+    await run.query(IN_SEQUENCE);
     await executor.executeMigration(migration);
     await run.commitTransaction();
   } catch (error) {

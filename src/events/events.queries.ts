@@ -2,7 +2,10 @@ import { isInState } from '../invoices/invoices.queries.js';
 import { selectList } from '../platform/database/entity-sql.js';
 import { JournalEntry } from '../platform/journal/journal-entry.entity.js';
 
-/** Gives positions to up to `$2` entries that were committed since, and returns the last position; see migration 0028. */
+/**
+ * Gives positions to up to `$2` entries that were committed since, and returns the last position; see migration 0062. In
+ * a transaction of its own: with Citus neither the service nor the owner of the function may use rows of the tenant that the other has used.
+ */
 export const NUMBER_ENTRIES = 'select number_journal($2::integer) as position where $1::uuid is not null';
 
 /**
@@ -25,11 +28,12 @@ export const BOUNDS = `select json_build_object(
     where j.tenant_id = $1 and j.occurred_at < now() - $2::integer * interval '1 day'
     order by j.occurred_at desc, j.id desc limit 1), 0)::text) as doc`;
 
-/**
- * Takes the tenant's clock for this transaction. Returns the time up to which it has run, or null if another transaction has it. `$1` is
- * the tenant.
- */
-export const ADVANCE_CLOCK = 'select advance_journal_clock() as since where $1::uuid is not null';
+/** Takes the tenant's clock until the transaction ends. Returns the time of the transaction, or null if another transaction has the clock. */
+export const LOCK_CLOCK = `select case when pg_try_advisory_xact_lock(hashtextextended($1::text || ' journal clock', 0)) then now() end as now`;
+/** Records that the clock of the tenant `$1` has run up to `$2`, after the transaction of its events. */
+export const SET_CLOCK = 'select set_journal_clock($2) where $1::uuid is not null';
+/** The last position of the tenant; no row if it has none yet. */
+export const HEAD = 'select position::text as position from journal_heads where tenant_id = $1';
 
 /**
  * Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` (SQL) unless the journal has it already. A

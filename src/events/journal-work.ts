@@ -86,7 +86,7 @@ export class JournalWork extends RepeatedJob {
     const hasDue = hasStarted || (hasFallenDue && daysSince(clockUntil, timezone).length > 1);
     if (!hasEntries && !hasDue) return;
     await runAs(maintenanceCaller(tenantId), async () => {
-      if (hasDue) await this.db.transaction((tx) => addClockEvents(tx, timezone));
+      if (hasDue) await addClockEvents(this.db, clockUntil, timezone);
       await this.db.read(NUMBER_ENTRIES, [BATCH]);
     });
   }

@@ -14,7 +14,7 @@ import { inactiveListWarnings, quantityWarnings } from '../prices/price-warnings
 import { type PriceQuestion, type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf, type SentAttributes } from './order-attributes.js';
-import { ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
+import { CONFIRM_CURRENCY, ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
 
 /** The records that an order refers to. */
 export interface OrderReferences {
@@ -77,10 +77,14 @@ export async function readOrderReferences(
     ...[skus, priceListId ?? null, assigned],
     ...definitionParameters(attributesOf(order)),
     ...[methodId, [...new Set(priced.map(({ sku }) => sku))], customer?.id ?? null],
-    ...[question.at, question.channel, tx.tenant.currency],
+    ...[question.at, question.channel],
   ];
-  const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
-  if (!referenced.isCurrencyCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
+  const [[currency], found] = await Promise.all([
+    tx.query<{ isCurrent: boolean }>(CONFIRM_CURRENCY, [tx.tenant.currency]),
+    tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values),
+  ]);
+  const referenced = found!;
+  if (!currency!.isCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
   if (priceListId !== undefined && referenced.priceListId === null) faults.add('price_list_id', 'does not exist');
   if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
   const searchedLists = listsInOrder(referenced.prices.lists ?? [], [referenced.priceListId, assigned]);

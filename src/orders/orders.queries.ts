@@ -117,9 +117,13 @@ export interface ReferencedRecords {
   products: { id: string; sku: string; name: string; status: ProductStatus }[] | null;
   /** For the lines without a price, and for all lines if the caller wants warnings. */
   prices: PossiblePricesDocument;
-  /** Whether the tenant still has the currency that the request began with. */
-  isCurrencyCurrent: boolean;
 }
+
+/**
+ * Whether the tenant still has the currency `$2`, which then does not change until the transaction ends. A statement of its own: with Citus a
+ * server of rows could neither read `tenants` nor take the lock where the change of a currency looks for it.
+ */
+export const CONFIRM_CURRENCY = 'select confirm_currency($2) as "isCurrent" where $1::uuid is not null';
 
 /** Id of the price list that `$3` names by its id or its reference. */
 const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', '$3::text')} list)`;
@@ -128,12 +132,11 @@ const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', 
  * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
  * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list by id or reference, `$4` the customer's price list, `$5` and `$6` the parameters of
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
- * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
+ * order, `$11` its channel.
  */
 export const ORDER_REFERENCES = `with named as materialized ${PRICE_LIST_ID}
   select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
-  'isCurrencyCurrent', confirm_currency($12),
   'priceListId', (select id from named),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (

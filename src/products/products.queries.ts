@@ -124,7 +124,7 @@ export const STORE_PRICES = upsertStatement(
     'default_order_quantity',
     'volume_tiers',
   ],
-  ', updated_at = now()',
+  ', updated_at = excluded.updated_at',
 );
 
 /** Removes the prices of a product (`$2`) from the price lists `$3`, or from all if `$3` is null. */

@@ -18,7 +18,7 @@ export const ownerDb = (owner: DataSource, journalKinds: JournalKinds = {}): Ten
     lockTimeoutMs: 10_000,
     localSettings: {},
     localStatements: [],
-    sendsBeginAlone: true,
+    beginsForCitus: true,
     usesNamedStatements: false,
     journalKinds,
   });

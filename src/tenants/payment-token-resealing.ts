@@ -65,6 +65,7 @@ export class PaymentTokenResealing {
 
 /** Reads and locks the tokens after an id. Row-level security also applies to the owner, and the trigger of the version reads the setting. */
 async function readBatch(manager: EntityManager, tenantId: string, after: string): Promise<SealedToken[]> {
-  await manager.query(setLocal({ 'app.tenant_id': tenantId, 'app.resealing': 'true' }));
+  await manager.query(setLocal('app.tenant_id', tenantId));
+  await manager.query(setLocal('app.resealing', 'true'));
   return manager.query<SealedToken[]>(SEALED_TOKENS, [tenantId, after]);
 }

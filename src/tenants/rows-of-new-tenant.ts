@@ -15,7 +15,7 @@ const FIND_TABLES = `select to_regclass('list_counts') is not null as "hasCounts
  */
 export async function addRowsOfNewTenant(manager: EntityManager, tenantId: string): Promise<void> {
   const [found] = await manager.query<{ hasCounts: boolean; hasAnchors: boolean }[]>(FIND_TABLES);
-  await manager.query(setLocal({ 'app.tenant_id': tenantId })); // row-level security also applies to the owner
+  await manager.query(setLocal('app.tenant_id', tenantId)); // row-level security also applies to the owner
   if (found!.hasAnchors)
     await manager.query('insert into tenant_anchors (tenant_id) values ($1) on conflict do nothing', [tenantId]);
   for (const list of found!.hasCounts ? COUNTED_TABLES : [])

@@ -12,7 +12,7 @@ export class TenantReconciliation {
     const found: (Difference & { tenant: string })[] = [];
     for (const { id, slug } of await new Tenants(this.owner).list()) {
       const differences = await this.owner.transaction(async (manager) => {
-        await manager.query(setLocal({ 'app.tenant_id': id })); // row-level security also applies to the owner
+        await manager.query(setLocal('app.tenant_id', id)); // row-level security also applies to the owner
         return manager.query<Difference[]>(DIFFERENCES, [id]);
       });
       found.push(...differences.map((difference) => ({ tenant: slug, ...difference })));

@@ -29,7 +29,7 @@ export class TenantWebhooks {
     const found: WebhookState[] = [];
     for (const tenant of tenants) {
       const states = await this.owner.transaction(async (manager) => {
-        await manager.query(setLocal({ 'app.tenant_id': tenant.id })); // row-level security also applies to the owner
+        await manager.query(setLocal('app.tenant_id', tenant.id)); // row-level security also applies to the owner
         return manager.query<Omit<WebhookState, 'tenant'>[]>(WEBHOOK_STATES, [tenant.id]);
       });
       found.push(...states.map((state) => ({ tenant: tenant.slug, ...state })));

@@ -75,7 +75,7 @@ export class Tenants {
     checkValues(changes);
     const { id, currency } = await this.get(slug);
     await this.owner.transaction(async (manager) => {
-      await manager.query(setLocal({ 'app.tenant_id': id })); // row-level security also applies to the owner
+      await manager.query(setLocal('app.tenant_id', id)); // row-level security also applies to the owner
       const isOther = changes.currency !== undefined && changes.currency !== currency;
       if (isOther) await manager.query(LOCK_CURRENCY, [id]);
       const [documents] = await manager.query<{ found: boolean }[]>(HAS_DOCUMENTS, [id]);

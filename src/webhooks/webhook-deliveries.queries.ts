@@ -38,12 +38,13 @@ export const WEBHOOK_SCOPES = 'select scopes from webhooks where tenant_id = $1 
 /** Takes `$2` numbers for deliveries and returns the last one. Locks the feed. */
 export const TAKE_SEQUENCE = `update webhook_feeds set last_sequence = last_sequence + $2::integer where tenant_id = $1
   returning last_sequence as last`;
+/** Also returns the time of the transaction. */
 export const LOCK_DELIVERY =
-  'select status from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
+  'select status, now() as now from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
 
-/** Starts the retries of a delivery again. A pending one without a time of its next attempt still waits for an earlier one. */
+/** Starts the retries of a delivery again at `$4`. A pending one without a time of its next attempt still waits for an earlier one. */
 export const RESTART_DELIVERY = `update webhook_deliveries set tries = 0, updated_at = now(), status = 'pending',
-    next_attempt_at = case when status = 'failed' or next_attempt_at is not null then now() end
+    next_attempt_at = case when status = 'failed' or next_attempt_at is not null then $4::timestamptz end
   where tenant_id = $1 and webhook_id = $2 and id = $3`;
 
 /** A row of {@link ADD_DELIVERIES}. */

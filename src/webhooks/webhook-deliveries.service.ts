@@ -111,10 +111,12 @@ export class WebhookDeliveriesService {
     return this.db.transaction(async (tx) => {
       await assertOwn(tx, webhookId);
       await tx.query(LOCK_PROGRESS, [webhookId]);
-      const [row] = isId(id) ? await tx.query<{ status: DeliveryStatus }>(LOCK_DELIVERY, [webhookId, id]) : [];
+      const [row] = isId(id)
+        ? await tx.query<{ status: DeliveryStatus; now: Date }>(LOCK_DELIVERY, [webhookId, id])
+        : [];
       if (!row) throw DomainError.notFound('webhook_delivery', id);
       if (row.status === 'delivered') throw alreadyDelivered();
-      await tx.query(RESTART_DELIVERY, [webhookId, id]);
+      await tx.query(RESTART_DELIVERY, [webhookId, id, row.now]);
       await tx.query(SET_DUE, [webhookId]);
       return delivery(tx, webhookId, id);
     });

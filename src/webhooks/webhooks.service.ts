@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NUMBER_ENTRIES } from '../events/events.queries.js';
+import { HEAD, NUMBER_ENTRIES } from '../events/events.queries.js';
 import { assertWithinOwnScopes, hasKeyEnded, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -80,6 +80,7 @@ export class WebhooksService {
   async create({ id = newId(), ...input }: NewWebhook): Promise<WebhookView> {
     this.check(input, 'active');
     const secret = newSecret();
+    await numberEvents(this.db);
     return this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');
       await lockOwnKey(tx);
@@ -87,7 +88,8 @@ export class WebhooksService {
       await tx.query(LOCK_FEED);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
       if (count >= MAX_WEBHOOKS) throw limitReached();
-      const position = await lastPosition(tx);
+      const [head] = await tx.query<{ position: string }>(HEAD);
+      const position = head?.position ?? '0';
       if (count === 0) {
         await tx.query(SET_FEED_POSITION, [position]);
         await tx.query(MARK_WEBHOOKS, [true]);
@@ -208,16 +210,15 @@ function changesOfRotation(previous: Date | null, next: Date | null): FieldChang
   ];
 }
 
-/** Gives positions to all committed events and returns the last one. Later commits get later positions. */
-async function lastPosition(tx: TenantTx): Promise<string> {
+/** Gives positions to all committed events. Later commits get later positions. */
+async function numberEvents(db: TenantDb): Promise<void> {
   let position = '';
   for (let before: string | undefined; position !== before;) {
     before = position;
-    [{ position }] = (await tx.query<{ position: string }>(NUMBER_ENTRIES, [NUMBERED_AT_ONCE])) as [
+    [{ position }] = (await db.read<{ position: string }>(NUMBER_ENTRIES, [NUMBERED_AT_ONCE])) as [
       { position: string },
     ];
   }
-  return position;
 }
 
 async function view(tx: TenantTx, id: string): Promise<WebhookRecord> {

@@ -70,6 +70,17 @@ describe('migrate', () => {
     expect(await migrateTo([first, second])).toEqual([]);
   });
 
+  it('lets a Citus cluster run a migration that alters a distributed table and then creates a function', async () => {
+    let mode: unknown;
+    const read = migration(async (run) => {
+      [{ mode }] = (await run.query(`select current_setting('citus.multi_shard_modify_mode', true) as mode`)) as [
+        { mode: unknown },
+      ];
+    });
+    await migrateTo([read]);
+    expect(mode).toBe('sequential');
+  });
+
   it('fails with a message when a table stays locked, and changes nothing', async () => {
     const change = statement('alter table tenants add column sample_3 text');
     await whileRead('tenants', async () => {

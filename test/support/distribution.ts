@@ -1,7 +1,6 @@
 import { parse } from 'libpg-query';
-import type { Client as Connection } from 'pg';
 import { find } from '../migrations/parse-tree.js';
-import { tenantTables } from './tenant-copies.js';
+import { callsIn, type DistributedSchema } from './distributed-schema.js';
 
 /** A node of the parse tree, with the fields of PostgreSQL's structure of the same name. */
 type Node = any;
@@ -10,33 +9,6 @@ type Node = any;
 const LEVELS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 /** Arms of a `union`, which are levels too, or of a join, which are not. */
 const ARMS = ['larg', 'rarg'];
-
-/** What the rules of distribution need to know of a schema. */
-export interface DistributedSchema {
-  /** The tables that are distributed by `tenant_id`. */
-  tables: ReadonlySet<string>;
-  /** Names of functions whose result can differ within a statement, such as `nextval`. */
-  volatileFunctions: ReadonlySet<string>;
-  /** Columns whose default calls such a function, as `table.column`. */
-  volatileDefaults: ReadonlySet<string>;
-}
-
-/** Reads the schema of a migrated database. `further` are tables that only a distributed database has. Partitions are tables too. */
-export async function readDistributedSchema(admin: Connection, further: readonly string[]): Promise<DistributedSchema> {
-  const names = async (sql: string) => new Set((await admin.query<{ name: string }>(sql)).rows.map(({ name }) => name));
-  const volatileFunctions = await names(`select distinct proname as name from pg_proc
-    where provolatile = 'v' and pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)`);
-  const defaults = await admin.query<{ name: string; sql: string }>(`select c.relname || '.' || a.attname as name,
-      pg_get_expr(d.adbin, d.adrelid) as sql
-    from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
-    where c.relnamespace = 'public'::regnamespace`);
-  const volatileDefaults = new Set<string>();
-  for (const { name, sql } of defaults.rows)
-    if (callsIn(await parse(`select ${sql}`)).some((call) => volatileFunctions.has(call))) volatileDefaults.add(name);
-  const partitions = await names('select inhrelid::regclass::text as name from pg_inherits');
-  const tables = new Set([...(await tenantTables(admin)), ...partitions, ...further]);
-  return { tables, volatileFunctions, volatileDefaults };
-}
 
 /**
  * Why Citus could not send a statement to the one server that has the tenant's rows; empty if it can. `docs/scaling.md` has the rules.
@@ -50,18 +22,20 @@ export async function distributionFaults(text: string, schema: DistributedSchema
       ...unroutedTables(level, isTenantTable),
       ...insertFaults(level, isTenantTable),
       ...volatileFaults(level, schema),
+      ...mutableFaults(level, schema),
+      ...changesBeforeInsert(level),
+      ...copiedTableFaults(level),
     ]);
+  const namesTable = (find(stmts, 'RangeVar') as Node[]).some(({ relname }) => isTenantTable(relname));
+  const querying = namesTable ? callsIn(stmts).filter((name) => schema.queryingFunctions.has(name)) : [];
   return [
+    ...querying.map((name) => `names tables of the tenant and calls ${name}, which queries`),
     ...(stmts.length === 1 ? [] : ['is not one statement']),
     ...(find(stmts, 'SubLink') as Node[]).filter(isEmptyExists).map(() => 'has an empty select list in exists'),
     ...(find(stmts, 'funcname') as Node[]).filter(isSetConfig).map(() => 'calls set_config'),
     ...ofLevels,
   ];
 }
-
-/** The names of the functions that a part of a statement calls, without their schemas. */
-const callsIn = (node: unknown): string[] =>
-  (find(node, 'FuncCall') as Node[]).map(({ funcname }) => funcname.at(-1).String.sval as string);
 
 /**
  * Rows that a server inserts from a query, changes or deletes must not depend on functions such as `nextval`: Citus refuses such updates, and
@@ -81,6 +55,52 @@ function volatileFaults(level: Node, { tables, volatileFunctions, volatileDefaul
     ...calls.map((name) => `${table} is written with the volatile function ${name}`),
     ...defaults.map((name) => `${table} gets the volatile default of ${name}`),
   ];
+}
+
+/**
+ * Citus computes `now()` and the like on the coordinator before it sends an update, which it cannot do where a server decides whether the value
+ * is needed: in `case` and `coalesce`, in `do update set`, and in functions with columns as arguments.
+ */
+function mutableFaults({ kind, relation, ...level }: Node, { tables, mutableFunctions }: DistributedSchema): string[] {
+  const table = relation?.relname as string | undefined;
+  if (kind === 'SelectStmt' || table === undefined || !tables.has(table)) return [];
+  const mutableIn = (node: unknown) => callsIn(node).filter((name) => mutableFunctions.has(name));
+  if (kind === 'InsertStmt')
+    return mutableIn(level.onConflictClause).map((name) => `${table} calls ${name} in do update`);
+  const own = [level.targetList, level.whereClause];
+  const choices = [...find(own, 'CaseExpr'), ...find(own, 'CoalesceExpr')];
+  return choices.flatMap(mutableIn).map((name) => `${table} calls ${name} in case or coalesce`);
+}
+
+/** Citus gives the target and the query of an `insert … select` the names of their shards, but not a changing `with` clause in front of them. */
+function changesBeforeInsert({ kind, relation, withClause, selectStmt }: Node): string[] {
+  if (kind !== 'InsertStmt' || !isInsertOfQuery({ selectStmt })) return [];
+  const changes = levelsOf([withClause, selectStmt.SelectStmt.withClause]).filter((one) => one.kind !== 'SelectStmt');
+  return changes.length ? [`${relation.relname} gets rows after a changing with clause`] : [];
+}
+
+/** Tables that every server has a copy of. */
+const COPIED_TABLES = ['tenants', 'api_keys'];
+
+/** Citus cannot read the result of a `with` clause that locks rows when it then changes a copied table. */
+const copiedTableFaults = ({ kind, relation, withClause }: Node): string[] =>
+  kind !== 'SelectStmt' && withClause && COPIED_TABLES.includes(relation?.relname as string)
+    ? [`${relation.relname}, which is copied to all servers, is changed after a with clause`]
+    : [];
+
+/**
+ * Why Citus could not run a transaction's statements: it uses other connections to the tenant's server for a function with the owner's rights
+ * than for the service, and neither sees what the other has changed. The function therefore has a transaction of its own.
+ */
+export async function transactionFaults(texts: readonly string[], schema: DistributedSchema): Promise<string[]> {
+  const ofOwner = new Set<string>();
+  let usesTables = false;
+  for (const text of texts) {
+    const parsed = await parse(text);
+    callsIn(parsed).forEach((name) => schema.ownersFunctions.has(name) && ofOwner.add(name));
+    usesTables ||= (find(parsed, 'RangeVar') as Node[]).some(({ relname }) => schema.tables.has(relname));
+  }
+  return usesTables ? [...ofOwner].map((name) => `uses tables of the tenant and calls ${name}`) : [];
 }
 
 /**

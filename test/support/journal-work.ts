@@ -10,6 +10,7 @@ import type { TestInstance } from './service.js';
 const DUE = ['DUE-1', 'DUE-2', 'DUE-3'];
 /** Time until the records are due, in milliseconds: enough to create them before. */
 const DELAY_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates invoices that are due, and contracts that start or expire, and waits until they have. */
 export async function createDueRecords(client: Client): Promise<void> {
@@ -57,7 +58,7 @@ export async function letDaysPass(admin: Connection, tenantId: string): Promise<
 export async function runClock({ app }: TestInstance, tenantId: string): Promise<void> {
   const db = app.get(TenantDb);
   await runAs(maintenanceCaller(tenantId), async () => {
-    await db.transaction((tx) => addClockEvents(tx, 'Europe/London'));
+    await addClockEvents(db, new Date(Date.now() - 3 * DAY_MS), 'Europe/London');
     await db.read(NUMBER_ENTRIES, [10_000]);
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Client as Connection, type QueryResult } from 'pg';
+import { Client as Connection, type PoolClient, type QueryResult } from 'pg';
 import { workInBackground } from './background-work.js';
 import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
@@ -47,16 +47,26 @@ export class Recording {
     readonly sentTexts: ReadonlySet<string>,
     /** The texts of all other messages to the database, such as the begin of a transaction. */
     readonly messages: ReadonlySet<string>,
+    /** The texts of the statements with parameters of each transaction, as JSON; equal transactions once. */
+    readonly transactions: ReadonlySet<string>,
   ) {}
 
   static async make(service: TestService): Promise<Recording> {
     const sent = new Map<string, Statement>();
     const messages = new Set<string>();
-    const record = (statement: Statement) => {
+    const open = new Map<PoolClient, Set<string>>();
+    const transactions = new Set<string>();
+    const record = (statement: Statement, client: PoolClient) => {
       sent.set(JSON.stringify(statement), structuredClone(statement));
+      open.get(client)?.add(statement.text);
       return statement.text;
     };
-    intercept(service, record, (text) => messages.add(text));
+    const recordMessage = (text: string, client: PoolClient) => {
+      messages.add(text);
+      if (text.startsWith('begin')) open.set(client, new Set());
+      else if (text === 'commit') transactions.add(JSON.stringify([...(open.get(client) ?? [])]));
+    };
+    intercept(service, record, recordMessage);
     await service.app.get(JournalWork).run(); // later it would change the copies of the owner
     const client = await smallDemo(service, 'owner');
     await createDueRecords(client);
@@ -93,7 +103,15 @@ export class Recording {
       );
       await workInBackground(service, client, admin);
       const texts = new Set([...sent.values()].map(({ text }) => text));
-      return new Recording(service, statements, owner, await tenantTables(admin), texts, new Set(messages));
+      return new Recording(
+        service,
+        statements,
+        owner,
+        await tenantTables(admin),
+        texts,
+        new Set(messages),
+        transactions,
+      );
     });
   }
 

@@ -14,12 +14,12 @@ const OF_THE_SERVICE = /\brecord_api_key_uses\(/;
 
 /**
  * Calls `change` with every statement with parameters that the service sends for requests from now on, and sends the text that it returns.
- * Calls `onMessage` with the text of every other message.
+ * Calls `onMessage` with the text of every other message. Both get the connection, which has one transaction at a time.
  */
 export function intercept(
   { app }: TestInstance,
-  change: (statement: Statement) => string,
-  onMessage?: (text: string) => void,
+  change: (statement: Statement, client: PoolClient) => string,
+  onMessage?: (text: string, client: PoolClient) => void,
 ): void {
   const { driver } = app.get<DataSource>(getDataSourceToken());
   const seen = new WeakSet<PoolClient>();
@@ -30,11 +30,11 @@ export function intercept(
     client.query = ((first: unknown, ...rest: unknown[]) => {
       const { text, values } = (typeof first === 'string' ? { text: first, values: rest[0] } : first) as Statement;
       if (!Array.isArray(values)) {
-        onMessage?.(text);
+        onMessage?.(text, client);
         return send(first, ...rest);
       }
       if (OF_THE_SERVICE.test(text)) return send(first, ...rest);
-      const changed = change({ text, values });
+      const changed = change({ text, values }, client);
       if (changed === text) return send(first, ...rest);
       if (typeof first === 'string') return send(changed, ...rest);
       // the same object, because it may be a query with listeners; without the name, which belongs to the original text

@@ -49,10 +49,10 @@ const STORED_ANSWER = `select fingerprint, status, location, etag, sealed_body a
   where tenant_id = $1 and key = $2 and created_at > now() - ${KEPT}`;
 
 /** Replaces a row that is older than answers are kept and was not removed yet. */
-const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint, status, location, etag, sealed_body)
-  values ($1, $2, $3, $4, $5, $6, $7)
+const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint, status, location, etag, sealed_body, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, now())
   on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
-    location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = now()`;
+    location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = excluded.created_at`;
 
 /** Bodies of fewer bytes are not compressed. */
 const MIN_COMPRESSED_BYTES = 1_024;

@@ -9,13 +9,18 @@ const INTERVAL_MS = 2_000;
 /** Commits of a tenant after which its counts are replaced by their sums. A commit adds up to a thousand rows to `list_counts`. */
 const COMMITS = 20;
 
-/** Replaces the counts of the tenant by their sums. Counts that are added meanwhile remain. */
+/**
+ * Replaces the counts of the tenant by their sums. Counts that are added meanwhile remain. The insertion is a `with` clause too: Citus does not
+ * know the shard of a table that a clause in front of an insertion changes.
+ */
 const SUM_UP = `with gone as (
     delete from list_counts c where c.tenant_id = $1 and c.id <> '${COUNTS_MARKER}' returning c.list, c.id, c.class, c.records
-  )
-  insert into list_counts as t (tenant_id, list, id, class, records)
-  select anchor.tenant_id, g.list, min(g.id::text)::uuid, g.class, sum(g.records) from ${ANCHOR}, gone g
-  where anchor.tenant_id = $1 group by anchor.tenant_id, g.list, g.class having sum(g.records) <> 0`;
+  ), added as (
+    insert into list_counts as t (tenant_id, list, id, class, records)
+    select anchor.tenant_id, g.list, min(g.id::text)::uuid, g.class, sum(g.records) from ${ANCHOR}, gone g
+    where anchor.tenant_id = $1 group by anchor.tenant_id, g.list, g.class having sum(g.records) <> 0
+    returning true
+  ) select count(*) from added`;
 
 /**
  * Keeps the counts of lists short: sums up the rows of `list_counts` of tenants that this instance has written for, so that the total of a list

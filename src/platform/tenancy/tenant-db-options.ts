@@ -11,8 +11,8 @@ export interface TenantDbOptions extends ConnectionLimits {
   localSettings: Settings;
   /** Statements that each transaction starts with, after its settings. */
   localStatements: readonly string[];
-  /** Whether `begin` is a message by itself, which Citus needs, see {@link beginMessages}. */
-  sendsBeginAlone: boolean;
+  /** Whether the messages that begin a transaction are those for Citus, see {@link beginMessages}. */
+  beginsForCitus: boolean;
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */

@@ -27,7 +27,7 @@ import {
   rowsOf,
   type Run,
   sendAll,
-  setLocal,
+  setAllLocal,
   type Settings,
 } from './transaction-messages.js';
 import { END_OF_LOG, parsePosition, type WalPosition } from './wal-position.js';
@@ -76,16 +76,17 @@ export class TenantDb {
     const caller = currentCaller();
     const tenantId = caller.tenant.id;
     try {
-      const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
       const send = (client: PoolClient) => tracedStatement(text, () => run(client, statement));
       const client = (currentPart() ?? heldTransaction()?.open)?.client;
       if (client) {
-        await sendAll(client, [...(settings ? [setLocal(settings)] : []), ...setups]);
+        if (setup) throw new Error('A read with a setup cannot be part of a transaction');
+        await sendAll(client, setAllLocal(settings ?? {}));
         return await send(client);
       }
       const begin = (more?: Settings) => this.begin(tenantId, { ...settings, ...more });
-      const first = [...begin(), ...setups]; // before a connection is taken, because it can throw
+      const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
+      const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
       const found = setup ? undefined : await this.replicas?.read(caller, begin, send);
       if (found) return found.answer;
       readFromPrimary();
@@ -238,9 +239,9 @@ export class TenantDb {
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
   private begin(tenantId: string, settings?: Settings, statements: readonly string[] = []): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
-    const { localSettings, localStatements, sendsBeginAlone } = this.options;
+    const { localSettings, localStatements, beginsForCitus } = this.options;
     const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
-    return beginMessages(all, [...localStatements, ...statements], sendsBeginAlone);
+    return beginMessages(all, [...localStatements, ...statements], beginsForCitus);
   }
 
   private named(text: string, values: unknown[]): QueryConfig {

@@ -6,28 +6,34 @@ import type { Lease } from './connections.js';
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * SQL that sets parameters for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
- * over several servers, sends only the former to them.
+ * SQL that sets a parameter for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
+ * over several servers, sends only the former to them. It sends the text of the whole message once for each `set local` in the message, so
+ * each is a message of its own where the database may have Citus.
  */
-export const setLocal = (settings: Settings): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`)
-    .join('; ');
+export const setLocal = (name: string, value: string): string => `set local ${name} = ${escapeLiteral(value)}`;
+
+/** {@link setLocal} for each of several parameters. */
+export const setAllLocal = (settings: Settings): string[] =>
+  Object.entries(settings).map(([name, value]) => setLocal(name, value));
 
 /**
  * The first messages of a transaction: `begin`, `settings` for the transaction, and `statements`. They are one message, because PostgreSQL
- * answers each message with a packet of its own. If `isBeginAlone`, `begin` is a message by itself: Citus sends `set local` to its servers
- * only if an earlier message has begun the transaction.
+ * answers each message with a packet of its own. If `isForCitus`, `begin` and each setting is a message by itself: Citus sends `set local` to
+ * its servers only if an earlier message has begun the transaction; see also {@link setLocal}.
  */
-export function beginMessages(settings: Settings, statements: readonly string[], isBeginAlone: boolean): string[] {
-  const others = [setLocal(settings), ...statements].join('; ');
-  return isBeginAlone ? ['begin', others] : [`begin; ${others}`];
+export function beginMessages(settings: Settings, statements: readonly string[], isForCitus: boolean): string[] {
+  const set = setAllLocal(settings);
+  if (!isForCitus) return [['begin', ...set, ...statements].join('; ')];
+  return ['begin', ...set, ...(statements.length ? [statements.join('; ')] : [])];
 }
 
-/** Settings and a statement that precede a read in the same transaction. */
+/** What precedes a read. The settings are those of its transaction. */
 export interface BeforeRead {
   settings?: Settings;
-  /** A statement that runs before, on the primary. Its `$1` is the tenant's id, and `values` begin at `$2`. */
+  /**
+   * A statement that runs before, on the primary, in a transaction of its own. Its `$1` is the tenant's id, and `values` begin at `$2`. A
+   * read with a setup cannot be part of another transaction.
+   */
   setup?: { text: string; values: readonly unknown[] };
 }
 
