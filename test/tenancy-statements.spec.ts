@@ -1,4 +1,4 @@
-import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '../src/events/events.queries.js';
+import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '../src/events/events.queries.js';
 import { MARK_IMPORTS } from '../src/imports/imports.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
@@ -41,6 +41,8 @@ const SENT_BY_ERASURES = [
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, inserts of rows that the tenant has, and deletions of rows that it has no more. */
 const SILENT = [
+  LOCK_CLOCK,
+  SET_CLOCK,
   MARK_IMPORTS,
   MARK_WEBHOOKS,
   'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',

@@ -28,8 +28,11 @@ export const BOUNDS = `select json_build_object(
     where j.tenant_id = $1 and j.occurred_at < now() - $2::integer * interval '1 day'
     order by j.occurred_at desc, j.id desc limit 1), 0)::text) as doc`;
 
-/** Takes the tenant's clock until the transaction ends. Returns the time of the transaction, or null if another transaction has the clock. */
-export const LOCK_CLOCK = `select case when pg_try_advisory_xact_lock(hashtextextended($1::text || ' journal clock', 0)) then now() end as now`;
+/**
+ * Takes the tenant's clock until the transaction ends. Returns the time of the transaction in milliseconds, or null if another transaction has
+ * the clock.
+ */
+export const LOCK_CLOCK = `select case when pg_try_advisory_xact_lock(hashtextextended($1::text || ' journal clock', 0)) then now()::timestamptz(3) end as now`;
 /** Records that the clock of the tenant `$1` has run up to `$2`, after the transaction of its events. */
 export const SET_CLOCK = 'select set_journal_clock($2) where $1::uuid is not null';
 /** The last position of the tenant; no row if it has none yet. */

@@ -40,7 +40,7 @@ export const TAKE_SEQUENCE = `update webhook_feeds set last_sequence = last_sequ
   returning last_sequence as last`;
 /** Also returns the time of the transaction. */
 export const LOCK_DELIVERY =
-  'select status, now() as now from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
+  'select status, now()::timestamptz(3) as now from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
 
 /** Starts the retries of a delivery again at `$4`. A pending one without a time of its next attempt still waits for an earlier one. */
 export const RESTART_DELIVERY = `update webhook_deliveries set tries = 0, updated_at = now(), status = 'pending',

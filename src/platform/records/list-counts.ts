@@ -19,8 +19,8 @@ const SUM_UP = `with gone as (
     insert into list_counts as t (tenant_id, list, id, class, records)
     select anchor.tenant_id, g.list, min(g.id::text)::uuid, g.class, sum(g.records) from ${ANCHOR}, gone g
     where anchor.tenant_id = $1 group by anchor.tenant_id, g.list, g.class having sum(g.records) <> 0
-    returning true
-  ) select count(*) from added`;
+    returning t.id
+  ) select id from added`;
 
 /**
  * Keeps the counts of lists short: sums up the rows of `list_counts` of tenants that this instance has written for, so that the total of a list
