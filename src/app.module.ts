@@ -11,7 +11,7 @@ import { KeyUses } from './platform/auth/key-uses.js';
 import { AcceptGuard } from './platform/http/accept.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
-import { AnswerBudget } from './platform/http/answer-budget.js';
+import { AnswerBudget } from './platform/tenancy/answer-budget.js';
 import { BodyShares } from './platform/http/body-shares.js';
 import { ItemInterceptor } from './platform/http/responses.js';
 import { combineInterceptors } from './platform/http/combine-interceptors.js';

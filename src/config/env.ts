@@ -1,14 +1,14 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsString, Matches, validateSync } from 'class-validator';
 import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
-import { TracesEnv } from './traces-env.js';
+import { ConnectionsEnv } from './connections-env.js';
 import { Flag, HttpUrl, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
  * counts as not set. `.env.example` describes each variable for operators.
  */
-export class Env extends TracesEnv {
+export class Env extends ConnectionsEnv {
   @IsIn(['development', 'test', 'production'], { message: 'must be development, test or production' })
   readonly NODE_ENV: string = 'development';
 
@@ -104,19 +104,6 @@ export class Env extends TracesEnv {
   /** A large body that waits longer is refused with 429 `rate_limited` or 503 `unavailable`. */
   @Integer(0, 600_000)
   readonly BODY_WAIT_MS: number = 30_000;
-
-  /** Megabytes of large answers that may be in memory until their clients have read them; one tenant may use a quarter. */
-  @Integer(16, 4_096)
-  readonly ANSWERS_IN_MEMORY_MB: number = 256;
-
-  /** A connection whose client reads nothing of what was sent to it for this time is closed, at most a third of it later. */
-  @Integer(1_000, 600_000)
-  readonly READER_TIMEOUT_MS: number = 45_000;
-
-  /** Maximum number of open connections; further ones are closed at once. Unset: three quarters of the process's open files. */
-  @Optional()
-  @Integer(10, 1_000_000)
-  readonly MAX_CONNECTIONS?: number;
 
   /** Maximum number of reads of one API key in a minute. Unset: no limit. */
   @Optional()

@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 
-/** The part of the process's open files that connections may use; the rest is for the database, files and outgoing requests. */
-const PART_OF_DESCRIPTORS = 3 / 4;
 /** Minimum interval of the lines of the log, in milliseconds. */
 const LOG_INTERVAL_MS = 10_000;
 
@@ -31,10 +29,13 @@ export function limitConnections(
 
 let descriptors: number | undefined;
 
-/** Three quarters of the open files that the process may have; undefined where the system does not limit them. */
+/**
+ * Three quarters of the open files that the process may have: the rest is for the database, files and outgoing requests. Undefined where
+ * the system does not limit them.
+ */
 function defaultLimit(): number | undefined {
   descriptors ??= maxDescriptors();
-  return Number.isFinite(descriptors) ? Math.floor(descriptors * PART_OF_DESCRIPTORS) : undefined;
+  return Number.isFinite(descriptors) ? descriptors - (descriptors >> 2) : undefined;
 }
 
 function maxDescriptors(): number {

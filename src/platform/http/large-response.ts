@@ -6,7 +6,7 @@ import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
 import type { Caller } from '../tenancy/caller.js';
-import { AnswerBudget } from './answer-budget.js';
+import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { streamedAnswer, streamOf } from './streamed-answer.js';
 
 /** Responses with at most this number of values are serialized by Express; larger ones in slices. */

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DomainError } from '../errors/domain-error.js';
 import { StoredRows } from '../database/stored-rows.js';
 import type { Env } from '../../config/env.js';
-import { AnswerBudget } from './answer-budget.js';
+import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { combineInterceptors } from './combine-interceptors.js';
 import { ErrorFilter } from './error.filter.js';
 import { LargeResponseInterceptor } from './large-response.js';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { AnswerBudget } from '../http/answer-budget.js';
+import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import { type Caller, confirmAuthority } from '../tenancy/caller.js';
 import { type HeldTransaction, runHeld } from '../tenancy/held-transaction.js';

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Env } from '../../config/env.js';
-import type { Caller } from '../tenancy/caller.js';
+import type { Caller } from './caller.js';
 import { AnswerBudget } from './answer-budget.js';
-import { MEGABYTE } from './receive-to-disk.js';
 
+const MEGABYTE = 1024 * 1024;
 const callerOf = (id: string) => ({ tenant: { id } }) as Caller;
 const newResponse = () => new EventEmitter() as EventEmitter & ServerResponse;
 

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { Caller } from '../tenancy/caller.js';
-import { MEGABYTE } from './receive-to-disk.js';
+import type { Caller } from './caller.js';
 
+const MEGABYTE = 1024 * 1024;
 /** The part of the budget that one tenant may use. */
 const PART_OF_TENANT = 1 / 4;
 
