@@ -6,10 +6,12 @@ import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
+import { KeyStanding } from './platform/auth/key-standing.js';
 import { KeyUses } from './platform/auth/key-uses.js';
 import { AcceptGuard } from './platform/http/accept.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
+import { AnswerBudget } from './platform/tenancy/answer-budget.js';
 import { BodyShares } from './platform/http/body-shares.js';
 import { ItemInterceptor } from './platform/http/responses.js';
 import { combineInterceptors } from './platform/http/combine-interceptors.js';
@@ -52,8 +54,10 @@ export class AppModule {
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
         ApiKeys,
         KeyUses,
+        KeyStanding,
         Drain,
         BodyShares,
+        AnswerBudget,
         StoredAnswers,
         IdempotencySweep,
         ListCounts,
@@ -71,7 +75,7 @@ export class AppModule {
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env, Sealer, Targets, OutboundPost, DispatchSettings, ImportSettings],
+      exports: [Env, KeyStanding, Sealer, Targets, OutboundPost, DispatchSettings, ImportSettings],
     };
   }
 }

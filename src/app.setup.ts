@@ -15,13 +15,16 @@ import { BodyShares } from './platform/http/body-shares.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
 import { closeAfterEarlyResponse } from './platform/http/early-response.js';
 import { closeIdleConnectionsOnShutdown } from './platform/http/close-idle-connections.js';
+import { limitConnections } from './platform/http/connection-limit.js';
+import { holdContinue } from './platform/http/expect-continue.js';
 import { protocolLimits } from './platform/http/protocol-limits.js';
 import { answerParserErrors } from './platform/http/parser-errors.js';
 import { readRequestTargets } from './platform/http/request-target.js';
+import { closeStalledReaders } from './platform/http/stalled-readers.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/logging/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
-import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
+import { requestLog } from './platform/logging/request-log.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { Traces } from './platform/tracing/traces.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
@@ -37,8 +40,8 @@ const KEEP_ALIVE_MS = 65_000;
 /** Creates the application, for the service and for all tests. It must still be initialized and listen. */
 export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
   storeRowsIn(resolve(env.DATA_DIR, 'uploads'));
-  const server = express().enable('case sensitive routing'); // one path for each resource; must be set before any route
-  const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(server) : new ExpressAdapter(server);
+  const router = express().enable('case sensitive routing'); // one path for each resource; must be set before any route
+  const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(router) : new ExpressAdapter(router);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {
     bodyParser: false, // `BodyInterceptor` reads bodies after authentication
     logger: new NestLogger(logger),
@@ -46,34 +49,38 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
   });
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enableVersioning({ type: VersioningType.URI });
-  const observe = await startMetrics(app, env);
+  const metrics = await startMetrics(app, env);
   app.use(
     requestId,
     ...app.get(Traces).middleware,
     securityHeaders,
-    requestLog(logger, observe),
+    requestLog(logger, (finished) => metrics?.observe(finished)),
     closeAfterEarlyResponse,
     protocolLimits,
   );
   mountDocs(app, env);
-  configureServer(app.getHttpServer() as Server, logger);
+  const server = app.getHttpServer() as Server;
+  configureServer(server, env, logger);
+  limitConnections(server, env.MAX_CONNECTIONS, logger, () => metrics?.refusedConnections.inc());
   return app;
 }
 
-function configureServer(server: Server, logger: Logger): void {
+function configureServer(server: Server, env: Env, logger: Logger): void {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = RECEIVE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  holdContinue(server);
   readRequestTargets(server);
   answerParserErrors(server, logger);
   closeIdleConnectionsOnShutdown(server);
+  closeStalledReaders(server, env.READER_TIMEOUT_MS, logger);
 }
 
-async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {
-  if (env.METRICS_PORT === undefined) return () => undefined;
+async function startMetrics(app: NestExpressApplication, env: Env): Promise<Metrics | undefined> {
+  if (env.METRICS_PORT === undefined) return undefined;
   const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
   metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
   const server = await metrics.serve(env.HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
-  return (finished) => metrics.observe(finished);
+  return metrics;
 }

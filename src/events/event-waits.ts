@@ -1,19 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { type Caller, confirmAuthority, currentCaller, outsideTimeLimit, runAs } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { EventFeed } from './event-feed.js';
 
-/** Interval in which a waiting request looks for events of other instances, in milliseconds. */
+/** Interval in which events of other instances are looked for, once for all requests of a tenant, in milliseconds. */
 const POLL_MS = 500;
-/** Requests of one tenant that wait at the same time; more are answered at once. */
+/** Interval in which a request that waits confirms that its key is still valid, in milliseconds. */
+const CONFIRM_MS = 1_000;
+/** Maximum number of requests of one tenant that wait at the same time. */
 const MAX_WAITING = 50;
 
-/** Where requests for events wait until there may be new ones. */
+/** The requests of one tenant that wait. */
+interface Group {
+  /** One of the callers, in whose name the service looks for events. */
+  caller: Caller;
+  /** The last position that was found. */
+  head: bigint;
+  places: number;
+  /** Ends the present waits of all requests. */
+  readonly wake: Set<() => void>;
+  readonly ended: AbortController;
+}
+
+/** Until when a request waits. */
+export interface WaitEnd {
+  /** By `performance.now()`. */
+  until: number;
+  /** Aborted when the connection of the request is closed. */
+  left: AbortSignal;
+}
+
+/** Where requests for events wait until there may be new ones. They hold no connection of the database. */
 @Injectable()
 export class EventWaits implements OnModuleDestroy {
-  /** Number of waiting requests by tenant. */
-  private readonly waiting = new Map<string, number>();
+  private readonly groups = new Map<string, Group>();
   private readonly stop = new AbortController();
 
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly feed: EventFeed,
+  ) {}
 
   /** Ends all waits, so that the service can stop. */
   onModuleDestroy(): void {
@@ -24,32 +52,102 @@ export class EventWaits implements OnModuleDestroy {
     return this.stop.signal.aborted;
   }
 
+  /** Number of requests of all tenants that wait. */
+  get waitingCount(): number {
+    return [...this.groups.values()].reduce((sum, { places }) => sum + places, 0);
+  }
+
   /**
-   * Waits without a connection until there may be new events, at most until `deadline` by `performance.now()`. Returns false if too many
-   * requests of the tenant wait already.
+   * Waits until the current tenant may have events after the position `after`, and returns whether it may. Does not count for the time limit
+   * of the request. Throws `rate_limited` when too many requests of the tenant wait, and as {@link confirmAuthority}.
    */
-  async nextCommit(tenantId: string, deadline: number): Promise<boolean> {
-    const count = this.waiting.get(tenantId) ?? 0;
-    if (count >= MAX_WAITING) return false;
-    this.waiting.set(tenantId, count + 1);
+  async next(after: bigint, end: WaitEnd): Promise<boolean> {
+    const group = this.enter(after);
     try {
-      const delay = Math.max(0, Math.min(POLL_MS, deadline - performance.now()));
-      await new Promise<void>((resolve) => {
-        const end = () => {
-          clearTimeout(timer);
-          removeListener();
-          this.stop.signal.removeEventListener('abort', end);
-          resolve();
-        };
-        const timer = setTimeout(end, delay);
-        const removeListener = this.db.journaled.onNext(tenantId, end);
-        this.stop.signal.addEventListener('abort', end);
-      });
-      return true;
+      return await outsideTimeLimit(() => this.wait(group, after, end));
     } finally {
-      const left = this.waiting.get(tenantId)! - 1;
-      if (left) this.waiting.set(tenantId, left);
-      else this.waiting.delete(tenantId);
+      if (--group.places === 0) {
+        this.groups.delete(group.caller.tenant.id);
+        group.ended.abort();
+      }
+    }
+  }
+
+  private async wait(group: Group, after: bigint, { until, left }: WaitEnd): Promise<boolean> {
+    const signal = AbortSignal.any([left, this.stop.signal]);
+    for (;;) {
+      await confirmAuthority();
+      const ms = Math.min(CONFIRM_MS, until - performance.now());
+      if (group.head > after) return true;
+      if (ms <= 0 || signal.aborted) return false;
+      if (await woken(group, ms, signal)) return true;
+    }
+  }
+
+  private enter(after: bigint): Group {
+    const caller = currentCaller();
+    const { id } = caller.tenant;
+    const known = this.groups.get(id);
+    if (known && known.places >= MAX_WAITING) throw tooManyWaiting();
+    const group = known ?? { caller, head: after, places: 0, wake: new Set(), ended: new AbortController() };
+    group.caller = caller;
+    group.places++;
+    if (known) return group;
+    this.groups.set(id, group);
+    this.listen(group);
+    void this.poll(group);
+    return group;
+  }
+
+  /** Wakes the group after each commit of this process. */
+  private listen(group: Group): void {
+    const remove = this.db.journaled.onNext(group.caller.tenant.id, () => {
+      group.ended.signal.removeEventListener('abort', remove);
+      this.listen(group);
+      for (const end of group.wake) end();
+    });
+    group.ended.signal.addEventListener('abort', remove);
+  }
+
+  /** Looks for events of other instances until the group has ended. */
+  private async poll(group: Group): Promise<void> {
+    const signal = AbortSignal.any([group.ended.signal, this.stop.signal]);
+    while (await paused(POLL_MS, signal)) {
+      try {
+        const { head } = await runAs(group.caller, () => this.feed.bounds());
+        if (head <= group.head) continue;
+        group.head = head;
+        for (const end of group.wake) end();
+      } catch {
+        // such as a database that cannot be reached: the next look may succeed, and the requests end in time
+      }
     }
   }
 }
+
+/** Waits up to `ms` milliseconds; returns whether the group was woken meanwhile. */
+const woken = (group: Group, ms: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (isWoken: boolean) => {
+      clearTimeout(timer);
+      group.wake.delete(wake);
+      signal.removeEventListener('abort', stop);
+      resolve(isWoken);
+    };
+    const wake = () => end(true);
+    const stop = () => end(false);
+    const timer = setTimeout(stop, ms);
+    group.wake.add(wake);
+    signal.addEventListener('abort', stop);
+  });
+
+const paused = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal, ref: false }).catch(() => false);
+
+const tooManyWaiting = () =>
+  new DomainError('rate_limited', 'Too many requests of this tenant wait for events.', [
+    {
+      field: 'wait',
+      reason: `${MAX_WAITING} requests of the tenant wait already; send it again later, or read with wait=0`,
+    },
+  ]);

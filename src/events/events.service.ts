@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { JournalSettings } from '../platform/journal/journal-settings.js';
-import { currentCaller } from '../platform/tenancy/caller.js';
+import { confirmAuthority, currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { decodeEventCursor, encodeEventCursor, invalidEventCursor } from './event-cursor.js';
 import { EventData, type EventWithData } from './event-data.js';
@@ -18,6 +18,8 @@ export interface EventsRequest {
   pageSize: number;
   /** Seconds to wait for an event if there is none. */
   wait: number;
+  /** Aborted when the connection of the request is closed, which ends the wait. */
+  left: AbortSignal;
   /** Whether each event has the present state of its resource. */
   includesData: boolean;
 }
@@ -27,10 +29,9 @@ export interface EventsPage {
   nextCursor: string;
 }
 
-/** Time before the request's time limit at which waiting ends, in milliseconds. */
-const MARGIN_MS = 3_000;
 /** Time that a request searches for an event that its filter matches, if it does not wait, in milliseconds. */
 const SEARCH_MS = 1_000;
+
 @Injectable()
 export class EventsService {
   constructor(
@@ -42,8 +43,8 @@ export class EventsService {
   ) {}
 
   /**
-   * Reads events that the caller's key may read. Throws `validation_failed` for a cursor of another list or tenant, and `cursor_expired`
-   * for one whose following events are not kept any more.
+   * Reads events that the caller's key may read. Throws `validation_failed` for a cursor of another list or tenant, `cursor_expired`
+   * for one whose following events are not kept any more, and as {@link EventWaits.next}.
    */
   async list(request: EventsRequest): Promise<EventsPage> {
     const { tenant, scopes } = currentCaller();
@@ -51,17 +52,17 @@ export class EventsService {
     const types = selectedTypes(request.types).filter((type) => readable.has(type.split('.')[0]!));
     let after = await this.start(tenant.id, request.cursor);
     const now = performance.now();
-    const waitUntil = now + Math.min(request.wait * 1_000, this.settings.requestTimeoutMs - MARGIN_MS);
-    const searchUntil = now + SEARCH_MS;
+    const waitUntil = now + request.wait * 1_000;
+    const searchUntil = Math.max(waitUntil, now + SEARCH_MS);
+    const { resourceIds, pageSize, left } = request;
     for (;;) {
-      const { resourceIds, pageSize } = request;
+      await confirmAuthority();
       const page = await this.feed.read({ after, limit: pageSize, types, resourceIds });
       if (page.events.length) return this.answer(tenant.id, page.events, page.searchedTo, request.includesData);
       after = page.searchedTo;
       const isAtEnd = after >= page.head;
-      const until = isAtEnd ? waitUntil : Math.max(waitUntil, searchUntil);
-      const isOver = performance.now() >= until || this.waits.isStopped;
-      if (isOver || (isAtEnd && !(await this.waits.nextCommit(tenant.id, until))))
+      const isOver = left.aborted || this.waits.isStopped || performance.now() >= (isAtEnd ? waitUntil : searchUntil);
+      if (isOver || (isAtEnd && !(await this.waits.next(after, { until: waitUntil, left }))))
         return { events: [], nextCursor: encodeEventCursor(tenant.id, after) };
     }
   }

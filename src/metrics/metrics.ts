@@ -37,6 +37,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Connections beyond `MAX_CONNECTIONS`. */
+  readonly refusedConnections = new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections that were closed at once because too many were open',
+    registers: [this.registry],
+  });
+
   private readonly v1Calls = new Counter({
     name: 'api_v1_requests_total',
     help: 'Requests of v1 with a valid key, by tenant and key; after the first 1,000 keys further ones are counted as "other"',

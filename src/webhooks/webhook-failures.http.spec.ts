@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstance } from '../../test/support/service.js';
+import { asOwner } from '../database/migrate.js';
+import { Tenants } from '../tenants/tenants.js';
 import { WebhookDispatcher } from './dispatch/webhook-dispatcher.js';
 import { DispatchBench, HOUR, PATH, removeWebhooks, SECOND } from './testing/dispatch.js';
 import { Receiver } from './testing/receiver.js';
@@ -28,6 +31,26 @@ describe('events for endpoints that fail', () => {
     await bench.rounds(3);
     expect(bench.versions).toEqual(['A 1', 'A 2']);
     expect(await bench.read(id)).toMatchObject({ pending_count: 0, failing_since: null });
+  });
+
+  it('are not sent any more when the tenant is suspended during a turn, and go on when it is resumed', async () => {
+    const { id } = await bench.subscribe({ types: ['price_list.*'] });
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await bench.createList(name);
+    const administer = (work: (tenants: Tenants) => Promise<void>) =>
+      asOwner(bench.service.database.ownerUrl, (owner) => work(new Tenants(owner)));
+    let suspended: Promise<void> | undefined;
+    bench.receiver.answer = (_, response) => {
+      suspended ??= administer((tenants) => tenants.suspend(bench.client.slug)).then(() => sleep(2 * SECOND));
+      void suspended.then(() => response.writeHead(204).end());
+    };
+    await bench.dispatcher.round();
+    expect(bench.receiver.messages).toHaveLength(4); // as many as are sent at a time
+    await administer((tenants) => tenants.resume(bench.client.slug));
+    await sleep(SECOND);
+    bench.answer(204);
+    while (await bench.dispatcher.round());
+    expect(bench.receiver.messages).toHaveLength(6);
+    expect(await bench.read(id)).toMatchObject({ pending_count: 0 });
   });
 
   it('are all delivered in the order of each resource after a failure of three days', async () => {

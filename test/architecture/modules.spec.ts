@@ -113,7 +113,7 @@ describe('the database', () => {
       'src/platform/library-internals/typeorm-connections.ts',
       'src/platform/tenancy/tenant-db.ts',
       'src/platform/tenancy/tenant-repository.ts',
-      'src/platform/tenancy/tenant-tx.ts',
+      'src/platform/tenancy/transaction-parts.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
       'src/tenants/erasure/customer-erasure.ts',
       'src/tenants/owner-db.ts',

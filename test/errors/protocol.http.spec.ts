@@ -67,6 +67,22 @@ describe('unusual and malformed HTTP', () => {
   });
 
   it.each([
+    ['without a key', 'X-API-Key: wca_live_x\r\n', 'application/json', 2, 401],
+    ['with another type', '', 'text/plain', 2, 415],
+    ['with too large a body', '', 'application/json', 99_999_999, 413],
+  ])('Expect: 100-continue %s is answered finally, without 100', async (_, key, type, length, status) => {
+    const expected = `Expect: 100-continue\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
+    for (const path of [PATH, PATH.replace('v1', 'v2')]) {
+      const connection = new RawConnection(service.base);
+      const text = head(path, expected, 'POST');
+      await connection.send(key ? text.replace(/X-API-Key: .*\r\n/i, key) : text);
+      const answer = await connection.answer();
+      expect([answer.status, answer.headers['connection']]).toEqual([status, 'close']);
+      await connection.end();
+    }
+  });
+
+  it.each([
     ...['http://[::1/v1/price-lists', 'http://', 'ftp://a/v1/price-lists', 'http://a:b/v1/price-lists', '*'],
     ...['/v1/price-lists#part', '/v1/price-lists?page=1#part', 'http://a/v1/price-lists#part'],
   ])('the target %s is malformed', async (target) => {

@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
+import { ConnectionSignal } from '../../platform/http/connection-signal.js';
 import { ApiSequence, V2Controller } from '../../platform/http/routes.js';
 import { EventsService } from '../events.service.js';
 import { EVENT_DOCS } from '../wire/event-docs.js';
@@ -13,7 +14,7 @@ export class EventsV2Controller {
   @Get()
   @Requires('events:read')
   @ApiSequence(EventV2, EventPaginationV2)
-  async list(@Query() query: ListEventsV2) {
+  async list(@Query() query: ListEventsV2, @ConnectionSignal() left: AbortSignal) {
     const { types, resource_ids: resourceIds, cursor, page_size = DEFAULT_EVENTS, wait = 0, include } = query;
     const page = await this.events.list({
       types,
@@ -21,6 +22,7 @@ export class EventsV2Controller {
       cursor,
       pageSize: page_size,
       wait,
+      left,
       includesData: include === 'data',
     });
     return { data: page.events.map(eventWithDataToV2), pagination: { page_size, next_cursor: page.nextCursor } };

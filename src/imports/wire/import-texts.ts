@@ -42,7 +42,8 @@ const STATUS_TEXTS = {
   completed: 'all lines were accepted',
   completed_with_errors: 'some lines were refused, the others were written',
   failed: 'nothing was written: the file could not be read, or a line of an atomic import was refused',
-  cancelled: 'was stopped by a request',
+  cancelled:
+    'was stopped by a request, or because its API key was revoked or has expired: then the list of errors has the first line that was not written',
 };
 
 const MODE_TEXTS = {

@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { BatchTransaction } from '../../platform/tenancy/batch-transaction.js';
+import { confirmAuthority } from '../../platform/tenancy/caller.js';
 import type { FilePosition, FileRecord } from './file-records.js';
 import type { LineOutcome } from './line-importer.js';
 import type { TaskReader } from './task-reader.js';
@@ -50,7 +51,8 @@ export interface BatchPlan extends WritePlan, BatchLimits {
 
 export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
 
-/** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written. */
+/** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
+ * and as {@link confirmAuthority} before any line. */
 export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Promise<BatchResult> {
   const { reader, isLong, maxRows, maxMs, signal } = plan;
   const result: BatchResult = { counts: noCounts(), errors: [], isEnd: false };
@@ -62,6 +64,7 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
   while (result.counts.rowsDone < maxRows || plan.isAtomic) {
     const { rowsDone } = result.counts;
     const isFull = rowsDone >= maxRows;
+    await confirmAuthority();
     const records = await nextRecords(reader, isFull ? 1 : Math.min(maxTogether, maxRows - rowsDone));
     if (!records.length) return { ...result, isEnd: true };
     if (signal.aborted || (rowsDone > 0 && performance.now() - begun > maxMs)) {

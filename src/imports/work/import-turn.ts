@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QUARANTINE } from '../../media/media-sweep.queries.js';
 import { StoreOwnership } from '../../media/store-ownership.js';
+import { KeyStanding } from '../../platform/auth/key-standing.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ObjectStore } from '../../platform/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
@@ -8,28 +9,25 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
-import { cancelImportsOf } from '../imports-of-keys.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
   type ImportTask,
-  IS_RUNNING,
   LOCK_IMPORT,
   LOCK_QUEUE,
   NEXT_IMPORT,
   RENEW_LEASE,
   SAVE_PROGRESS,
 } from './imports-work.queries.js';
+import { keepLease } from './keep-lease.js';
 import { lineErrorOf } from './line-error.js';
 import { type Importer, LineImporters } from './line-importer.js';
 import { type TenantLease, TaskRun, type Turn } from './task-run.js';
 import { TaskReader } from './task-reader.js';
 import { FirstLineBusy } from './write-records.js';
 
-/** Time between two renewals during a long batch. */
-const RENEWAL_MS = 10_000;
 /** Time limits of the transactions of short and of long batches, in milliseconds. */
 const MAX_SHORT_MS = 60_000;
 const MAX_LONG_MS = 60 * 60_000;
@@ -46,9 +44,6 @@ class Undone extends Error {
 /** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
 class Superseded extends Error {}
 
-/** Thrown when the key of the import was revoked or has expired: nothing may be written in its name any more. */
-class KeyHasEnded extends Error {}
-
 /** Works on the imports of one leased tenant. */
 @Injectable()
 export class ImportTurn {
@@ -64,6 +59,7 @@ export class ImportTurn {
     private readonly store: ObjectStore,
     private readonly ownership: StoreOwnership,
     private readonly importers: LineImporters,
+    private readonly standing: KeyStanding,
   ) {}
 
   /** Works on the oldest import of the tenant until it ends or `signal` is aborted, and ends the lease. Returns whether more is due. */
@@ -72,10 +68,9 @@ export class ImportTurn {
     let pauseMs = 0;
     try {
       const [task] = await runAs(maintenance, () => this.db.read<ImportTask>(NEXT_IMPORT, []));
-      if (task?.hasKeyEnded) await runAs(maintenance, () => this.cancelAllOf(task.apiKeyId));
-      else if (task) await this.work(task, { ...lease, now, signal });
+      if (task) await this.work(task, { ...lease, now, signal });
     } catch (error) {
-      if (!(error instanceof Superseded || error instanceof KeyHasEnded)) {
+      if (!(error instanceof Superseded)) {
         pauseMs = FAILED_MS;
         this.logger.warn({ err: error, tenantId: lease.tenant.id });
       }
@@ -95,7 +90,20 @@ export class ImportTurn {
   private async work(task: ImportTask, turn: Turn): Promise<void> {
     const { tenant } = turn;
     const { apiKeyId: keyId, keyMode, ownerEmail, scopes } = task;
-    const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true });
+    const authority = await runAs(maintenanceCaller(tenant.id), () => this.standing.ofKey(keyId));
+    const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true }, authority);
+    try {
+      await this.perform(run);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'tenant_suspended') throw new Superseded(); // it goes on when the suspension ends
+      if (error.code !== 'api_key_revoked' && error.code !== 'api_key_expired') throw error;
+      await this.withdraw(run, error);
+    }
+  }
+
+  private async perform(run: TaskRun): Promise<void> {
+    const { task } = run;
     if (task.status === 'queued') await this.start(run);
     const importer = this.importers.of(task.resource)!;
     let reader: TaskReader;
@@ -106,7 +114,7 @@ export class ImportTurn {
       await this.refuse(run, error);
       return;
     }
-    const stop = this.keepLease(run);
+    const stop = keepLease(this.db, run, this.logger);
     try {
       await this.writeAll(run, reader, importer);
     } finally {
@@ -163,10 +171,10 @@ export class ImportTurn {
     }
   }
 
-  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded} and {@link KeyHasEnded}. */
+  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded}. */
   private async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
     const { task, holder } = run;
-    await this.assertOwn(tx, run);
+    await this.assertOwn(tx, run, ['running']);
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
@@ -178,18 +186,14 @@ export class ImportTurn {
     run.progress = total; // a failed commit ends the turn
   }
 
-  /** Locks the import against cancellation, and checks the lease and the key. */
-  private async assertOwn(tx: TenantTx, { task, holder, leaseEnd }: TaskRun): Promise<void> {
+  /** Locks the import against cancellation and checks the lease. */
+  private async assertOwn(tx: TenantTx, run: TaskRun, statuses: readonly ImportStatus[]): Promise<void> {
+    const { task, holder, leaseEnd } = run;
     const [[present], [renewed]] = await Promise.all([
-      tx.query<{ status: ImportStatus; hasKeyEnded: boolean }>(LOCK_IMPORT, [task.id]),
+      tx.query<{ status: ImportStatus }>(LOCK_IMPORT, [task.id]),
       tx.query(RENEW_LEASE, [holder, leaseEnd()]),
     ]);
-    if (present?.status !== 'running' || !renewed) throw new Superseded();
-    if (present.hasKeyEnded) throw new KeyHasEnded(); // the next turn cancels the import
-  }
-
-  private cancelAllOf(keyId: string): Promise<string[]> {
-    return this.db.transaction((tx) => cancelImportsOf(tx, [keyId]));
+    if (!present || !statuses.includes(present.status) || !renewed) throw new Superseded();
   }
 
   private async start(run: TaskRun): Promise<void> {
@@ -213,6 +217,20 @@ export class ImportTurn {
     await this.discardFile(run);
   }
 
+  /** Ends an import whose API key may not go on: what was committed remains, and the error names the first line that was not written. */
+  private async withdraw(run: TaskRun, error: DomainError): Promise<void> {
+    const { task, progress } = run;
+    const refused = { ...lineErrorOf(progress.nextLine, error), importId: task.id };
+    const cancel = async (tx: TenantTx) => {
+      await this.assertOwn(tx, run, ['queued', 'running']);
+      await tx.insert(ImportError, [refused]);
+      await this.end(tx, task, 'cancelled');
+    };
+    await runAs(maintenanceCaller(run.tenant.id), () => this.db.transaction(cancel));
+    run.hasEnded = true;
+    await this.discardFile(run);
+  }
+
   private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
     tx.journal.watch('import', [id]);
     await tx.repo(Import).update({ id }, { status, finishedAt: new Date(), objectKey: null });
@@ -222,22 +240,5 @@ export class ImportTurn {
   /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
   private async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
     if (hasEnded && task.objectKey) await this.ownership.discard(task.objectKey);
-  }
-
-  /** Renews the lease during long batches, and stops the work when the import was cancelled or the lease is lost. */
-  private keepLease(run: TaskRun): () => void {
-    if (!run.plan.isLong) return () => undefined;
-    const { task, holder, tenant } = run;
-    const renew = () =>
-      this.db.transaction(async (tx) => {
-        const [renewed] = await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
-        const [present] = await tx.query<{ isRunning: boolean }>(IS_RUNNING, [task.id]);
-        if (!renewed || !present?.isRunning) run.stop();
-      });
-    const timer = setInterval(
-      () => void runAs(maintenanceCaller(tenant.id), renew).catch((error: unknown) => this.logger.warn({ err: error })),
-      RENEWAL_MS,
-    );
-    return () => clearInterval(timer);
   }
 }

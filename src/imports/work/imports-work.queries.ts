@@ -1,4 +1,3 @@
-import { keyHasEnded } from '../../platform/database/ended-keys.js';
 import { selectList } from '../../platform/database/entity-sql.js';
 import type { Tenant } from '../../platform/tenancy/caller.js';
 import { ImportProgress } from '../import-progress.entity.js';
@@ -26,18 +25,13 @@ export type ImportTask = Pick<
   | 'scopes'
   | 'requestId'
 > &
-  Omit<ImportProgress, 'tenantId' | 'importId'> & {
-    /** Whether the key of the import was revoked or has expired. */
-    hasKeyEnded: boolean;
-  };
-export const NEXT_IMPORT = `select ${selectList(Import, 't', ['version', 'createdAt', 'updatedAt'])}, ${selectList(ImportProgress, 'p', ['importId'])},
-    ${keyHasEnded('t.api_key_id')} as "hasKeyEnded"
+  Omit<ImportProgress, 'tenantId' | 'importId'>;
+export const NEXT_IMPORT = `select ${selectList(Import, 't', ['version', 'createdAt', 'updatedAt'])}, ${selectList(ImportProgress, 'p', ['importId'])}
   from imports t join import_progress p on p.tenant_id = $1 and p.import_id = t.id
   where t.tenant_id = $1 and t.status in ('queued', 'running') order by t.created_at, t.id limit 1`;
 
-/** Locks an import against its cancellation and returns its status, and whether its key has ended. */
-export const LOCK_IMPORT = `select status, ${keyHasEnded('t.api_key_id')} as "hasKeyEnded" from imports t
-  where t.tenant_id = $1 and t.id = $2 for update`;
+/** Locks an import against its cancellation and returns its status. */
+export const LOCK_IMPORT = `select status from imports where tenant_id = $1 and id = $2 for update`;
 /** Extends the lease of the instance `$2` until `$3`; no row if it has ended. */
 export const RENEW_LEASE = `update import_queues set leased_until = $3::timestamptz where tenant_id = $1 and lease_holder = $2
   returning leased_until as "leasedUntil"`;

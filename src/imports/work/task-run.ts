@@ -1,3 +1,4 @@
+import type { Authority } from '../../platform/tenancy/authority.js';
 import { type Caller, runAs, type Tenant } from '../../platform/tenancy/caller.js';
 import type { ImportStatus } from '../import.entity.js';
 import type { BatchResult } from './import-batch.js';
@@ -42,6 +43,8 @@ export class TaskRun {
     readonly task: ImportTask,
     private readonly turn: Turn,
     private readonly caller: Caller,
+    /** The authority of the key, which each step confirms. */
+    private readonly authority: Authority,
   ) {
     const { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine } = task;
     this.progress = { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine };
@@ -69,7 +72,7 @@ export class TaskRun {
 
   /** Runs work in a scope of its own: whether earlier transactions were committed says nothing about later ones. */
   asCaller<T>(work: () => Promise<T>): Promise<T> {
-    return runAs(this.caller, work, this.task.requestId);
+    return runAs(this.caller, work, this.task.requestId, undefined, this.authority);
   }
 
   /** Whether the lines of a batch are committed. */

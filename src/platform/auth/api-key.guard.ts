@@ -2,6 +2,7 @@ import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
+import { Authority } from '../tenancy/authority.js';
 import type { Caller } from '../tenancy/caller.js';
 import { accessOf } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
@@ -9,7 +10,7 @@ import { allows } from './scopes.js';
 
 /**
  * Global guard: every route needs an API key with the scope that the route declares, unless it is {@link Public}. Stores the caller in
- * `request.caller`. Throws `api_key_missing`, `insufficient_scope` and the errors of {@link ApiKeys.authenticate} and {@link RateLimits.admit}. A
+ * `request.caller` and the authority, which later steps of the request confirm, in `request.authority`. Throws `api_key_missing`, `insufficient_scope` and the errors of {@link ApiKeys.authenticate} and {@link RateLimits.admit}. A
  * request without the scope counts for the rate limits too.
  */
 @Injectable()
@@ -23,12 +24,16 @@ export class ApiKeyGuard implements CanActivate {
     const access = accessOf(context.getHandler(), context.getClass());
     if (access === 'public') return true;
 
-    const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
+    const request = context.switchToHttp().getRequest<Request & { caller?: Caller; authority?: Authority }>();
     const text = request.headers['x-api-key'];
     if (typeof text !== 'string' || !text) throw missing(request.headers.authorization);
     if (BEARER.test(text)) throw invalidKey('must be the key alone, without `Bearer`');
     const caller = await this.keys.authenticate(text);
     request.caller = caller;
+    request.authority = new Authority(async () => {
+      const { scopes } = await this.keys.authenticate(text);
+      if (access && !allows(scopes, access)) throw insufficient(access);
+    });
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no scope`);
     if (this.limits.areOn) {
       const response = context.switchToHttp().getResponse<Response>();

@@ -38,7 +38,7 @@ interface Lookup {
 }
 
 /** The parts of a key by which it is looked up. */
-type KeyName = Pick<KeyParts, 'lookup'> & { mode: KeyMode };
+export type KeyName = Pick<KeyParts, 'lookup'> & { mode: KeyMode };
 
 /** Time for which a key is cached, in milliseconds. A revocation must take effect within one second. */
 const CACHE_MS = 900;
@@ -78,12 +78,22 @@ export class ApiKeys {
     const parts = parseKey(text);
     const key = parts && (await this.findWithSecret(parts));
     if (!key) throw invalidKey();
-    const { row, caller } = key;
-    if (row.revokedAt) throw keyRevoked();
-    if (row.expiresAt.getTime() <= Date.now()) throw keyExpired();
-    if (row.suspended) throw new DomainError('tenant_suspended', 'This tenant is suspended.');
-    this.uses.record(caller);
-    return caller;
+    requireValid(key.row);
+    this.uses.record(key.caller);
+    return key.caller;
+  }
+
+  /** For work in the name of a key: throws as {@link authenticate} does, without a secret. */
+  async requireActive(name: KeyName): Promise<void> {
+    const key = await this.find(name, performance.now()).key;
+    if (!key) throw invalidKey();
+    requireValid(key.row);
+  }
+
+  /** For work of a tenant: throws `tenant_suspended` if the tenant of a key is suspended, whatever became of the key. */
+  async requireActiveTenant(name: KeyName): Promise<void> {
+    const key = await this.find(name, performance.now()).key;
+    if (key?.row.suspended) throw tenantSuspended();
   }
 
   /** The key of the parts, if the secret is one of its secrets now. */
@@ -174,6 +184,14 @@ function isSecretOf(row: KeyRow, secret: string): boolean {
   const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > Date.now();
   return overlaps && secretMatches(hash, row.previousSecretHash);
 }
+
+function requireValid(row: KeyRow): void {
+  if (row.revokedAt) throw keyRevoked();
+  if (row.expiresAt.getTime() <= Date.now()) throw keyExpired();
+  if (row.suspended) throw tenantSuspended();
+}
+
+const tenantSuspended = () => new DomainError('tenant_suspended', 'This tenant is suspended.');
 
 /** The error of a key that does not exist or is malformed. */
 export const invalidKey = (reason = 'is not a valid key') =>

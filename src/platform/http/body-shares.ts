@@ -14,6 +14,8 @@ export interface Reception {
   signal: AbortSignal;
   /** Whether other tenants wait for the disk space of the body. */
   isAwaited: () => boolean;
+  /** Called before the body is read, when its headers are acceptable. */
+  onAccepted: () => void;
 }
 
 /** Disk space, by what is received: large JSON bodies, forms with a file, or files of imports. */

@@ -10,23 +10,17 @@ import {
 import { readFile } from 'node:fs/promises';
 import { raw, type Request, type Response } from 'express';
 import { finalize, from, Observable, switchMap } from 'rxjs';
-import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
 import type { ReceivedFile } from '../validation/received-file.js';
+import type { Authority } from '../tenancy/authority.js';
 import type { Caller } from '../tenancy/caller.js';
+import { hasBody, isSmall, maxBytesOf, requireJson } from './body-headers.js';
 import { BodyShares } from './body-shares.js';
-import { utf8TypeOf } from './content-type.js';
-import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
+import { readJson, SMALL_BODY } from '../json/json.js';
+import { sendContinue } from './expect-continue.js';
 import { receiveFile } from './receive-file.js';
 import { MAX_BYTES_BESIDE_FILE, receiveForm } from './receive-form.js';
-import {
-  bodyIncomplete,
-  bodyTooLarge,
-  type ContentEncoding,
-  CorruptBody,
-  MEGABYTE,
-  receiveToDisk,
-} from './receive-to-disk.js';
+import { bodyIncomplete, type ContentEncoding, CorruptBody, MEGABYTE, receiveToDisk } from './receive-to-disk.js';
 import { hasClientLeft, requestTooSlow } from './body-watch.js';
 
 const LIMIT = 'body:limit';
@@ -38,12 +32,9 @@ const DEFAULT_MEGABYTES = 2;
 const RECEIVE_TIMEOUT_MS = 60_000;
 /** Encodings of JSON bodies. */
 const ENCODINGS: readonly ContentEncoding[] = ['gzip', 'deflate', 'br'];
-/** Greatest ratio of unpacked to packed bytes: 258 bytes in 2 bits with deflate (RFC 1951). */
-const MAX_RATIO: Readonly<Record<string, number>> = { identity: 1, gzip: 1_032, deflate: 1_032 };
 /** Bodies of more bytes are processed one at a time: the objects that are made of one take about ten times its bytes. */
 const LARGE_BODY = 4 * MEGABYTE;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
 /** Maximum size of a route's JSON body in megabytes; without the decorator it is {@link DEFAULT_MEGABYTES}. */
 export const BodyLimitMegabytes = (megabytes: number) => SetMetadata(LIMIT, megabytes);
@@ -109,6 +100,7 @@ export class BodyInterceptor implements NestInterceptor {
       return next.handle();
     }
     requireJson(request, megabytes);
+    sendContinue(request, response);
     if (isSmall(request)) {
       const small = readSmall(request, response).then(() => parseBody(request));
       return from(small).pipe(switchMap(() => next.handle()));
@@ -167,9 +159,11 @@ export class BodyInterceptor implements NestInterceptor {
     const reserved = this.shares.reserve(diskClass, tenantId, maxBytesOf(request, limit), ended.signal);
     const received = reserved.then(async (reservation) => {
       const isAwaited = () => this.shares.isAwaited(diskClass, tenantId);
-      const options = { spool: this.spool, megabytes, paths, signal: ended.signal, isAwaited };
+      const onAccepted = () => sendContinue(request, response);
+      const options = { spool: this.spool, megabytes, paths, signal: ended.signal, isAwaited, onAccepted };
       const body = types ? await receiveFile(request, { ...options, types }) : await receiveForm(request, options);
       reservation.shrinkTo(await this.spool.sizeOf(paths));
+      await request.authority?.confirm();
       return body;
     });
     const free = async () => {
@@ -201,39 +195,14 @@ interface FileRequest {
   types?: readonly string[];
 }
 
-type RequestOfCaller = Request & { caller?: Caller };
+type RequestOfCaller = Request & { caller?: Caller; authority?: Authority };
 
 const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '';
 
-const hasBody = ({ headers }: Request): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-/** Throws the errors that the headers alone show: no body, another content type or charset, too large. */
-function requireJson(request: Request, megabytes: number): void {
-  const { 'content-type': type, 'content-length': length } = request.headers;
-  if (!hasBody(request)) throw invalidJson('A JSON body is required.');
-  if (!JSON_TYPE.test(utf8TypeOf(type))) {
-    throw new DomainError('unsupported_media_type', 'The body must be sent as application/json in UTF-8.');
-  }
-  if (Number(length) > megabytes * MEGABYTE) throw bodyTooLarge(megabytes);
-}
-
-/** Whether a body is so small that it is read at once; only known of one that is not compressed. */
-const isSmall = ({ headers }: Request): boolean =>
-  encodingOf(headers) === 'identity' && Number(headers['content-length'] ?? Infinity) <= SMALL_BODY;
-
-const encodingOf = (headers: Request['headers']): string => (headers['content-encoding'] ?? 'identity').toLowerCase();
-
-/**
- * Maximum number of bytes of a body, unpacked: its `Content-Length`, with gzip and deflate times their greatest ratio, but at most the
- * `limit` of the route; and that limit if nothing is known.
- */
-function maxBytesOf({ headers }: Request, limit: number): number {
-  const length = Number(headers['content-length'] ?? Infinity);
-  return Math.min(length * (MAX_RATIO[encodingOf(headers)] ?? Infinity), limit);
-}
-
-async function parseBody(request: Request): Promise<void> {
+/** Parses a body that has arrived, unless the right of the caller ended meanwhile. */
+async function parseBody(request: RequestOfCaller): Promise<void> {
+  const confirmed = request.authority?.confirm();
+  if (confirmed) await confirmed;
   const bytes = request.body as Buffer;
   request.body = undefined; // so that the bytes can be freed while the text is parsed
   request.body = await readJson(bytes);

@@ -24,7 +24,8 @@ export function closeIdleConnectionsOnShutdown(server: HttpServer): void {
   };
 }
 
-function trackConnections(server: Server): Set<Socket> {
+/** The open connections of a server. */
+export function trackConnections(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

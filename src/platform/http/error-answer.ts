@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { hasClientLeft } from './body-watch.js';
+import { closeIfWaiting } from './expect-continue.js';
 
 /** `Retry-After` in seconds, for responses with 429, 503 and 504 that do not have it yet. */
 const RETRY_AFTER_SECONDS = 1;
@@ -28,6 +29,7 @@ export function answerError(thrown: unknown, request: Request & Partial<RequestW
     response.destroy();
     return;
   }
+  closeIfWaiting(request, response);
   for (const name of BODY_HEADERS) response.removeHeader(name);
   if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="X-API-Key"');
   const isTemporary = [429, 503, 504].includes(status) || error.code === 'idempotency_in_progress';

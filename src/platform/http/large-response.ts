@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Readable } from 'node:stream';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
+import type { Caller } from '../tenancy/caller.js';
+import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { streamedAnswer, streamOf } from './streamed-answer.js';
 
 /** Responses with at most this number of values are serialized by Express; larger ones in slices. */
@@ -20,8 +21,9 @@ const JSON_VALUE_SHIFT = 4;
 const JOINED_LENGTH = 16_384;
 /** Number of characters of a chunk that is written to the connection. */
 const CHUNK_LENGTH = 65_536;
-/** A connection whose client reads nothing of a page for this time is closed, in milliseconds. */
-const STALL_TIMEOUT_MS = 30_000;
+/** An answer of more values counts for the {@link AnswerBudget}, with about this number of bytes for each value. */
+const MIN_COUNTED_VALUES = 1_000;
+const BYTES_OF_VALUE = 32;
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -56,22 +58,35 @@ export const mappedList = <R, T>(
 /** Global interceptor that serializes large responses in slices, between which other requests are served. Express serializes small ones. */
 @Injectable()
 export class LargeResponseInterceptor implements NestInterceptor {
+  constructor(private readonly budget: AnswerBudget) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const response = context.switchToHttp().getResponse<Response>();
+    const http = context.switchToHttp();
+    const response = http.getResponse<Response>();
     return next.handle().pipe(
       switchMap((answer: unknown) => {
         if (isStoredPage(answer)) return of(streamedPage(answer, response));
-        const isSmall = answer instanceof StreamableFile || valuesLeft(answer, MAX_SMALL_VALUES) >= 0;
-        return isSmall ? of(withMappedRows(answer)) : from(this.serialize(answer));
+        if (answer instanceof StreamableFile) return of(answer);
+        const left = valuesLeft(answer, MAX_SMALL_VALUES);
+        const values = MAX_SMALL_VALUES - left;
+        if (values <= MIN_COUNTED_VALUES) return of(withMappedRows(answer));
+        const { caller, method } = http.getRequest<Request & { caller?: Caller }>();
+        const hold = this.budget.hold(caller, response, method === 'GET');
+        if (left < 0) return from(this.serialize(answer, response, hold));
+        hold(values * BYTES_OF_VALUE);
+        return of(withMappedRows(answer));
       }),
     );
   }
 
-  private async serialize(answer: unknown): Promise<StreamableFile> {
+  private async serialize(answer: unknown, response: Response, hold: (bytes: number) => void): Promise<StreamableFile> {
     const chunks: Buffer[] = [];
-    for await (const chunk of chunksOf(joined(jsonPiecesOf(answer)))) chunks.push(chunk);
+    for await (const chunk of chunksOf(joined(jsonPiecesOf(answer)))) {
+      hold(chunk.length);
+      chunks.push(chunk);
+    }
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    return new StreamableFile(Readable.from(drain(chunks), { objectMode: false }), { type: CONTENT_TYPE, length });
+    return streamedAnswer(streamOf(drain(chunks)), response, { type: CONTENT_TYPE, length });
   }
 }
 
@@ -183,22 +198,15 @@ async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): Asyn
 }
 
 /** Yields the chunks and removes each from the array: a connection refers to its last response until the next request. */
-function* drain(chunks: Buffer[]): Generator<Buffer> {
+async function* drain(chunks: Buffer[]): AsyncGenerator<Buffer, void> {
   chunks.reverse();
   for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) yield chunk;
 }
 
-/** Streams a page as fast as the client reads it, and closes the connection when the client reads nothing. */
+/** Streams a page as fast as the client reads it. */
 function streamedPage(page: StoredPage, response: Response): StreamableFile {
   const stream = streamOf(chunksOf(piecesOfPage(page)));
-  let writtenBefore: number | undefined = -1;
-  const watch = setInterval(() => {
-    const written = response.socket?.bytesWritten;
-    if (written === writtenBefore) response.destroy();
-    writtenBefore = written;
-  }, STALL_TIMEOUT_MS);
   stream.once('close', () => {
-    clearInterval(watch);
     page.data.rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
   });
   return streamedAnswer(stream, response, { type: CONTENT_TYPE });

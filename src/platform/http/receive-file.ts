@@ -22,6 +22,7 @@ export async function receiveFile(request: IncomingMessage, options: FileOptions
   const { spool, megabytes, paths, signal, isAwaited } = options;
   const type = typeOf(request, options.types);
   if (Number(request.headers['content-length']) > megabytes * MEGABYTE) throw bodyTooLarge(megabytes);
+  options.onAccepted();
   const path = await spool.newPath();
   if (signal.aborted) throw clientLeft();
   paths.push(path);

@@ -36,6 +36,7 @@ export async function receiveForm(request: IncomingMessage, options: FormOptions
   if (!TYPE.test(type)) throw unsupported('The body must be sent as multipart/form-data with a boundary.');
   if (encoding !== 'identity') throw unsupported('The content encoding is not supported.');
   if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(megabytes);
+  options.onAccepted();
   const parser = openParser(request);
   const form: Form = Object.create(null) as Form;
   const writing: Promise<void>[] = [];

@@ -1,13 +1,19 @@
 import { get as httpGet } from 'node:http';
+import { jest } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DomainError } from '../errors/domain-error.js';
 import { StoredRows } from '../database/stored-rows.js';
+import type { Env } from '../../config/env.js';
+import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { combineInterceptors } from './combine-interceptors.js';
 import { ErrorFilter } from './error.filter.js';
 import { LargeResponseInterceptor } from './large-response.js';
 import { listByPage } from './responses.js';
+import { Authority } from '../tenancy/authority.js';
+import { maintenanceCaller, runAs } from '../tenancy/caller.js';
+import { streamOf } from './streamed-answer.js';
 import { type SendText, TextResponse } from './text-responses.js';
 
 const TEXT = 'x'.repeat(100_000); // longer than a chunk
@@ -47,7 +53,11 @@ class Answers {
 
 @Module({
   controllers: [Answers],
-  providers: [...combineInterceptors(LargeResponseInterceptor), { provide: APP_FILTER, useClass: ErrorFilter }],
+  providers: [
+    { provide: AnswerBudget, useValue: new AnswerBudget({ ANSWERS_IN_MEMORY_MB: 16 } as Env) },
+    ...combineInterceptors(LargeResponseInterceptor),
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
 })
 class AnswersModule {}
 
@@ -102,4 +112,28 @@ describe('an answer that is made while it is sent', () => {
         expect(await read(path, encoding)).toMatchObject({ status: 200, isComplete: true });
       });
     }
+});
+
+it('a stream ends with the right of its caller', async () => {
+  let hasRight = true;
+  const refusal = new DomainError('api_key_revoked', 'This API key was revoked.');
+  const authority = new Authority(() => (hasRight ? Promise.resolve() : Promise.reject(refusal)), -Infinity);
+  async function* chunks() {
+    yield await Promise.resolve(Buffer.alloc(100_000));
+    hasRight = false;
+    yield Buffer.alloc(100_000);
+    yield Buffer.alloc(100_000);
+  }
+  const now = jest.spyOn(performance, 'now');
+  const stream = runAs(maintenanceCaller(''), () => streamOf(chunks()), null, undefined, authority);
+  let read = 0;
+  const reading = (async () => {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      read += chunk.length;
+      now.mockReturnValue(performance.now() + 60_000);
+    }
+  })();
+  await expect(reading).rejects.toBe(refusal);
+  now.mockRestore();
+  expect(read).toBe(200_000);
 });

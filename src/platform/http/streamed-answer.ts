@@ -2,16 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
+import { confirmAuthority } from '../tenancy/caller.js';
 import { answerError } from './error-answer.js';
 
 /**
  * A stream of chunks that are made while the client reads. They are made in the context in which this function was called, so that
- * `currentCaller` is the caller of the request, although the connection asks for them after the handler has ended.
+ * `currentCaller` is the caller of the request, although the connection asks for them after the handler has ended. The stream fails as
+ * {@link confirmAuthority} does before the next chunk, when the right of the caller has ended.
  */
 export function streamOf(chunks: AsyncGenerator<Buffer, void>): Readable {
   const inContext = AsyncLocalStorage.snapshot();
   const iterator: AsyncIterator<Buffer> = {
-    next: () => inContext(() => chunks.next()),
+    next: () =>
+      inContext(() => {
+        const confirmed = confirmAuthority();
+        return confirmed ? confirmed.then(() => chunks.next()) : chunks.next();
+      }),
     return: () => inContext(() => chunks.return()),
   };
   return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false });

@@ -5,6 +5,7 @@ import { Env } from '../../config/env.js';
 import { fileTypesOf, takesForm } from './body.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { DomainError } from '../errors/domain-error.js';
+import type { Authority } from '../tenancy/authority.js';
 import { Caller, type ReplicaReads, runAs, type ScopeHandle } from '../tenancy/caller.js';
 import { decodeToken, encodeToken, type WalPosition } from '../tenancy/wal-position.js';
 
@@ -21,9 +22,11 @@ export class TenantInterceptor implements NestInterceptor {
   constructor(@Inject(Env) private readonly env: Env) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request & RequestWithId & { caller?: Caller }>();
+    const request = context
+      .switchToHttp()
+      .getRequest<Request & RequestWithId & { caller?: Caller; authority?: Authority }>();
     const response = context.switchToHttp().getResponse<Response>();
-    const { caller, requestId } = request;
+    const { caller, authority, requestId } = request;
     if (!caller) return next.handle(); // a @Public() route
     const isUpload = takesForm(context.getHandler()) || fileTypesOf(context.getHandler()) !== undefined;
     const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (isUpload ? UPLOAD_FACTOR : 1);
@@ -39,15 +42,23 @@ export class TenantInterceptor implements NestInterceptor {
         },
         requestId,
         reads,
+        authority,
       ),
     );
   }
 }
 
-/** The answer of the handler, or the error of {@link ScopeHandle.expire} after the time limit. */
+/** The answer of the handler, or the error of {@link ScopeHandle.expire} after the time limit, which waits of the request extend. */
 const answerOf = (next: CallHandler, scope: ScopeHandle, timeoutMs: number): Observable<unknown> =>
   new Observable((subscriber) => {
-    const timer = setTimeout(() => subscriber.error(scope.expire()), timeoutMs);
+    let extendedMs = 0;
+    const end = () => {
+      const moreMs = scope.waitedMs - extendedMs;
+      extendedMs += moreMs;
+      if (moreMs > 0) timer = setTimeout(end, moreMs);
+      else subscriber.error(scope.expire());
+    };
+    let timer = setTimeout(end, timeoutMs);
     subscriber.add(() => clearTimeout(timer));
     return next.handle().subscribe(subscriber);
   });

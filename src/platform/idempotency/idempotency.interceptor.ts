@@ -7,8 +7,9 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
-import type { Caller } from '../tenancy/caller.js';
+import { type Caller, confirmAuthority } from '../tenancy/caller.js';
 import { type HeldTransaction, runHeld } from '../tenancy/held-transaction.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { fingerprintOf } from './request-fingerprint.js';
@@ -37,6 +38,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly db: TenantDb,
     private readonly answers: StoredAnswers,
+    private readonly budget: AnswerBudget,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -64,6 +66,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     } catch (error) {
       if (error instanceof AnsweredBefore) {
         await this.db.noteEarlierWrite();
+        await confirmAuthority(); // it may have waited for the request before
+        this.budget.hold(request.caller, response, true)(error.answer.body?.length ?? 0);
         return replay(error.answer, response);
       }
       throw error;

@@ -10,14 +10,11 @@ export class JournalSettings {
   readonly historyDays: number | undefined;
   /** Whether this instance keeps the journals of all tenants. */
   readonly keepsJournals: boolean;
-  /** Time limit of a request in milliseconds. */
-  readonly requestTimeoutMs: number;
 
   constructor(@Inject(Env) env: Env) {
-    const { EVENTS_RETENTION_DAYS, HISTORY_RETENTION_DAYS, JOURNAL_WORK, REQUEST_TIMEOUT_MS } = env;
+    const { EVENTS_RETENTION_DAYS, HISTORY_RETENTION_DAYS, JOURNAL_WORK } = env;
     this.keepsJournals = JOURNAL_WORK;
     this.eventsDays = EVENTS_RETENTION_DAYS;
     this.historyDays = HISTORY_RETENTION_DAYS && Math.max(HISTORY_RETENTION_DAYS, EVENTS_RETENTION_DAYS);
-    this.requestTimeoutMs = REQUEST_TIMEOUT_MS;
   }
 }

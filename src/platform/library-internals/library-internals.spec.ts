@@ -15,6 +15,7 @@ import { trackOpenConnections } from './express-adapter.js';
 import { layersOf } from './express-router.js';
 import { methodOf, takesQuery } from './nest-routes.js';
 import { currentResponseOf } from './node-current-response.js';
+import { progressOf } from './node-socket-progress.js';
 import { queryRows } from './pg-row-query.js';
 import { awaitsAnswer, socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
@@ -219,6 +220,29 @@ describe('node', () => {
     expect(currentResponseOf(new Socket())).toBeUndefined();
     socket.destroy();
     client.destroy();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  it('count what clients take of large chunks', async () => {
+    const server = createServer((_, response) => response.end(Buffer.alloc(64_000_000)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(server, 'request');
+    const [socket] = await accepted;
+    await new Promise((wake) => setTimeout(wake, 50));
+    const before = progressOf(socket)!;
+    expect(before.isWaiting).toBe(true);
+    const bytesWritten = socket.bytesWritten;
+    while (progressOf(socket)!.taken === before.taken) {
+      client.read();
+      await new Promise((wake) => setTimeout(wake, 5));
+    }
+    expect(socket.bytesWritten).toBe(bytesWritten);
+    client.destroy();
+    socket.destroy();
+    expect(progressOf(socket)).toBeUndefined();
     await new Promise((closed) => server.close(closed));
   });
 });

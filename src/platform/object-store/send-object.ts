@@ -5,8 +5,6 @@ import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { type ByteRange, IMMUTABLE, isKey, type ObjectStore } from './object-store.js';
 
-/** A connection whose client reads nothing for this time is closed, in milliseconds. */
-const STALL_TIMEOUT_MS = 60_000;
 /** Content security policy of stored files, which users have uploaded: no scripts, no plugins, no origin, no external resources. */
 const POLICY = "sandbox; default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
@@ -67,7 +65,6 @@ function responseTo({ headers }: Request, key: string, size: number): ObjectResp
 }
 
 async function send(bytes: Readable, response: Response): Promise<void> {
-  response.setTimeout(STALL_TIMEOUT_MS, () => response.destroy());
   await pipeline(bytes, response).catch(() => response.destroy()); // the client disconnected, or the store failed while it was read
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { asDomainError } from '../database/database-errors.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 import { startOfDay } from '../values/time-zone.js';
+import type { Authority } from './authority.js';
 import type { WalPosition } from './wal-position.js';
 
 /** The fields of a tenant that requests need. */
@@ -56,13 +57,33 @@ class Scope {
   onUnanswered: (() => void) | undefined = undefined;
   /** See {@link ScopeHandle.written}. */
   written: WalPosition | undefined = undefined;
+  /** Milliseconds of the waits of {@link outsideTimeLimit} that have ended, and the beginning of the present one. */
+  private endedWaitsMs = 0;
+  private waitingSince: number | undefined = undefined;
 
   constructor(
     readonly caller: Caller,
     readonly requestId: string | null,
     /** Undefined: all reads of the request are served by the primary. */
     readonly replicaReads: ReplicaReads | undefined,
+    /** Confirmed before each commit and each later step; undefined for work that nobody can withdraw. */
+    readonly authority: Authority | undefined,
   ) {}
+
+  /** See {@link ScopeHandle.waitedMs}. */
+  get waitedMs(): number {
+    return this.endedWaitsMs + (this.waitingSince === undefined ? 0 : performance.now() - this.waitingSince);
+  }
+
+  async wait<T>(work: () => Promise<T>): Promise<T> {
+    this.waitingSince = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.endedWaitsMs = this.waitedMs;
+      this.waitingSince = undefined;
+    }
+  }
 
   /** See {@link ScopeHandle.expire}. */
   expire(): DomainError {
@@ -91,6 +112,8 @@ export interface ScopeHandle {
   expire(): DomainError;
   /** The end of the log after the last commit of the scope; undefined without one, or if no replicas are configured. */
   readonly written: WalPosition | undefined;
+  /** Time in milliseconds that does not count for the time limit; see {@link outsideTimeLimit}. */
+  readonly waitedMs: number;
 }
 
 /** Runs `work` with `caller` as the current caller; see {@link currentCaller}. `requestId` is for the journal. */
@@ -99,8 +122,9 @@ export function runAs<T>(
   work: (handle: ScopeHandle) => T,
   requestId: string | null = null,
   replicaReads?: ReplicaReads,
+  authority?: Authority,
 ): T {
-  const scope = new Scope(caller, requestId, replicaReads);
+  const scope = new Scope(caller, requestId, replicaReads, authority);
   return storage.run(scope, () => work(scope));
 }
 
@@ -121,6 +145,12 @@ export const currentRequestId = (): string | null => storage.getStore()?.request
 export function assertNotExpired(): void {
   if (storage.getStore()?.isExpired) throw tookTooLong();
 }
+
+/** Runs a wait that the client asked for, whose time does not count for the time limit of the request. One wait at a time. */
+export const outsideTimeLimit = <T>(wait: () => Promise<T>): Promise<T> => storage.getStore()?.wait(wait) ?? wait();
+
+/** Confirms the authority of the current scope; see {@link Authority.confirm}. To be called before each step of what takes time. */
+export const confirmAuthority = (): Promise<void> | undefined => storage.getStore()?.authority?.confirm();
 
 /**
  * Records the state of the current request's writes. A committed transaction remains recorded, whatever happens to later ones.

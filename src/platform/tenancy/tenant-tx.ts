@@ -1,42 +1,27 @@
-import type { PoolClient, QueryConfig } from 'pg';
-import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
+import { EntityTarget, ObjectLiteral } from 'typeorm';
 import { isInFailedTransaction, provesRollback } from '../database/database-errors.js';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
 import { stringifyInSlices } from '../event-loop/slices.js';
 import { INSERT_ENTRIES, Journal } from '../journal/journal.js';
-import type { JournalKinds } from '../journal/journal-kind.js';
 import { tracedStatement } from '../spans/traced.js';
-import { type Actor, assertNotExpired, currentRequestId, recordWrites, type Tenant } from './caller.js';
-import type { RowHolder } from './row-queue.js';
+import {
+  type Actor,
+  assertNotExpired,
+  confirmAuthority,
+  currentRequestId,
+  recordWrites,
+  type Tenant,
+} from './caller.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
-import { endOfLog, type WalPosition } from './wal-position.js';
+import type { TransactionParts } from './transaction-parts.js';
+import { endOfLog } from './wal-position.js';
 
 /** Maximum number of rows that one statement inserts. */
 const MAX_ROWS_PER_INSERT = 1_000;
 /** Up to this number of rows are serialized synchronously, so that the statement is sent before `insert` returns its promise. */
 const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
-
-/** The parts of a transaction that {@link TenantTx} uses. */
-interface TransactionParts {
-  openRunner: () => QueryRunner;
-  client: PoolClient;
-  /** Makes a named prepared statement. */
-  named: (text: string, values: unknown[]) => QueryConfig;
-  tenant: Tenant;
-  actor: Actor;
-  rows: RowHolder;
-  journalKinds: JournalKinds;
-  /** Called after a commit that added entries to the journal. */
-  onJournaled: () => void;
-  /** Resolves when the transaction's first messages, `begin` and its settings, were answered. */
-  begun: Promise<unknown>;
-  /** Whether the transaction stays open after its use case. */
-  isHeld: boolean;
-  /** Called after a commit with the end of the log, or undefined if it is unknown. It is read only if this is given. */
-  onCommitted?: (position: WalPosition | undefined) => void;
-}
 
 /** The operations of a use case inside its transaction. The tenant is a condition of each. */
 export class TenantTx {
@@ -120,8 +105,8 @@ export class TenantTx {
   }
 
   /**
-   * Commits; further calls return the same promise. Throws `timeout` when the request has timed out, and {@link outcomeUnknown}
-   * when the commit was neither confirmed nor refused; see {@link provesRollback}.
+   * Commits; further calls return the same promise. Throws `timeout` when the request has timed out, the errors of
+   * {@link confirmAuthority}, and {@link outcomeUnknown} when the commit was neither confirmed nor refused; see {@link provesRollback}.
    */
   commit(): Promise<void> {
     this.committed ??= this.sendCommit();
@@ -150,6 +135,8 @@ export class TenantTx {
   }
 
   private async sendCommit(): Promise<void> {
+    const confirmed = confirmAuthority();
+    if (confirmed) await confirmed; // otherwise the commit follows the last statement in one message
     assertNotExpired();
     if (this.longInsertSent) await this.longInsertSent;
     if (this.journal.isWatching) {

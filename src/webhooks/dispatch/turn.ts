@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EventRecord } from '../../events/event-feed.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { KeyStanding } from '../../platform/auth/key-standing.js';
 import { hasKeyEnded } from '../../platform/auth/own-authority.js';
 import { OutboundPost, type PostResult } from '../../platform/outbound/post.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { Authority } from '../../platform/tenancy/authority.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { TEST_TYPE } from '../webhook-limits.js';
 import type { Attempt, DeliveryStatus } from '../webhook-delivery.entity.js';
@@ -61,13 +64,14 @@ export class WebhookTurn {
     private readonly db: TenantDb,
     private readonly post: OutboundPost,
     private readonly secrets: WebhookSecrets,
+    private readonly standing: KeyStanding,
     @Inject(EVENT_BODY) private readonly bodyOf: EventBody,
   ) {}
 
   /**
-   * Sends deliveries that are due to an endpoint of the current tenant, and ends the lease. Begins no further one after a failure or when
-   * `signal` is aborted, or the endpoint does not receive events any more. An endpoint whose key has ended is paused. Returns whether more is
-   * due.
+   * Sends deliveries that are due to an endpoint of the current tenant, and ends the lease. Begins no further one after a failure, when
+   * `signal` is aborted, when the tenant is suspended, or when the endpoint does not receive events any more. An endpoint whose key has ended
+   * is paused. Returns whether more is due.
    */
   async run({ holder, webhookId, isFailing }: Lease, now: () => Date, signal: AbortSignal): Promise<boolean> {
     const begun = performance.now();
@@ -76,14 +80,16 @@ export class WebhookTurn {
       if (performance.now() - readAt > RECHECK_MS) [receiver, readAt] = [this.receiver(webhookId), performance.now()];
       return receiver;
     };
-    const [due] = await Promise.all([
+    const [due, authority] = await Promise.all([
       this.db.read<DueDelivery>(DUE_DELIVERIES, [webhookId, now(), MAX_DELIVERIES]),
+      this.standing.ofTenant(),
       receiver,
     ]);
     let hasFailed = false;
     const limit = pLimit(isFailing ? 1 : MAX_REQUESTS);
     await limit.map(due, async (delivery) => {
       if (hasFailed || signal.aborted || performance.now() - begun > TURN_MS) return;
+      if (await isSuspended(authority)) return;
       const to = await present();
       if (!to || !receives(to, delivery)) return;
       if ((await this.attempt(to, delivery, now)) !== 'delivered') hasFailed = true;
@@ -138,6 +144,16 @@ export class WebhookTurn {
       await tx.query(RECORD_OUTCOME, [receiver.id, now, outcome === 'delivered']);
       return outcome;
     });
+  }
+}
+
+async function isSuspended(authority: Authority): Promise<boolean> {
+  try {
+    await authority.confirm();
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'tenant_suspended') return true;
+    throw error;
   }
 }
 
