@@ -73,7 +73,7 @@ async function startMetrics(app: NestExpressApplication, env: Env): Promise<(fin
   if (env.METRICS_PORT === undefined) return () => undefined;
   const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
   metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
-  const server = await metrics.serve(env.HOST, env.METRICS_PORT);
+  const server = await metrics.serve(env.METRICS_HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
   return (finished) => metrics.observe(finished);
 }

@@ -157,6 +157,10 @@ export class Env extends TracesEnv {
   @Integer(0, 65535)
   readonly METRICS_PORT?: number;
 
+  /** Address on which the metrics are served. Others than loopback let everybody read them who can reach it, because they need no key. */
+  @IsString()
+  readonly METRICS_HOST: string = '127.0.0.1';
+
   /** URL of the service for its clients, used in the API documents and in URLs of files. */
   @HttpUrl()
   readonly PUBLIC_URL?: string;
