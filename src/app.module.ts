@@ -6,6 +6,7 @@ import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
+import { ExistingKeys } from './platform/auth/existing-keys.js';
 import { KeyUses } from './platform/auth/key-uses.js';
 import { AcceptGuard } from './platform/http/accept.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
@@ -51,6 +52,7 @@ export class AppModule {
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
         ApiKeys,
+        ExistingKeys,
         KeyUses,
         Drain,
         BodyShares,

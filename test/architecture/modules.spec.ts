@@ -132,6 +132,7 @@ describe('the database', () => {
       'src/media/media-sweep.ts', // the object store, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
+      'src/platform/auth/existing-keys.ts', // names of the keys of all tenants
       'src/platform/auth/key-uses.ts', // uses of the keys of all tenants
       'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
       'src/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
