@@ -1,5 +1,6 @@
 import { hashSecret, type KeyMode, newLookup, newSecret } from '../platform/auth/key-format.js';
 import { allows, type Scope } from '../platform/auth/scopes.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/values/ids.js';
@@ -31,13 +32,13 @@ export function newApiKeyRow(input: NewApiKey & { mode: KeyMode }) {
     secretHash: hashSecret(secret),
     scopes: input.scopes,
     ownerEmail: input.ownerEmail ?? null,
-    expiresAt: input.expiresAt ?? new Date(Date.now() + DEFAULT_LIFETIME_DAYS * DAY_MS),
+    expiresAt: input.expiresAt ?? new Date(currentTime().getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS),
   };
   return { row, secret };
 }
 
 /** Throws `validation_failed` for an expiry in the past or more than 5 years from now. */
-export function checkExpiry(expiresAt: Date | undefined, now = new Date()): void {
+export function checkExpiry(expiresAt: Date | undefined, now = currentTime()): void {
   if (expiresAt === undefined) return;
   const faults = new Faults();
   const latest = new Date(now);

@@ -1,14 +1,14 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsString, Matches, validateSync } from 'class-validator';
 import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
-import { TracesEnv } from './traces-env.js';
+import { TelemetryEnv } from './telemetry-env.js';
 import { Flag, HttpUrl, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
  * counts as not set. `.env.example` describes each variable for operators.
  */
-export class Env extends TracesEnv {
+export class Env extends TelemetryEnv {
   @IsIn(['development', 'test', 'production'], { message: 'must be development, test or production' })
   readonly NODE_ENV: string = 'development';
 
@@ -151,15 +151,6 @@ export class Env extends TracesEnv {
     message: 'must be fatal, error, warn, info, debug, trace or silent',
   })
   readonly LOG_LEVEL: string = 'info';
-
-  /** Port of the Prometheus metrics. Unset: no metrics. */
-  @Optional()
-  @Integer(0, 65535)
-  readonly METRICS_PORT?: number;
-
-  /** Address on which the metrics are served. Others than loopback let everybody read them who can reach it, because they need no key. */
-  @IsString()
-  readonly METRICS_HOST: string = '127.0.0.1';
 
   /** URL of the service for its clients, used in the API documents and in URLs of files. */
   @HttpUrl()

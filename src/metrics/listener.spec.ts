@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { readEnv } from '../config/env.js';
+import { requirePorts } from '../start/ports.js';
 import { startInstance, sharedService } from '../../test/support/service.js';
 
 /** An address of this machine other than loopback, if it has one. */
@@ -24,6 +25,11 @@ describe('the listener of the metrics', () => {
 
   it('has an address of its own, by default loopback', () => {
     expect(readEnv({ HOST: '0.0.0.0' }).METRICS_HOST).toBe('127.0.0.1');
+  });
+
+  it('needs an address of this machine', async () => {
+    const env = readEnv({ PORT: '0', METRICS_PORT: String(PORT), METRICS_HOST: '192.0.2.1' });
+    await expect(requirePorts(env)).rejects.toThrow(/^METRICS_HOST is not an address of this machine\./);
   });
 
   it('does not follow HOST', async () => {

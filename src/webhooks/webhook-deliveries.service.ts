@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
@@ -66,7 +67,7 @@ export class WebhookDeliveriesService {
       tx.hold('webhook_feeds');
       const [sequence] = await tx.query<{ last: string }>(TAKE_SEQUENCE, [1]);
       await assertExists(tx, webhookId);
-      const now = new Date();
+      const now = currentTime();
       const row: NewDelivery = {
         id,
         webhook_id: webhookId,

@@ -182,11 +182,6 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     ],
     ['a taken port of the metrics', () => ({ METRICS_PORT: port }), /^Port \d+ is taken\. .* set METRICS_PORT/],
     ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /^HOST is not an address of this machine\./],
-    [
-      'an address of another machine for the metrics',
-      () => ({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }),
-      /^METRICS_HOST is not an address of this machine\./,
-    ],
     ['an unreachable database', () => database({ port: '1' }), /^The database of DATABASE_URL .* cannot be reached\./],
     ['a wrong password', () => database({ password: secret }), /^The database refuses the login of DATABASE_URL/],
     ['a database that is not there', () => database({ pathname: '/nowhere' }), /^The database that DATABASE_URL names/],

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../values/current-time.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
@@ -90,7 +91,8 @@ export class ApiKeys {
     if (!key) throw invalidKey();
     const { row, caller } = key;
     if (row.revokedAt) throw new DomainError('api_key_revoked', 'This API key was revoked.');
-    if (row.expiresAt.getTime() <= Date.now()) throw new DomainError('api_key_expired', 'This API key has expired.');
+    if (row.expiresAt.getTime() <= currentTime().getTime())
+      throw new DomainError('api_key_expired', 'This API key has expired.');
     if (row.suspended) throw new DomainError('tenant_suspended', 'This tenant is suspended.');
     this.uses.record(caller);
     return caller;
@@ -196,7 +198,7 @@ const callerOf = (row: KeyRow, keyMode: KeyMode): Caller => ({
 function isSecretOf(row: KeyRow, secret: string): boolean {
   const hash = hashSecret(secret);
   if (secretMatches(hash, row.secretHash)) return true;
-  const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > Date.now();
+  const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > currentTime().getTime();
   return overlaps && secretMatches(hash, row.previousSecretHash);
 }
 
