@@ -5,8 +5,11 @@ import { hasChecksum, type KeyName, nameOf } from './key-format.js';
 
 /** Maximum number of names, some 10 MB of memory. */
 const MAX_NAMES = 100_000;
-/** Minimum time between two statements that read new names, in milliseconds. It bounds what requests with unknown keys cost. */
-const MIN_INTERVAL_MS = 250;
+/**
+ * Minimum time between two statements that read new names, in milliseconds. It bounds what requests with unknown keys cost, also of the
+ * processor: a connection that sends nothing else gets one answer in this time.
+ */
+const MIN_INTERVAL_MS = 1_000;
 /** Age up to which keys are read again, in seconds beyond the last statement: their transactions may have been open then. */
 const OVERLAP_SECONDS = 120;
 
@@ -52,7 +55,7 @@ export class ExistingKeys implements OnApplicationBootstrap {
     this.names.delete(name);
   }
 
-  /** As {@link has}, with the keys that were created before this call. All calls share at most four statements in a second. */
+  /** As {@link has}, with the keys that were created before this call. All calls share at most one statement in a second. */
   async hasNow(name: string): Promise<boolean> {
     await (this.awaited ??= this.readLater());
     return this.names.has(name);
