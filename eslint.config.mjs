@@ -57,6 +57,7 @@ const ROUNDS_COUNTS = [
   'src/platform/http/list-body.ts', // pages
   'src/platform/logging/request-log.ts', // milliseconds
   'src/platform/rate-limits/rate-limits.ts', // seconds
+  'src/platform/auth/unknown-key-limits.ts', // seconds
   'src/webhooks/dispatch/*.ts', // the same
   'src/webhooks/webhook-secret.ts', // seconds
 ];

@@ -54,6 +54,12 @@ describe('benchmark', () => {
     );
   });
 
+  inProve('measures the first use of keys beside keys that do not exist', async () => {
+    const { stdout } = await quick('dist/bench/unknown-keys.js');
+    expect(stdout).toMatch(/^\| 20 connections with random keys \|( [\d.]+ \|){5} 0 \| \d+ × 401 \|/m);
+    expect(stdout).toMatch(/^\| 20 connections with keys with a right checksum \|( [\d.]+ \|){5} 0 \| .*\d+ × 429/m);
+  });
+
   inProve('compares requests of ten tenants with requests of all', async () => {
     const { stdout } = await quick('dist/bench/tenants.js');
     for (const request of ['read a page of one product', 'list 20 orders', 'create a product'])

@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Flood, FloodOrder, FloodReport } from './flood.js';
+import type { Flood } from './flood.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startProgram, under } from './processes.js';
 import { QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
@@ -115,23 +112,6 @@ async function measure(service: Program): Promise<Sample> {
   };
 }
 
-/** Runs `work` while another process floods the service. */
-async function under<T>(flood: Flood, work: () => Promise<T>): Promise<{ result: T; report: FloodReport }> {
-  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)));
-  const tell = (order: FloodOrder) => child.send(order);
-  try {
-    tell({ begin: flood });
-    await sleep(WARM_UP_MS);
-    const result = await work();
-    const reported = once(child, 'message') as Promise<[FloodReport]>;
-    tell({ end: true });
-    const [report] = await reported;
-    return { result, report };
-  } finally {
-    child.disconnect();
-  }
-}
-
 async function run(service: Program): Promise<string[][]> {
   const rows: string[][] = [];
   await measure(service); // warms up
@@ -140,7 +120,7 @@ async function run(service: Program): Promise<string[][]> {
     const sent = await load.prepare(service);
     const quiet = await measure(service);
     const flood = { ...sent, port: service.port, key: keyOf(TENANT_A), clients: load.clients };
-    const { result: loaded, report } = await under(flood, () => measure(service));
+    const { result: loaded, report } = await under(flood, WARM_UP_MS, () => measure(service));
     const ratio = loaded.p95 / quiet.p95;
     const isMet = ratio <= MOST_TIMES_SLOWER && !loaded.refused;
     if (!isMet && !options.quick) process.exitCode = 1;

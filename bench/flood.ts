@@ -1,9 +1,11 @@
 import { Agent, request } from 'node:http';
+import { unknownKey, type UnknownKey } from './keys.js';
 
 /** The request that a flood repeats: a JSON body in which every `@` is replaced by a unique text. */
 export interface Flood {
   port: number;
-  key: string;
+  /** A key, or the kind of unknown keys of which each request has another one. */
+  key: string | { unknown: UnknownKey };
   path: string;
   body: string;
   clients: number;
@@ -19,12 +21,13 @@ let sent = 0;
 
 async function flood({ port, key, path, body, clients }: Flood): Promise<FloodReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const nextKey = () => (typeof key === 'string' ? key : unknownKey(key.unknown));
   const counts: FloodReport = {};
   const parts = body.split('@');
   const send = () =>
     new Promise<string>((resolve) => {
       const text = parts.join(`${process.pid}-${++sent}`);
+      const headers = { 'x-api-key': nextKey(), 'content-type': 'application/json' };
       const asked = request({ port, path, method: 'POST', agent, headers }, (response) => {
         response.resume().on('end', () => resolve(String(response.statusCode)));
       });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Flood, FloodOrder, FloodReport } from './flood.js';
 import { keyOf } from './keys.js';
 import type { LoadOrder, LoadReport } from './load.js';
 
@@ -77,6 +78,27 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** Runs `work` while another process floods the service, after `warmUpMs` milliseconds in which the load becomes constant. */
+export async function under<T>(
+  flood: Flood,
+  warmUpMs: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; report: FloodReport }> {
+  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)));
+  const tell = (order: FloodOrder) => child.send(order);
+  try {
+    tell({ begin: flood });
+    await sleep(warmUpMs);
+    const result = await work();
+    const reported = once(child, 'message') as Promise<[FloodReport]>;
+    tell({ end: true });
+    const [report] = await reported;
+    return { result, report };
+  } finally {
+    child.disconnect();
+  }
 }
 
 /** The load generator in its own process. */

@@ -46,6 +46,7 @@ import { FindingDocuments } from './0057-finding-documents.js';
 import { Makers } from './0058-makers.js';
 import { TemporaryObjectsLast } from './0061-temporary-objects-last.js';
 import { DistributedFunctions } from './0062-distributed-functions.js';
+import { NamesOfApiKeys } from './0059-names-of-api-keys.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -97,6 +98,7 @@ export const MIGRATIONS = [
   Makers,
   TemporaryObjectsLast,
   DistributedFunctions,
+  NamesOfApiKeys,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

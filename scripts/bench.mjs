@@ -12,6 +12,7 @@ const [program = 'main'] = [
   'prices',
   'stall',
   'tenants',
+  'unknown-keys',
 ].filter((name) => process.argv.includes(`--${name}`));
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);
 await import(`../dist/bench/${program}.js`);

@@ -7,7 +7,9 @@ import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
 import { KeyStanding } from './platform/auth/key-standing.js';
+import { ExistingKeys } from './platform/auth/existing-keys.js';
 import { KeyUses } from './platform/auth/key-uses.js';
+import { DatabaseClock } from './platform/clock/database-clock.js';
 import { AcceptGuard } from './platform/http/accept.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
@@ -53,6 +55,8 @@ export class AppModule {
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
         ApiKeys,
+        DatabaseClock,
+        ExistingKeys,
         KeyUses,
         KeyStanding,
         Drain,

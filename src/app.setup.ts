@@ -10,6 +10,7 @@ import type { Env } from './config/env.js';
 import { mountDocs } from './docs/mount.js';
 import { ImageInspector } from './media/inspection/image-inspector.js';
 import { Metrics } from './metrics/metrics.js';
+import { DatabaseClock } from './platform/clock/database-clock.js';
 import { storeRowsIn } from './platform/database/stored-rows.js';
 import { BodyShares } from './platform/http/body-shares.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
@@ -80,7 +81,8 @@ async function startMetrics(app: NestExpressApplication, env: Env): Promise<Metr
   if (env.METRICS_PORT === undefined) return undefined;
   const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
   metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
-  const server = await metrics.serve(env.HOST, env.METRICS_PORT);
+  metrics.measureClock(app.get(DatabaseClock));
+  const server = await metrics.serve(env.METRICS_HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
   return metrics;
 }

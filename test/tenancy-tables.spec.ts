@@ -131,6 +131,8 @@ describe('the database catalogue', () => {
       'advance_journal_clock',
       'api_key_by_lookup', // for the previous release
       'api_key_by_mode_and_lookup',
+      'api_key_names',
+      'api_key_names_since',
       'confirm_currency',
       'delete_expired_idempotency_keys', // this one and the next for the previous release
       'delete_old_webhook_deliveries',

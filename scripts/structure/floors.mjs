@@ -10,6 +10,7 @@ export const PLATFORM_FLOORS = [
   'journal',
   'spans',
   'tenancy',
+  'clock',
   'records',
   'sealing',
   'object-store',

@@ -9,6 +9,7 @@ import type { KeyMode } from '../platform/auth/key-format.js';
 @Entity('api_keys')
 @Unique('api_keys_lookup_key', ['lookup'])
 @Index('api_keys_tenant', ['tenantId'])
+@Index('api_keys_created', ['createdAt'])
 @ForeignKey('Tenant', ['tenantId'], ['id'], { name: 'api_keys_tenant_fk' })
 export class ApiKey extends ResourceRow {
   @TextColumn('mode') mode: KeyMode;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
 import { formatKey, hashSecret, newSecret } from '../platform/auth/key-format.js';
 import { assertMayEndOlderSecret } from '../platform/auth/rotation.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
@@ -121,7 +122,10 @@ const recordOf = async (tx: TenantTx, id: string): Promise<ApiKeyRecord> =>
 /** The columns of the secret before a rotation; null if it ends at once. */
 function previousSecretOf({ secretHash }: ApiKey, overlapHours: number) {
   if (overlapHours === 0) return { previousSecretHash: null, previousExpiresAt: null };
-  return { previousSecretHash: secretHash, previousExpiresAt: new Date(Date.now() + overlapHours * HOUR_MS) };
+  return {
+    previousSecretHash: secretHash,
+    previousExpiresAt: new Date(currentTime().getTime() + overlapHours * HOUR_MS),
+  };
 }
 
 /** The changed fields, without the secrets: the journal names the key and has no values of it. */
@@ -145,6 +149,6 @@ const EXPIRED: ErrorDetail = { field: 'status', reason: 'is expired' };
 function assertValid({ revokedAt, expiresAt }: ApiKey): void {
   if (revokedAt)
     throw new DomainError('resource_locked', 'The API key is revoked, so it cannot be rotated.', [REVOKED]);
-  if (expiresAt.getTime() <= Date.now())
+  if (expiresAt.getTime() <= currentTime().getTime())
     throw new DomainError('resource_locked', 'The API key has expired, so it cannot be rotated.', [EXPIRED]);
 }

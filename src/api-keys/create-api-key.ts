@@ -1,4 +1,5 @@
 import { hashSecret, type KeyMode, newLookup, newSecret } from '../platform/auth/key-format.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/values/ids.js';
@@ -52,7 +53,7 @@ function expiryWithin(makersEnd: Date | undefined, wanted: Date | undefined): Da
 }
 
 /** Throws `validation_failed` for an expiry in the past or more than 5 years from now. */
-export function checkExpiry(expiresAt: Date | undefined, now = new Date()): void {
+export function checkExpiry(expiresAt: Date | undefined, now = currentTime()): void {
   if (expiresAt === undefined) return;
   const faults = new Faults();
   const latest = new Date(now);

@@ -2,6 +2,8 @@ import { readEnv } from '../config/env.js';
 import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
+import { setClockDifference } from '../platform/values/current-time.js';
+import { clockDifference } from '../platform/clock/database-clock.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { CustomerErasure } from '../tenants/erasure/customer-erasure.js';
 import { PaymentTokenResealing } from '../tenants/payment-token-resealing.js';
@@ -25,16 +27,17 @@ export type Administer = (work: (administration: Administration) => Promise<void
 export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
   return withDatabase(env, async ({ ownerUrl }) => {
     await requireSchema(ownerUrl);
-    await asOwner(ownerUrl, (owner) =>
-      work({
+    await asOwner(ownerUrl, async (owner) => {
+      setClockDifference((await clockDifference((text) => owner.query<unknown[]>(text))) ?? 0);
+      await work({
         tenants: new Tenants(owner),
         keys: new ApiKeyAdmin(owner),
         reconciliation: new TenantReconciliation(owner),
         resealing: new PaymentTokenResealing(owner),
         webhooks: new TenantWebhooks(owner),
         erasure: new CustomerErasure(owner),
-      }),
-    );
+      });
+    });
   });
 }
 

@@ -33,7 +33,7 @@ export function addKeys(program: Command, administer: Administer): void {
     .option('--name <name>', 'what the key is used for')
     .option('--expires <time>', 'ISO 8601; default: in 365 days')
     .option('--owner-email <address>')
-    .option('--test', 'a key for tests (wca_test_…)')
+    .option('--test', 'a key that begins with wca_test_; it acts on the same live data as any other key')
     .action((options: NewKeyOptions) =>
       administer(async ({ keys }) => {
         const { key, record } = await keys.create({
@@ -69,7 +69,7 @@ export function addKeys(program: Command, administer: Administer): void {
   keys
     .command('rotate')
     .requiredOption('--tenant <slug>')
-    .requiredOption('--key <lookup>', 'the 12 characters after wca_live_')
+    .requiredOption('--key <lookup>', 'the 12 characters after wca_live_ or wca_test_')
     .option('--overlap-hours <hours>', 'how long the old secret stays valid (0 to 168)', Number)
     .action(({ tenant, key: lookup, overlapHours }: { tenant: string; key: string; overlapHours?: number }) =>
       administer(async ({ keys }) => {

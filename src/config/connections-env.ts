@@ -1,8 +1,8 @@
 import { Integer, Optional } from './env-rules.js';
-import { TracesEnv } from './traces-env.js';
+import { TelemetryEnv } from './telemetry-env.js';
 
 /** The limits of connections of clients and of what they hold; a part of `Env`. */
-export class ConnectionsEnv extends TracesEnv {
+export class ConnectionsEnv extends TelemetryEnv {
   /** Megabytes of large answers that may be in memory until their clients have read them; one tenant may use a quarter. */
   @Integer(16, 4_096)
   readonly ANSWERS_IN_MEMORY_MB: number = 256;

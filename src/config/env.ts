@@ -152,11 +152,6 @@ export class Env extends ConnectionsEnv {
   })
   readonly LOG_LEVEL: string = 'info';
 
-  /** Port of the Prometheus metrics. Unset: no metrics. */
-  @Optional()
-  @Integer(0, 65535)
-  readonly METRICS_PORT?: number;
-
   /** URL of the service for its clients, used in the API documents and in URLs of files. */
   @HttpUrl()
   readonly PUBLIC_URL?: string;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../platform/values/current-time.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../platform/records/list-where.js';
 import { lowerCase } from '../platform/database/lower-case.js';
@@ -97,5 +98,5 @@ function refuseLargePage(contracts: readonly ContractSize[]): void {
 /** A contract with its status at this time. */
 export function withStatus(record: ContractRecord): ContractView {
   const { status } = record;
-  return { ...record, effectiveStatus: effectiveStatus({ status, ...scheduleOf(record) }, new Date()) };
+  return { ...record, effectiveStatus: effectiveStatus({ status, ...scheduleOf(record) }, currentTime()) };
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '../platform/values/current-time.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { StoredTime } from '../platform/values/time.js';
 import { instantOf, WallClock } from '../platform/values/time-zone.js';
@@ -34,7 +35,7 @@ export function effectiveStatus(
 
 /** The states that are events of their own and that a contract is in now. An inactive contract is in none. */
 export function contractStates(contract: Schedule & { status: ContractStatus }): string[] {
-  const status = effectiveStatus(contract, new Date());
+  const status = effectiveStatus(contract, currentTime());
   if (status === 'active') return ['started'];
   return status === 'expired' ? ['expired'] : [];
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '../platform/values/current-time.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { lockRecord } from '../platform/records/record-by-id.js';
@@ -76,7 +77,7 @@ function changedSchedule({ startsAt, endsAt, timezone }: ContractChanges, presen
 /** The status to store; undefined keeps it. */
 function changedStatus({ status }: ContractChanges, present: Contract, faults: Faults): ContractStatus | undefined {
   if (status === undefined || status === 'active' || status === 'inactive') return status;
-  const shown = effectiveStatus(present, new Date());
+  const shown = effectiveStatus(present, currentTime());
   if (status !== shown)
     faults.add('contract_status', `must be active or inactive; ${status} follows from the schedule`);
   return undefined;

@@ -28,7 +28,8 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
         type: 'apiKey',
         in: 'header',
         name: 'X-API-Key',
-        description: 'An API key that has the scope of the operation',
+        description:
+          'An API key that has the scope of the operation. Keys that begin with `wca_test_` act on the same live data as those that begin with `wca_live_`',
       },
       API_KEY_SCHEME,
     )

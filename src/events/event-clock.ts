@@ -1,4 +1,5 @@
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { startsOfDays } from '../platform/values/time-zone.js';
 import { ADD_EXPIRED, ADD_OVERDUE, ADD_STARTED, LOCK_CLOCK, SET_CLOCK } from './events.queries.js';
 
@@ -7,7 +8,7 @@ const OVERLAP_MS = 5 * 60_000;
 
 /** The first instants of the days of a time zone that have ended since the clock ran at `since`, then that of the present day. */
 export const daysSince = (since: Date, timezone: string): Date[] =>
-  startsOfDays(new Date(since.getTime() - OVERLAP_MS), new Date(), timezone);
+  startsOfDays(new Date(since.getTime() - OVERLAP_MS), currentTime(), timezone);
 
 /**
  * Adds the events that time has caused for the caller's tenant since its clock last ran, at `clockUntil`: `invoice.overdue` when the day of

@@ -4,6 +4,7 @@ import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { lockOwnKey } from '../platform/auth/own-authority.js';
 import { allows } from '../platform/auth/scopes.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../platform/errors/domain-error.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { listPage } from '../platform/records/list-query.js';
@@ -78,7 +79,7 @@ export class ImportsService {
     const scope = `${SCOPED_BY_IMPORT[input.resource]}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
     if (input.format === 'csv' && !CSV_RESOURCES.includes(input.resource)) throw notAsCsv(input.resource);
-    if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: new Date() });
+    if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
     const objectKey = newObjectKey(tenant.id, 'rows');
     await this.ownership.claimOnce();
     await this.store.put(objectKey, { path: file.path, size: file.size, contentType: 'text/plain' }, file.clientLeft);
@@ -118,7 +119,7 @@ export class ImportsService {
       const present = await lockRecord(tx, 'import', Import, id, precondition);
       if (!UNFINISHED.includes(present.status)) throw notCancellable(present.status);
       tx.journal.watch('import', [id]);
-      await tx.repo(Import).update({ id }, { status: 'cancelled', finishedAt: new Date(), objectKey: null });
+      await tx.repo(Import).update({ id }, { status: 'cancelled', finishedAt: currentTime(), objectKey: null });
       if (present.objectKey) await tx.query(QUARANTINE, [[present.objectKey], 'deleted']);
       return { record: (await tx.queryOne<ImportRecord>(IMPORT, [id]))!, objectKey: present.objectKey };
     });

@@ -1,4 +1,5 @@
 import { completeValues } from '../attributes/attribute-values.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
 import { type Decimal, isStorable, toWire, unitsOf, ZERO } from '../platform/values/decimal.js';
@@ -54,7 +55,7 @@ export async function buildInvoice(
     customerId: references.orders[0]?.customerId ?? '',
     isIssued,
     isSent: input.state === 'SENT',
-    issuedAt: input.issuedAt ?? (isIssued && input.createdAt ? new Date() : null),
+    issuedAt: input.issuedAt ?? (isIssued && input.createdAt ? currentTime() : null),
     dueDate: input.dueDate,
     totalAmount,
     paidAmount: input.paidAmount,

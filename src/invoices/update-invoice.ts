@@ -1,6 +1,7 @@
 import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
+import { currentTime } from '../platform/values/current-time.js';
 import {
   type AttributeValue,
   changedAttributeValues,
@@ -139,7 +140,7 @@ function issuedAtAfter(
 ): Date | null | undefined {
   if (isIssued) return undefined;
   const stated = sent === undefined ? issuedAt : sent;
-  return after?.isIssued && stated === null ? new Date() : sent;
+  return after?.isIssued && stated === null ? currentTime() : sent;
 }
 
 function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { currentTime } from '../platform/values/current-time.js';
 import { BODY_CLASSES, type BodyShares } from '../platform/http/body-shares.js';
 import type { FinishedRequest } from '../platform/logging/request-log.js';
 import type { ConnectionClass } from '../platform/tenancy/connections.js';
@@ -113,6 +114,18 @@ export class Metrics {
     rows.onWaited = (seconds) => observe('row', seconds);
   }
 
+  /** Measures the difference of the clocks of database and machine. */
+  measureClock(clock: { readonly differenceMs: number }): void {
+    new Gauge({
+      name: 'database_clock_difference_seconds',
+      help: 'Seconds by which the clock of the database is ahead of that of this instance; the service follows the database',
+      registers: [this.registry],
+      collect() {
+        this.set(clock.differenceMs / 1000);
+      },
+    });
+  }
+
   /** Measures what bodies wait for, and images for the decoder. */
   measureBodies(bodies: BodyShares, decoder: MeasuredDecoder): void {
     const observe = this.measureWaits({
@@ -174,7 +187,7 @@ export class Metrics {
       async collect() {
         const { pending, oldest } = await webhooks.backlog();
         this.set(pending);
-        age.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
+        age.set(oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0);
       },
     });
   }

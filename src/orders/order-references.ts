@@ -5,6 +5,7 @@ import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer
 import { assertUnique } from '../platform/records/unique-values.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -71,7 +72,7 @@ export async function readOrderReferences(
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
   const priced = wantsWarnings ? lines : lines.filter(({ unitPrice }) => !unitPrice);
-  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order) };
+  const question = { at: order.createdAt ?? currentTime(), channel: channelOf(order) };
   const assigned = customer?.assignedPriceListId ?? null;
   const values = [
     ...[skus, priceListId ?? null, assigned],

@@ -1,5 +1,6 @@
 import type { Clearable } from '../platform/validation/combined.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
 import { type Decimal, toWire, ZERO } from '../platform/values/decimal.js';
@@ -112,7 +113,7 @@ export function checkDates(
   }: Pick<NewOrder, 'createdAt' | 'updatedAt' | 'shipmentDate' | 'dueDate'>,
   faults: Faults,
 ): void {
-  const creation = createdAt ?? new Date();
+  const creation = createdAt ?? currentTime();
   const dates = { updated_at: updatedAt, shipment_date: shipmentDate, due_date: dueDate };
   for (const [field, time] of Object.entries(dates)) {
     if (time && time <= creation) faults.add(field, 'must be later than created_at');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractChannel } from '../contract-pricing/contract.entity.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { resolveReferences } from '../platform/records/resolve-references.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -58,7 +59,7 @@ export class ContractEffectsService {
       if (request.skus) await refuseUnpriced(tx, contractId, request.skus, faults);
       faults.throwIfAny();
 
-      const { at = later(new Date(), new Date(contract.startsAt)), channel = contract.channels[0] ?? 'openapi' } =
+      const { at = later(currentTime(), new Date(contract.startsAt)), channel = contract.channels[0] ?? 'openapi' } =
         request;
       const changes: ContractEffect['changes'] = [];
       for (const customerId of customerIds) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractChannel } from '../contract-pricing/contract.entity.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { type Decimal, toWire, type WireDecimal } from '../platform/values/decimal.js';
 import { Faults } from '../platform/errors/faults.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
@@ -47,7 +48,7 @@ export class PricesService {
   constructor(private readonly db: TenantDb) {}
 
   /** The prices that a customer pays. Runs one statement, whatever the number of lines. */
-  async resolve({ at = new Date(), channel = 'openapi', ...request }: PriceRequest): Promise<PriceAnswer> {
+  async resolve({ at = currentTime(), channel = 'openapi', ...request }: PriceRequest): Promise<PriceAnswer> {
     const { customerId, lines, priceListId = null, explain = false } = request;
     const skus = [...new Set(lines.map(({ sku }) => sku))];
     const conditions = explain ? [null, null] : [at, channel]; // explanations include contracts that do not apply

@@ -3,6 +3,8 @@ import { type Env, EnvError } from '../config/env.js';
 
 type PortVariable = 'PORT' | 'METRICS_PORT';
 
+const HOST_OF = { PORT: 'HOST', METRICS_PORT: 'METRICS_HOST' } as const satisfies Record<PortVariable, keyof Env>;
+
 /** The service cannot listen on a configured port. The message is for the operator. */
 export class PortError extends Error {
   constructor(variable: PortVariable, port: number, cause: NodeJS.ErrnoException) {
@@ -14,11 +16,11 @@ export class PortError extends Error {
  * Checks that the configured ports are free, before anything is started. Throws {@link PortError} or {@link EnvError}. A port that another
  * process takes later makes `listen` fail.
  */
-export async function requirePorts({ PORT, METRICS_PORT, HOST }: Env): Promise<void> {
+export async function requirePorts({ PORT, METRICS_PORT, HOST, METRICS_HOST }: Env): Promise<void> {
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0)
     throw new EnvError('PORT and METRICS_PORT must differ');
   await requirePort('PORT', PORT, HOST);
-  if (METRICS_PORT !== undefined) await requirePort('METRICS_PORT', METRICS_PORT, HOST);
+  if (METRICS_PORT !== undefined) await requirePort('METRICS_PORT', METRICS_PORT, METRICS_HOST);
 }
 
 function requirePort(variable: PortVariable, port: number, host: string): Promise<void> {
@@ -38,7 +40,7 @@ function describe(variable: PortVariable, port: number, { code, message }: NodeJ
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.';
+      return `${HOST_OF[variable]} is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.`;
     default:
       return `The service cannot listen on port ${port}: ${message}`;
   }

@@ -42,7 +42,9 @@ export class ApiKeyAdmin {
   private readonly tenants: Tenants;
 
   constructor(private readonly owner: DataSource) {
-    this.keys = new ApiKeysService(ownerDb(owner, { api_key: API_KEY_JOURNAL, import: IMPORT_JOURNAL, webhook: WEBHOOK_JOURNAL }));
+    this.keys = new ApiKeysService(
+      ownerDb(owner, { api_key: API_KEY_JOURNAL, import: IMPORT_JOURNAL, webhook: WEBHOOK_JOURNAL }),
+    );
     this.tenants = new Tenants(owner);
   }
 

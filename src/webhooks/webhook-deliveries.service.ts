@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertWithinOwnScopes } from '../platform/auth/own-authority.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
@@ -69,7 +70,7 @@ export class WebhookDeliveriesService {
       tx.hold('webhook_feeds');
       const [sequence] = await tx.query<{ last: string }>(TAKE_SEQUENCE, [1]);
       await assertOwn(tx, webhookId);
-      const now = new Date();
+      const now = currentTime();
       const row: NewDelivery = {
         id,
         webhook_id: webhookId,

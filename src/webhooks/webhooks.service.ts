@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HEAD, NUMBER_ENTRIES } from '../events/events.queries.js';
 import { assertWithinOwnScopes, hasKeyEnded, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
+import { currentTime } from '../platform/values/current-time.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
@@ -167,7 +168,7 @@ export class WebhooksService {
       const present = await lockOwn(tx, id, precondition);
       assertMayEndOlderSecret('webhook', present.previousSecretUntil, overlap, precondition);
       const secret = newSecret();
-      const previousSecretUntil = overlapHours ? new Date(Date.now() + overlapHours * HOUR_MS) : null;
+      const previousSecretUntil = overlapHours ? new Date(currentTime().getTime() + overlapHours * HOUR_MS) : null;
       const changes = changesOfRotation(present.previousSecretUntil, previousSecretUntil);
       tx.journal.updated('webhook', { id, version: present.version + 1 }, changes);
       await tx.repo(Webhook).update(
@@ -202,7 +203,7 @@ async function lockOwn(tx: TenantTx, id: string, precondition: Precondition): Pr
 
 /** The changed fields, without the secrets: the journal names the field and has no values of it. A time that has passed reads as null. */
 function changesOfRotation(previous: Date | null, next: Date | null): FieldChange[] {
-  const before = previous && previous.getTime() > Date.now() ? previous.toISOString() : null;
+  const before = previous && previous.getTime() > currentTime().getTime() ? previous.toISOString() : null;
   const after = next?.toISOString() ?? null;
   return [
     { field: 'secret', before: null, after: null },

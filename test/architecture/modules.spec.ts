@@ -137,10 +137,25 @@ describe('the database', () => {
       'src/media/media-sweep.ts', // the object store, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
+      'src/platform/auth/existing-keys.ts', // names of the keys of all tenants
       'src/platform/auth/key-uses.ts', // uses of the keys of all tenants
+      'src/platform/clock/database-clock.ts', // the clock of the server
       'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
       'src/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
       'src/webhooks/dispatch/webhook-dispatcher.ts', // as above
+    ]);
+  });
+
+  it('reads the clock of the machine only for what no other instance decides: all else is by currentTime', () => {
+    const files = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, sources);
+    expect(files.filter((path) => !path.startsWith('src/database/'))).toEqual([
+      'src/events/journal-work.ts', // the pause between two runs of this instance
+      'src/media/media-sweep.ts', // the age of files of this machine; deletion is by the clock of the database
+      'src/platform/auth/key-uses.ts', // the pause between two statements, which set the time of the database
+      'src/platform/clock/database-clock.ts',
+      'src/platform/http/parser-errors.ts', // the header Date
+      'src/platform/values/current-time.ts',
+      'src/platform/values/ids.ts', // ids that are unique on any clock
     ]);
   });
 

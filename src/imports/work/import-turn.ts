@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { QUARANTINE } from '../../media/media-sweep.queries.js';
 import { StoreOwnership } from '../../media/store-ownership.js';
 import { KeyStanding } from '../../platform/auth/key-standing.js';
+import { currentTime } from '../../platform/values/current-time.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ObjectStore } from '../../platform/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
@@ -203,7 +204,7 @@ export class ImportTurn {
         const present = await tx.repo(Import).lock(id);
         if (present?.status !== 'queued') throw new Superseded();
         tx.journal.watch('import', [id]);
-        await tx.repo(Import).update({ id }, { status: 'running', startedAt: new Date() });
+        await tx.repo(Import).update({ id }, { status: 'running', startedAt: currentTime() });
       }),
     );
   }
@@ -233,7 +234,7 @@ export class ImportTurn {
 
   private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
     tx.journal.watch('import', [id]);
-    await tx.repo(Import).update({ id }, { status, finishedAt: new Date(), objectKey: null });
+    await tx.repo(Import).update({ id }, { status, finishedAt: currentTime(), objectKey: null });
     if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { currentTime } from '../../platform/values/current-time.js';
 import { IMPORT_CONNECTIONS } from '../../platform/tenancy/connections.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { newId } from '../../platform/values/ids.js';
@@ -19,7 +20,7 @@ const FAILED_MS = 5_000;
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** The clock of leases; tests replace it. */
-  now = (): Date => new Date();
+  now = currentTime;
   private readonly logger = new Logger(ImportWorker.name);
   private readonly ended = new AbortController();
   private readonly turns = new Set<Promise<void>>();

@@ -7,6 +7,7 @@ import type { Caller } from '../tenancy/caller.js';
 import { accessOf } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import { allows } from './scopes.js';
+import { TooManyUnknownKeys } from './unknown-key-limits.js';
 
 /**
  * Global guard: every route needs an API key with the scope that the route declares, unless it is {@link Public}. Stores the caller in
@@ -28,17 +29,19 @@ export class ApiKeyGuard implements CanActivate {
     const text = request.headers['x-api-key'];
     if (typeof text !== 'string' || !text) throw missing(request.headers.authorization);
     if (BEARER.test(text)) throw invalidKey('must be the key alone, without `Bearer`');
-    const caller = await this.keys.authenticate(text);
+    const response = context.switchToHttp().getResponse<Response>();
+    const caller = await this.keys.authenticate(text, request.socket.remoteAddress).catch((error: unknown) => {
+      if (error instanceof TooManyUnknownKeys) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+      throw error;
+    });
     request.caller = caller;
     request.authority = new Authority(async () => {
       const { scopes } = await this.keys.authenticate(text);
       if (access && !allows(scopes, access)) throw insufficient(access);
     });
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no scope`);
-    if (this.limits.areOn) {
-      const response = context.switchToHttp().getResponse<Response>();
+    if (this.limits.areOn)
       await this.limits.admit(caller, access.endsWith(':read'), (name, value) => response.setHeader(name, value));
-    }
     if (!allows(caller.scopes, access)) throw insufficient(access);
     return true;
   }

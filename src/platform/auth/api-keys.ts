@@ -1,11 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../values/current-time.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { hashSecret, type KeyMode, type KeyParts, parseKey, secretMatches } from './key-format.js';
+import { ExistingKeys } from './existing-keys.js';
+import {
+  hasChecksum,
+  hashSecret,
+  type KeyMode,
+  type KeyName,
+  type KeyParts,
+  nameOf,
+  parseKey,
+  secretMatches,
+} from './key-format.js';
 import { KeyUses } from './key-uses.js';
 import { keyExpired, keyRevoked } from './own-authority.js';
+import { UnknownKeyLimits } from './unknown-key-limits.js';
 
 /** Row of the database function `api_key_by_mode_and_lookup`. */
 interface KeyRow {
@@ -37,16 +49,13 @@ interface Lookup {
   key: Promise<KnownKey | undefined>;
 }
 
-/** The parts of a key by which it is looked up. */
-export type KeyName = Pick<KeyParts, 'lookup'> & { mode: KeyMode };
-
 /** Time for which a key is cached, in milliseconds. A revocation must take effect within one second. */
 const CACHE_MS = 900;
 /** Minimum time between two look-ups of one key because of other secrets. It bounds what requests with wrong secrets cost. */
 const MIN_LOOKUP_INTERVAL_MS = 50;
 /** Maximum number of cached keys that exist, and of those that do not: requests with invalid keys cannot remove valid ones from the cache. */
 const MAX_CACHED_KEYS = 10_000;
-/** Reasons of look-ups. Keys that existed a moment ago have a queue of their own, so that they never wait behind many invalid ones. */
+/** Reasons of look-ups. Keys that are known to exist have a queue of their own, so that they never wait behind many invalid ones. */
 const KNOWN_KEY = 'the tenant follows from the key';
 const UNKNOWN_KEY = 'the tenant follows from the key, if there is one';
 
@@ -64,19 +73,22 @@ export class ApiKeys {
   private readonly others = new Map<string, Lookup>();
   /** Look-ups that have not begun yet; requests that need one share it. */
   private readonly awaited = new Map<string, Promise<KnownKey | undefined>>();
+  private readonly limits = new UnknownKeyLimits();
 
   constructor(
     private readonly db: TenantDb,
     private readonly uses: KeyUses,
+    private readonly existing: ExistingKeys,
   ) {}
 
   /**
-   * The caller of a key. Throws `api_key_invalid` for an unknown key or a wrong secret, and then `api_key_revoked`,
-   * `api_key_expired` or `tenant_suspended`.
+   * The caller of a key. `address` is that of the client; empty for calls inside of the process. Throws `api_key_invalid` for an unknown key
+   * or a wrong secret, and then `api_key_revoked`, `api_key_expired` or `tenant_suspended`; `rate_limited` for a key that must be
+   * looked up when too many look-ups of the address failed.
    */
-  async authenticate(text: string): Promise<Caller> {
+  async authenticate(text: string, address = ''): Promise<Caller> {
     const parts = parseKey(text);
-    const key = parts && (await this.findWithSecret(parts));
+    const key = parts && (await this.findWithSecret(parts, address));
     if (!key) throw invalidKey();
     requireValid(key.row);
     this.uses.record(key.caller);
@@ -85,32 +97,33 @@ export class ApiKeys {
 
   /** For work in the name of a key: throws as {@link authenticate} does, without a secret. */
   async requireActive(name: KeyName): Promise<void> {
-    const key = await this.find(name, performance.now()).key;
+    const key = await this.find(name, '', performance.now()).key;
     if (!key) throw invalidKey();
     requireValid(key.row);
   }
 
   /** For work of a tenant: throws `tenant_suspended` if the tenant of a key is suspended, whatever became of the key. */
   async requireActiveTenant(name: KeyName): Promise<void> {
-    const key = await this.find(name, performance.now()).key;
+    const key = await this.find(name, '', performance.now()).key;
     if (key?.row.suspended) throw tenantSuspended();
   }
 
   /** The key of the parts, if the secret is one of its secrets now. */
-  private async findWithSecret(parts: KeyParts & { mode: KeyMode }): Promise<KnownKey | undefined> {
+  private async findWithSecret(parts: KeyParts & { mode: KeyMode }, address: string): Promise<KnownKey | undefined> {
     const began = performance.now();
-    const { since, key: looked } = this.find(parts, began);
+    const { since, key: looked } = this.find(parts, address, began);
     const known = await looked;
-    if (!known || isSecretOf(known.row, parts.secret)) return known;
-    const fresh = since < began ? await this.findAgain(parts, since) : undefined;
-    return fresh && isSecretOf(fresh.row, parts.secret) ? fresh : undefined;
+    const withSecret = (key?: KnownKey) => (key && isSecretOf(key.row, parts.secret) ? key : undefined);
+    if (!known || since >= began || withSecret(known)) return withSecret(known);
+    this.limits.assertAllowed(address);
+    return this.limits.counted(address, this.findAgain(parts, since).then(withSecret));
   }
 
   /** The cached look-up of a key, or a new one. */
-  private find(name: KeyName, now: number): Lookup {
+  private find(name: KeyName, address: string, now: number): Lookup {
     const text = nameOf(name);
     const cached = this.known.get(text) ?? this.others.get(text);
-    return cached && cached.since + CACHE_MS > now ? cached : this.lookUp(name);
+    return cached && cached.since + CACHE_MS > now ? cached : this.lookUp(name, address);
   }
 
   /** A look-up that begins after this call, and {@link MIN_LOOKUP_INTERVAL_MS} after the one that began at `since`. */
@@ -121,16 +134,17 @@ export class ApiKeys {
     const pause = setTimeout(Math.max(0, since + MIN_LOOKUP_INTERVAL_MS - performance.now()));
     const key = pause.then(() => {
       this.awaited.delete(text);
-      return this.lookUp(name).key;
+      return this.lookUp(name, '').key;
     });
     this.awaited.set(text, key);
     return key;
   }
 
-  private lookUp(name: KeyName): Lookup {
+  private lookUp(name: KeyName, address: string): Lookup {
     const text = nameOf(name);
     const isKnown = this.known.has(text);
-    const lookup = { since: performance.now(), key: this.read(name, isKnown ? KNOWN_KEY : UNKNOWN_KEY) };
+    const key = isKnown || this.existing.has(text) ? this.read(name, KNOWN_KEY) : this.readUnknown(name, address);
+    const lookup = { since: performance.now(), key };
     remember(isKnown ? this.known : this.others, text, lookup);
     lookup.key.then(
       (key) => this.sort(text, lookup, key !== undefined),
@@ -142,9 +156,25 @@ export class ApiKeys {
   /** Moves the last look-up of a name to the keys that exist, or to the others. */
   private sort(text: string, lookup: Lookup, exists: boolean): void {
     const [from, to] = exists ? [this.others, this.known] : [this.known, this.others];
+    if (!exists) this.existing.delete(text);
     if (from.get(text) !== lookup) return;
     from.delete(text);
     remember(to, text, lookup);
+  }
+
+  /**
+   * Reads a key that may not exist. One without a checksum is not read unless it is old or new, and none is read while too many of the
+   * address failed, unless it is new.
+   */
+  private async readUnknown(name: KeyName, address: string): Promise<KnownKey | undefined> {
+    const isRandom = this.existing.hasAllWithoutChecksum && !hasChecksum(name.lookup);
+    if (isRandom || this.limits.secondsToWait(address)) {
+      if (await this.existing.hasNow(nameOf(name))) return this.read(name, KNOWN_KEY);
+      if (isRandom) return undefined;
+      this.limits.assertAllowed(address);
+    }
+    const key = this.limits.inTurn(address, () => this.read(name, UNKNOWN_KEY));
+    return this.limits.counted(address, key);
   }
 
   private async read({ mode, lookup }: KeyName, reason: string): Promise<KnownKey | undefined> {
@@ -160,9 +190,6 @@ function remember(lookups: Map<string, Lookup>, text: string, lookup: Lookup): v
   if (lookups.size >= MAX_CACHED_KEYS) lookups.delete(oldest!);
   lookups.set(text, lookup);
 }
-
-/** The mode is part of the name: a live key with the prefix `wca_test_` is not valid. */
-const nameOf = ({ mode, lookup }: KeyName): string => `${mode}_${lookup}`;
 
 const callerOf = (row: KeyRow, keyMode: KeyMode): Caller => ({
   keyId: row.keyId,
@@ -181,13 +208,13 @@ const callerOf = (row: KeyRow, keyMode: KeyMode): Caller => ({
 function isSecretOf(row: KeyRow, secret: string): boolean {
   const hash = hashSecret(secret);
   if (secretMatches(hash, row.secretHash)) return true;
-  const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > Date.now();
+  const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > currentTime().getTime();
   return overlaps && secretMatches(hash, row.previousSecretHash);
 }
 
 function requireValid(row: KeyRow): void {
   if (row.revokedAt) throw keyRevoked();
-  if (row.expiresAt.getTime() <= Date.now()) throw keyExpired();
+  if (row.expiresAt.getTime() <= currentTime().getTime()) throw keyExpired();
   if (row.suspended) throw tenantSuspended();
 }
 

@@ -1,4 +1,4 @@
-import { formatKey, hashSecret, newLookup, newSecret, parseKey, secretMatches } from './key-format.js';
+import { formatKey, hasChecksum, hashSecret, newLookup, newSecret, parseKey, secretMatches } from './key-format.js';
 
 const LOOKUP = 'a'.repeat(12);
 const SECRET = 'B'.repeat(43);
@@ -40,6 +40,19 @@ describe('key format', () => {
   it('uses all 62 characters', () => {
     const seen = new Set(Array.from({ length: 500 }, () => newLookup() + newSecret().slice(1)).join(''));
     expect(seen.size).toBe(62);
+  });
+
+  it('creates look-up ids with a checksum, which changed and random ones do not have', () => {
+    expect(hasChecksum('0123456770az')).toBe(false);
+    for (let made = 0; made < 200; made++) {
+      const lookup = newLookup();
+      expect(hasChecksum(lookup)).toBe(true);
+      for (let index = 0; index < 12; index++) {
+        const changed = lookup.slice(0, index) + (lookup[index] === 'a' ? 'b' : 'a') + lookup.slice(index + 1);
+        expect(hasChecksum(changed)).toBe(false);
+      }
+      expect(hasChecksum(newSecret().slice(-12))).toBe(false);
+    }
   });
 
   it('matches only the same secret', () => {

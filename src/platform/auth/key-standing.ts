@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Authority } from '../tenancy/authority.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { ApiKeys, invalidKey, type KeyName } from './api-keys.js';
+import { ApiKeys, invalidKey } from './api-keys.js';
+import type { KeyName } from './key-format.js';
 
 const NAME_OF_KEY = 'select mode, lookup from api_keys where tenant_id = $1 and id = $2';
 const NAME_OF_FIRST_KEY = 'select mode, lookup from api_keys where tenant_id = $1 order by id limit 1';

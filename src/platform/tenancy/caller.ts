@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTime } from '../values/current-time.js';
 import { asDomainError } from '../database/database-errors.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 import { startOfDay } from '../values/time-zone.js';
@@ -136,7 +137,7 @@ export function currentCaller(): Caller {
 }
 
 /** The first instant of the present day in the tenant's time zone. Throws like {@link currentCaller}. */
-export const startOfTenantDay = (): Date => startOfDay(new Date(), currentCaller().tenant.timezone);
+export const startOfTenantDay = (): Date => startOfDay(currentTime(), currentCaller().tenant.timezone);
 
 /** The id of the current request; null outside of requests. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;

@@ -1,3 +1,4 @@
+import { currentTime } from './current-time.js';
 import { newId } from './ids.js';
 
 /** An attribute value as it is stored inside the row of its record. Times have the form of the API, RFC 3339 in UTC. */
@@ -20,7 +21,7 @@ export interface NewAttributeValue {
 
 /** Attribute values to store for a new record: values of a request with new ids, the author and the current time. */
 export function newAttributeValues(values: readonly NewAttributeValue[] = [], actorId: string): AttributeValue[] {
-  const now = new Date().toISOString();
+  const now = currentTime().toISOString();
   return values.map(({ name, value, label }) => ({
     id: newId(),
     name,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../../platform/values/current-time.js';
 import { RepeatedJob, type SweptTenants } from '../../platform/event-loop/repeated-job.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { SWEEP_DELIVERIES } from './dispatch.queries.js';
@@ -20,7 +21,7 @@ export class DeliverySweep extends RepeatedJob {
 
   /** Deletes all deliveries that are not kept any more. Returns their number. */
   run(): Promise<number> {
-    const before = [COMPLETED_KEPT_MS, PENDING_KEPT_MS].map((ms) => new Date(Date.now() - ms));
+    const before = [COMPLETED_KEPT_MS, PENDING_KEPT_MS].map((ms) => new Date(currentTime().getTime() - ms));
     return this.forGroupsOfTenants(async (previous) => {
       const values = [...before, previous, MAX_TENANTS, MAX_ROWS];
       const rows = await this.db.withoutTenant<SweptTenants>('old deliveries of all tenants', SWEEP_DELIVERIES, values);

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { currentTime } from '../../platform/values/current-time.js';
 import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { newId } from '../../platform/values/ids.js';
@@ -34,7 +35,7 @@ interface LeaseRow {
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   /** The clock of retries and leases; tests replace it. */
-  now = (): Date => new Date();
+  now = currentTime;
   private readonly logger = new Logger(WebhookDispatcher.name);
   private readonly holder = newId();
   private readonly ended = new AbortController();

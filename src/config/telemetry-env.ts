@@ -1,11 +1,20 @@
 import { IsIn, IsString, IsUrl, Matches } from 'class-validator';
-import { Optional, Ratio } from './env-rules.js';
+import { Integer, Optional, Ratio } from './env-rules.js';
 
 /** Samplers of traces by the names of OpenTelemetry. */
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
 
-/** The variables of traces, with the names of OpenTelemetry; a part of `Env`. */
-export class TracesEnv {
+/** The variables of metrics, and of traces with the names of OpenTelemetry; a part of `Env`. */
+export class TelemetryEnv {
+  /** Port of the Prometheus metrics. Unset: no metrics. */
+  @Optional()
+  @Integer(0, 65535)
+  readonly METRICS_PORT?: number;
+
+  /** Address on which the metrics are served. Others than loopback let everybody read them who can reach it, because they need no key. */
+  @IsString()
+  readonly METRICS_HOST: string = '127.0.0.1';
+
   /** URL of a collector, without `/v1/traces`. Unset: no traces. */
   @Optional()
   @IsUrl(
