@@ -43,6 +43,7 @@ import { IssuedAtAndDueDays } from './0053-issued-at-and-due-days.js';
 import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
 import { FindingDocuments } from './0057-finding-documents.js';
+import { EncryptionKeys } from './0060-encryption-keys.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -91,6 +92,7 @@ export const MIGRATIONS = [
   VoidedCreditNotes,
   ShipmentQuantities,
   FindingDocuments,
+  EncryptionKeys,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

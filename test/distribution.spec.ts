@@ -138,7 +138,7 @@ describe('the statements of the service, for a database that is distributed by t
 describe('the schema, for a database that is distributed by tenant', () => {
   let database: TestDatabase;
   /** Tables that Citus copies to every server, and the list of migrations. */
-  const UNDISTRIBUTED = `array['tenants', 'api_keys', 'file_store', 'migrations']`;
+  const UNDISTRIBUTED = `array['tenants', 'api_keys', 'encryption_keys', 'file_store', 'migrations']`;
 
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -3,7 +3,7 @@ import { type DatabaseAccess, openDatabase } from '../database/database-access.j
 import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
-import { PaymentTokenResealing } from '../tenants/payment-token-resealing.js';
+import { Resealing } from '../tenants/resealing.js';
 import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
 import { TenantWebhooks } from '../tenants/tenant-webhooks.js';
 import { Tenants } from '../tenants/tenants.js';
@@ -12,7 +12,7 @@ export interface Administration {
   tenants: Tenants;
   keys: ApiKeyAdmin;
   reconciliation: TenantReconciliation;
-  resealing: PaymentTokenResealing;
+  resealing: Resealing;
   webhooks: TenantWebhooks;
 }
 
@@ -28,7 +28,7 @@ export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer
         tenants: new Tenants(owner),
         keys: new ApiKeyAdmin(owner),
         reconciliation: new TenantReconciliation(owner),
-        resealing: new PaymentTokenResealing(owner),
+        resealing: new Resealing(owner),
         webhooks: new TenantWebhooks(owner),
       }),
     );

@@ -4,8 +4,8 @@ import { CheckFailedError } from './check-failed-error.js';
 import { addEvents } from './events.js';
 import { addFiles } from './files.js';
 import { addKeys } from './keys.js';
-import { addPaymentTokens } from './payment-tokens.js';
 import { printTable } from './print-table.js';
+import { addReseal } from './reseal.js';
 import { addTenants } from './tenants.js';
 import { addWebhooks } from './webhooks.js';
 
@@ -23,7 +23,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   };
   addTenants(program, administer);
   addKeys(program, administer);
-  addPaymentTokens(program, administer, env);
+  addReseal(program, administer, env);
   addWebhooks(program, administer);
   addReconcile(program, administer);
   addMigrate(program, env);

@@ -11,6 +11,7 @@ import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
+import { requireEncryptionKeys } from './encryption-keys.js';
 import { requireServiceLogin, requireServiceRoleGranted } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
@@ -59,6 +60,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
   await requireServiceRoleGranted(database.serviceUrl);
   await requireSchema(database.serviceUrl);
+  await requireEncryptionKeys(database.serviceUrl, env);
   const logger = createLogger(env.LOG_LEVEL);
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);

@@ -84,7 +84,7 @@ export class StoredAnswers {
   async store(tx: TenantTx, request: KeyedRequest, { status, location, etag, body }: Answer): Promise<void> {
     const { key, fingerprint } = request;
     const packed = body && body.length >= MIN_COMPRESSED_BYTES ? await compress(body) : body;
-    const sealed = packed && this.sealer.sealBytes(packed, placeOf(request));
+    const sealed = packed && this.sealer.sealBytes(packed, placeOfAnswer(request.tenantId, request.key));
     await tx.queryAndCommit(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
   }
 
@@ -103,14 +103,15 @@ export class StoredAnswers {
     }
     if (!row.fingerprint.equals(request.fingerprint)) throw keyReused();
     const { status, location, etag, sealedBody } = row;
-    const packed = sealedBody && this.sealer.openBytes(sealedBody, placeOf(request));
+    const packed = sealedBody && this.sealer.openBytes(sealedBody, placeOfAnswer(request.tenantId, request.key));
     const body = packed?.subarray(0, GZIP.length).equals(GZIP) ? await decompress(packed) : packed;
     throw new AnsweredBefore({ status, location, etag, body });
   }
 }
 
 /** Binds an encrypted body to its row. */
-const placeOf = ({ tenantId, key }: KeyedRequest) => `idempotency_keys.sealed_body ${tenantId} ${key}`;
+export const placeOfAnswer = (tenantId: string, key: string): string =>
+  `idempotency_keys.sealed_body ${tenantId} ${key}`;
 
 /** A request with the same key is not answered yet. */
 export const inProgress = () =>
