@@ -19,6 +19,7 @@ import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from './platform/idempotency/stored-answers.js';
 import { ListCounts } from './platform/records/list-counts.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
+import { Quotas } from './platform/quotas/quotas.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
@@ -44,6 +45,7 @@ export class AppModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
+        { provide: Quotas, useValue: Quotas.of(env) },
         { provide: RateLimits, useFactory: () => RateLimits.open(env) },
         { provide: Traces, useFactory: () => Traces.open(env) },
         { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
@@ -71,7 +73,7 @@ export class AppModule {
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env, Sealer, Targets, OutboundPost, DispatchSettings, ImportSettings],
+      exports: [Env, Sealer, Quotas, RateLimits, Targets, OutboundPost, DispatchSettings, ImportSettings],
     };
   }
 }

@@ -124,7 +124,7 @@ describe('the database catalogue', () => {
         from pg_proc p where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
     const expected = {
-      config: ['search_path=pg_catalog, public'],
+      config: [expect.stringMatching(/^search_path=pg_catalog, public(?:, pg_temp)?$/) as string],
       service: true,
       public: false,
     };
@@ -146,6 +146,7 @@ describe('the database catalogue', () => {
       'record_api_key_uses',
       'sweep_idempotency_keys',
       'sweep_webhook_deliveries',
+      'tenant_name',
       'tenants_with_webhook_events',
       'webhook_backlog',
     ];

@@ -11,6 +11,7 @@ export const PLATFORM_FLOORS = [
   'spans',
   'tenancy',
   'records',
+  'quotas',
   'sealing',
   'object-store',
   'rate-limits',

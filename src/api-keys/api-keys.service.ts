@@ -3,6 +3,7 @@ import { formatKey, hashSecret, newSecret } from '../platform/auth/key-format.js
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -18,6 +19,7 @@ import {
   type ApiKeyRecord,
   type ApiKeySort,
   type ApiKeyStatus,
+  COUNT_VALID,
   INSERT_API_KEY,
   STATUS,
 } from './api-keys.queries.js';
@@ -35,7 +37,10 @@ export type IssuedApiKey = ApiKeyRecord & { key: string };
 /** API keys of the caller's tenant. All instances apply a change within a second, because they cache keys for less. */
 @Injectable()
 export class ApiKeysService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly quotas: Quotas,
+  ) {}
 
   /** As {@link issue}. Throws `validation_failed` for an expiry in the past or more than 5 years from now. */
   create(input: NewApiKey): Promise<IssuedApiKey> {
@@ -43,12 +48,15 @@ export class ApiKeysService {
     return this.issue(input);
   }
 
-  /** Creates a key with any expiry. Throws `insufficient_scope` for scopes beyond those of the caller. */
+  /** Creates a key with any expiry. Throws `insufficient_scope` for scopes beyond those of the caller, and `limit_reached`. */
   async issue(input: NewApiKey): Promise<IssuedApiKey> {
     const { scopes, keyMode } = currentCaller();
     assertWithinOwnScopes(scopes, input.scopes, (index) => `scopes[${index}]`);
     const { row, secret } = newApiKeyRow({ ...input, mode: input.mode ?? keyMode });
     return this.db.transaction(async (tx) => {
+      await tx.serialize('api_keys'); // so that concurrent creations are counted
+      const [valid] = await tx.query<{ used: number }>(COUNT_VALID);
+      this.quotas.admit('api_keys', valid!.used);
       tx.journal.created('api_key', { id: row.id });
       await tx.query(INSERT_API_KEY, [
         row.id,

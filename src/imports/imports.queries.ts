@@ -36,7 +36,8 @@ export const IMPORTS: ListSource<ImportSort> = { table: 'imports', record: RECOR
 export const IMPORT_SORTS = ['created_at', 'updated_at'] as const;
 export type ImportSort = (typeof IMPORT_SORTS)[number];
 
-export const COUNT_UNFINISHED = `select count(*)::integer as count from imports
+/** Number of unfinished imports, and the bytes of their files. */
+export const COUNT_UNFINISHED = `select count(*)::integer as count, coalesce(sum(size), 0)::text as bytes from imports
   where tenant_id = $1 and status in ('queued', 'running')`;
 /** Says that the tenant has work now. */
 export const SET_DUE = `insert into import_queues (tenant_id, due_at) values ($1, now())

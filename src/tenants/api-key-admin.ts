@@ -6,6 +6,7 @@ import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import type { KeyMode } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { ANY_VERSION } from '../platform/records/if-match.js';
 import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -55,7 +56,7 @@ export class ApiKeyAdmin {
   private readonly tenants: Tenants;
 
   constructor(private readonly owner: DataSource) {
-    this.keys = new ApiKeysService(new TenantDb(owner, OWNER_CONNECTION));
+    this.keys = new ApiKeysService(new TenantDb(owner, OWNER_CONNECTION), Quotas.unlimited());
     this.tenants = new Tenants(owner);
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NUMBER_ENTRIES } from '../events/events.queries.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import { Targets } from '../platform/outbound/targets.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
@@ -13,7 +13,6 @@ import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { newId } from '../platform/values/ids.js';
-import { MAX_WEBHOOKS } from './webhook-limits.js';
 import { newSecret } from './webhook-secret.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { Webhook, type WebhookStatus } from './webhook.entity.js';
@@ -72,9 +71,10 @@ export class WebhooksService {
     private readonly db: TenantDb,
     private readonly targets: Targets,
     private readonly secrets: WebhookSecrets,
+    private readonly quotas: Quotas,
   ) {}
 
-  /** Throws `limit_reached` when the tenant has {@link MAX_WEBHOOKS} endpoints. */
+  /** Throws `limit_reached` when the tenant has as many endpoints as its quota permits. */
   async create({ id = newId(), ...input }: NewWebhook): Promise<WebhookView> {
     this.check(input, 'active');
     const secret = newSecret();
@@ -83,7 +83,7 @@ export class WebhooksService {
       await tx.query(ADD_FEED);
       await tx.query(LOCK_FEED);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
-      if (count >= MAX_WEBHOOKS) throw limitReached();
+      this.quotas.admit('webhooks', count);
       const position = await lastPosition(tx);
       if (count === 0) {
         await tx.query(SET_FEED_POSITION, [position]);
@@ -202,6 +202,3 @@ async function view(tx: TenantTx, id: string): Promise<WebhookRecord> {
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const limitReached = () =>
-  new DomainError('limit_reached', `A tenant can have at most ${MAX_WEBHOOKS} webhooks; delete one first.`);

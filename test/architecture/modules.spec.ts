@@ -17,7 +17,7 @@ const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
 
 /** Features that own no table. */
-const TABLELESS = ['events', 'exports', 'reconciliation', 'prices'];
+const TABLELESS = ['events', 'exports', 'reconciliation', 'prices', 'own-tenant'];
 
 describe('modules', () => {
   it('are all examined by the following tests', () => {
@@ -115,7 +115,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
-      'src/tenants/payment-token-resealing.ts',
+      'src/tenants/resealing.ts',
       'src/tenants/rows-of-new-tenant.ts',
       'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenant-webhooks.ts',

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import type { Caller } from '../tenancy/caller.js';
-import { accessOf } from './access.js';
+import { accessOf, ANY_KEY } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import { allows } from './scopes.js';
 
@@ -32,9 +32,10 @@ export class ApiKeyGuard implements CanActivate {
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no scope`);
     if (this.limits.areOn) {
       const response = context.switchToHttp().getResponse<Response>();
-      await this.limits.admit(caller, access.endsWith(':read'), (name, value) => response.setHeader(name, value));
+      const isRead = access === ANY_KEY || access.endsWith(':read');
+      await this.limits.admit(caller, isRead, (name, value) => response.setHeader(name, value));
     }
-    if (!allows(caller.scopes, access)) throw insufficient(access);
+    if (access !== ANY_KEY && !allows(caller.scopes, access)) throw insufficient(access);
     return true;
   }
 }

@@ -16,7 +16,7 @@ export const WEBHOOK_OPERATIONS = {
     summary: 'Send events to your server',
     description: `Creates a webhook: events that happen from now on are sent to its URL by POST, signed by the scheme of Standard Webhooks. Its secret is in \`data.secret\` of this response and in no other: store it safely and verify signatures with it.
 
-An event is sent until your server answers 2xx, so it can arrive more than once: recognise it by the header \`webhook-id\`. Events of one resource arrive in their order. After the last retry the webhook is paused, and nothing is lost. A tenant can have at most 20 webhooks: 409 \`limit_reached\`. Next: send a test event.`,
+An event is sent until your server answers 2xx, so it can arrive more than once: recognise it by the header \`webhook-id\`. Events of one resource arrive in their order. After the last retry the webhook is paused, and nothing is lost. A tenant can have at most 20 webhooks, unless its operator permits more: 409 \`limit_reached\`. Next: send a test event.`,
   },
   update: {
     summary: 'Change a webhook, pause or resume it',
@@ -40,7 +40,7 @@ An event is sent until your server answers 2xx, so it can arrive more than once:
   replay: {
     summary: 'Send events of a period again',
     description:
-      'Sends the events of a period again, for instance after your server has lost data. They become deliveries one after the other. A webhook can have at most 10 unfinished replays: 409 `limit_reached`.',
+      'Sends the events of a period again, for instance after your server has lost data. They become deliveries one after the other. A webhook can have at most 10 unfinished replays, and none begins while the tenant has as many pending deliveries as its quota permits: 409 `limit_reached`.',
   },
 } satisfies Record<string, OperationText>;
 
