@@ -44,9 +44,10 @@ import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
 import { FindingDocuments } from './0057-finding-documents.js';
 import { Makers } from './0058-makers.js';
+import { NamesOfApiKeys } from './0059-names-of-api-keys.js';
+import { EncryptionKeys } from './0060-encryption-keys.js';
 import { TemporaryObjectsLast } from './0061-temporary-objects-last.js';
 import { DistributedFunctions } from './0062-distributed-functions.js';
-import { NamesOfApiKeys } from './0059-names-of-api-keys.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -96,9 +97,10 @@ export const MIGRATIONS = [
   ShipmentQuantities,
   FindingDocuments,
   Makers,
+  NamesOfApiKeys,
+  EncryptionKeys,
   TemporaryObjectsLast,
   DistributedFunctions,
-  NamesOfApiKeys,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -23,6 +23,7 @@ import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from './platform/idempotency/stored-answers.js';
 import { ListCounts } from './platform/records/list-counts.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
+import { Quotas } from './platform/quotas/quotas.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
@@ -48,6 +49,7 @@ export class AppModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
+        { provide: Quotas, useValue: Quotas.of(env) },
         { provide: RateLimits, useFactory: () => RateLimits.open(env) },
         { provide: Traces, useFactory: () => Traces.open(env) },
         { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
@@ -79,7 +81,7 @@ export class AppModule {
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env, KeyStanding, Sealer, Targets, OutboundPost, DispatchSettings, ImportSettings],
+      exports: [Env, KeyStanding, Sealer, Quotas, RateLimits, Targets, OutboundPost, DispatchSettings, ImportSettings],
     };
   }
 }

@@ -26,6 +26,7 @@ import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/logging/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { requestLog } from './platform/logging/request-log.js';
+import { Quotas } from './platform/quotas/quotas.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { Traces } from './platform/tracing/traces.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
@@ -80,6 +81,7 @@ function configureServer(server: Server, env: Env, logger: Logger): void {
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<Metrics | undefined> {
   if (env.METRICS_PORT === undefined) return undefined;
   const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
+  metrics.measureQuotas(app.get(Quotas));
   metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
   metrics.measureClock(app.get(DatabaseClock));
   const server = await metrics.serve(env.METRICS_HOST, env.METRICS_PORT);

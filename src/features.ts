@@ -17,6 +17,7 @@ import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { OwnTenantModule } from './own-tenant/own-tenant.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { InventoriesModule } from './inventories/inventories.module.js';
 
@@ -43,4 +44,5 @@ export const FEATURES = [
   InventoriesModule,
   ImportsModule,
   ExportsModule,
+  OwnTenantModule,
 ];

@@ -3,7 +3,7 @@ import { asAdmin, createTestDatabase, type TestDatabase } from './support/databa
 describe('the schema, for a database that is distributed by tenant', () => {
   let database: TestDatabase;
   /** Tables that Citus copies to every server, and the list of migrations. */
-  const UNDISTRIBUTED = `array['tenants', 'api_keys', 'file_store', 'migrations']`;
+  const UNDISTRIBUTED = `array['tenants', 'api_keys', 'encryption_keys', 'file_store', 'migrations']`;
 
   beforeAll(async () => {
     database = await createTestDatabase();

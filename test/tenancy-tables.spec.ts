@@ -4,6 +4,7 @@ import { asAdmin, createTestDatabase, type TestDatabase } from './support/databa
 const OPEN: Record<string, string> = {
   tenants: 'the tenant follows from the key, so it is read before there is one: by api_key_by_mode_and_lookup alone',
   api_keys: 'as tenants; the policy applies to the service, and not to the owner, with whose rights the look-up runs',
+  encryption_keys: 'ids of the keys of ENCRYPTION_KEYS, which all tenants share',
   file_store: 'one row about the store of files, which all tenants share',
   tenant_anchors: 'a view of the transaction’s own tenant, which reads no table',
   migrations: 'belongs to the schema: the service reads whether it is current',
@@ -94,6 +95,7 @@ describe('the database catalogue', () => {
     const tables = await rows<{ name: string; forced: boolean }>(TABLES);
     const open: Record<string, string> = {
       migrations: 'SELECT',
+      encryption_keys: 'INSERT SELECT',
       file_store: 'SELECT UPDATE',
       journal: 'SELECT',
       journal_heads: 'SELECT',
@@ -147,6 +149,7 @@ describe('the database catalogue', () => {
       'set_journal_clock',
       'sweep_idempotency_keys',
       'sweep_webhook_deliveries',
+      'tenant_name',
       'tenants_with_webhook_events',
       'webhook_backlog',
     ];

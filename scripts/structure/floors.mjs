@@ -12,6 +12,7 @@ export const PLATFORM_FLOORS = [
   'tenancy',
   'clock',
   'records',
+  'quotas',
   'sealing',
   'object-store',
   'rate-limits',

@@ -37,6 +37,10 @@ export const API_KEYS: ListSource<ApiKeySort> = {
   },
 };
 
+/** The number of keys that can be used: those that count for the quota. */
+export const COUNT_VALID = `select count(*)::integer as used from api_keys
+  where tenant_id = $1 and revoked_at is null and expires_at > now()`;
+
 /** Not `TenantTx.insert`, which sends rows as JSON, where a hash would have to be text. */
 export const INSERT_API_KEY = `insert into api_keys (tenant_id, id, name, mode, lookup, secret_hash, scopes, owner_email, expires_at, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;

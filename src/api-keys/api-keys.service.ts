@@ -6,6 +6,7 @@ import { currentTime } from '../platform/values/current-time.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -21,6 +22,7 @@ import {
   type ApiKeyRecord,
   type ApiKeySort,
   type ApiKeyStatus,
+  COUNT_VALID,
   INSERT_API_KEY,
   STATUS,
 } from './api-keys.queries.js';
@@ -40,7 +42,10 @@ export type IssuedApiKey = ApiKeyRecord & { key: string };
 /** API keys of the caller's tenant. All instances apply a change within a second, because they cache keys for less. */
 @Injectable()
 export class ApiKeysService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly quotas: Quotas,
+  ) {}
 
   /** As {@link issue}. Throws `validation_failed` for an expiry in the past or more than 5 years from now. */
   create(input: NewApiKey): Promise<IssuedApiKey> {
@@ -50,13 +55,17 @@ export class ApiKeysService {
 
   /**
    * Creates a key with any expiry up to that of the caller's key. Throws `insufficient_scope` for scopes beyond those of the caller, and
-   * `validation_failed` for a later expiry.
+   * `validation_failed` for a later expiry, and `limit_reached`.
    */
   async issue(input: NewApiKey): Promise<IssuedApiKey> {
     assertWithinOwnScopes(input.scopes, (index) => `scopes[${index}]`);
     const mode = input.mode ?? currentCaller().keyMode;
     return this.db.transaction(async (tx) => {
-      const { row, secret } = newApiKeyRow({ ...input, mode, createdBy: ownKeyId() }, await lockOwnKey(tx));
+      const end = await lockOwnKey(tx);
+      await tx.serialize('api_keys'); // so that concurrent creations are counted
+      const [valid] = await tx.query<{ used: number }>(COUNT_VALID);
+      this.quotas.admit('api_keys', valid!.used);
+      const { row, secret } = newApiKeyRow({ ...input, mode, createdBy: ownKeyId() }, end);
       tx.journal.created('api_key', { id: row.id });
       await tx.query(INSERT_API_KEY, [
         row.id,

@@ -45,7 +45,7 @@ export function newApiKeyRow(
 
 /** When a new key ends: never after the key that makes it, because what a key makes must not outlive it. */
 function expiryWithin(makersEnd: Date | undefined, wanted: Date | undefined): Date {
-  const expiry = wanted ?? new Date(Date.now() + DEFAULT_LIFETIME_DAYS * DAY_MS);
+  const expiry = wanted ?? new Date(currentTime().getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS);
   if (!makersEnd || expiry <= makersEnd) return expiry;
   if (!wanted) return makersEnd;
   const reason = `must be at most ${makersEnd.toISOString()}, when the API key of the request ends; use a key that ends later`;

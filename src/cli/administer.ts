@@ -6,7 +6,7 @@ import { setClockDifference } from '../platform/values/current-time.js';
 import { clockDifference } from '../platform/clock/database-clock.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { CustomerErasure } from '../tenants/erasure/customer-erasure.js';
-import { PaymentTokenResealing } from '../tenants/payment-token-resealing.js';
+import { Resealing } from '../tenants/resealing.js';
 import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
 import { TenantWebhooks } from '../tenants/tenant-webhooks.js';
 import { Tenants } from '../tenants/tenants.js';
@@ -15,7 +15,7 @@ export interface Administration {
   tenants: Tenants;
   keys: ApiKeyAdmin;
   reconciliation: TenantReconciliation;
-  resealing: PaymentTokenResealing;
+  resealing: Resealing;
   webhooks: TenantWebhooks;
   erasure: CustomerErasure;
 }
@@ -33,7 +33,7 @@ export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer
         tenants: new Tenants(owner),
         keys: new ApiKeyAdmin(owner),
         reconciliation: new TenantReconciliation(owner),
-        resealing: new PaymentTokenResealing(owner),
+        resealing: new Resealing(owner),
         webhooks: new TenantWebhooks(owner),
         erasure: new CustomerErasure(owner),
       });

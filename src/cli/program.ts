@@ -5,8 +5,8 @@ import { addCustomers } from './customers.js';
 import { addEvents } from './events.js';
 import { addFiles } from './files.js';
 import { addKeys } from './keys.js';
-import { addPaymentTokens } from './payment-tokens.js';
 import { printTable } from './print-table.js';
+import { addReseal } from './reseal.js';
 import { addTenants } from './tenants.js';
 import { addWebhooks } from './webhooks.js';
 
@@ -25,7 +25,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   addTenants(program, administer, env);
   addKeys(program, administer);
   addCustomers(program, administer);
-  addPaymentTokens(program, administer, env);
+  addReseal(program, administer, env);
   addWebhooks(program, administer);
   addReconcile(program, administer);
   addMigrate(program, env);

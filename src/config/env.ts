@@ -1,14 +1,14 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsString, Matches, validateSync } from 'class-validator';
 import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
-import { ConnectionsEnv } from './connections-env.js';
+import { QuotasEnv } from './quotas-env.js';
 import { Flag, HttpUrl, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
  * counts as not set. `.env.example` describes each variable for operators.
  */
-export class Env extends ConnectionsEnv {
+export class Env extends QuotasEnv {
   @IsIn(['development', 'test', 'production'], { message: 'must be development, test or production' })
   readonly NODE_ENV: string = 'development';
 

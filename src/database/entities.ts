@@ -28,6 +28,7 @@ import { Order } from '../orders/order.entity.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { ListCount } from '../platform/records/list-count.entity.js';
 import { NumberSeries } from '../platform/database/number-series.entity.js';
+import { EncryptionKey } from '../platform/sealing/encryption-key.entity.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.entity.js';
 import { JournalEntry, JournalHead, UnnumberedEntry } from '../platform/journal/journal-entry.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
@@ -84,6 +85,7 @@ export const ENTITIES = [
   MediaFile,
   QuarantinedObject,
   FileStore,
+  EncryptionKey,
   Shipment,
   ShipmentItem,
   ShipmentAllocation,

@@ -1,5 +1,6 @@
+import { ANY_KEY } from '../platform/auth/access.js';
 import { type DomainError, type ErrorCode, type ErrorDetail, ERROR_STATUS } from '../platform/errors/domain-error.js';
-import { type ErrorExample, EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
+import { type ErrorExample, EXAMPLE_UUID, quotaExample, type ResourceDocs } from '../platform/http/resource-docs.js';
 import { inProgress, keyReused } from '../platform/idempotency/stored-answers.js';
 import type { Route } from './routes.js';
 
@@ -43,7 +44,10 @@ const COMMON: Record<string, ErrorCode[]> = {
  */
 export function errorExamples(status: string, operation: DocumentedOperation): ErrorExample[] {
   const declared = operation.errors.filter(({ code }) => String(ERROR_STATUS[code]) === status);
-  if (status === '409') return [...declared.map(complete), exampleOf('idempotency_in_progress', operation)];
+  if (status === '409') {
+    const ofQuota = declared.some(({ code }) => code === 'limit_reached') ? [] : [ANSWERS_FULL];
+    return [...[...declared, ...ofQuota].map(complete), exampleOf('idempotency_in_progress', operation)];
+  }
   if (declared.length) return declared.map(complete);
   if (status === '404') return operation.pathParameters.map((name) => notFound(resourceOf(name, operation.resource)));
   const invalid: ErrorCode[] =
@@ -51,7 +55,8 @@ export function errorExamples(status: string, operation: DocumentedOperation): E
       ? ['validation_failed', 'invalid_json']
       : ['validation_failed'];
   const codes = status === '400' ? invalid : (COMMON[status] ?? []);
-  return codes.map((code) => exampleOf(code, operation));
+  const possible = codes.filter((code) => code !== 'insufficient_scope' || operation.scope !== ANY_KEY);
+  return possible.map((code) => exampleOf(code, operation));
 }
 
 /** With all fields of an error's body, in their order. */
@@ -70,6 +75,9 @@ function exampleOf(code: ErrorCode, operation: DocumentedOperation): ErrorExampl
   if (!body) throw new Error(`The error ${code} needs an example in src/docs/errors.ts`);
   return complete({ code, ...body });
 }
+
+/** Every write with an idempotency key can be refused because of the tenant's quota of stored answers. */
+const ANSWERS_FULL = quotaExample('stored_answers', 5_000_000);
 
 const one = (field: string, reason: string): ErrorDetail[] => [{ field, reason }];
 

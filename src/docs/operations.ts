@@ -1,3 +1,4 @@
+import { ANY_KEY } from '../platform/auth/access.js';
 import type {
   MediaTypeObject,
   OperationObject,
@@ -47,11 +48,12 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   operation.description = [
     operation.description ?? text?.description,
     text?.[route.version],
-    `Requires the scope \`${route.scope}\`.${limit}`,
+    `${route.scope === ANY_KEY ? 'Every valid API key may call it.' : `Requires the scope \`${route.scope}\`.`}${limit}`,
   ]
     .filter(Boolean)
     .join('\n\n');
-  operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, [route.scope]]))];
+  const scopes = route.scope === ANY_KEY ? [] : [route.scope];
+  operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, scopes]))];
   if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operationId);
   const documented: DocumentedOperation = {
     ...route,

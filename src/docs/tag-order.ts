@@ -24,6 +24,7 @@ const TAGS = [
   'Webhooks',
   'History',
   'API keys',
+  'Tenant',
 ];
 
 /** Tags in the order in which the documents list them; those that {@link TAGS} does not name come last, by name. */

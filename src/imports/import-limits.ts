@@ -23,5 +23,3 @@ export const MAX_LINE_BYTES = 8 * 1_024 * 1_024;
 export const MAX_CELL_LENGTH = 131_072;
 /** Maximum number of lines of an atomic import. */
 export const MAX_ATOMIC_ROWS = 50_000;
-/** Maximum number of unfinished imports of a tenant. */
-export const MAX_UNFINISHED_IMPORTS = 100;

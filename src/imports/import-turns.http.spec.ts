@@ -3,7 +3,7 @@ import { asAdmin } from '../../test/support/database.js';
 import { RawConnection } from '../../test/support/raw-http.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { MAX_UNFINISHED_IMPORTS } from './import-limits.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { ImportBench, NDJSON, ndjson, PATH, productLine } from './testing/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
@@ -33,7 +33,7 @@ describe('an import', () => {
       });
     await asReplica(
       `insert into imports select (json_populate_record(i, json_build_object('id', gen_random_uuid()))).*
-       from imports i, generate_series(2, ${MAX_UNFINISHED_IMPORTS}) where i.id = $1`,
+       from imports i, generate_series(2, ${service.app.get(Quotas).limits.imports}) where i.id = $1`,
       [id],
     );
     const connection = new RawConnection(client.base);

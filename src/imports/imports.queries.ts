@@ -36,7 +36,8 @@ export const IMPORTS: ListSource<ImportSort> = { table: 'imports', record: RECOR
 export const IMPORT_SORTS = ['created_at', 'updated_at'] as const;
 export type ImportSort = (typeof IMPORT_SORTS)[number];
 
-export const COUNT_UNFINISHED = `select count(*)::integer as count from imports
+/** Number of unfinished imports, and the bytes of their files. */
+export const COUNT_UNFINISHED = `select count(*)::integer as count, coalesce(sum(size), 0)::text as bytes from imports
   where tenant_id = $1 and status in ('queued', 'running')`;
 /** Locks the unfinished imports of the keys `$2`. */
 export const LOCK_UNFINISHED_OF_KEYS = `select id, object_key as "objectKey" from imports

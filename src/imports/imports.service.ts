@@ -7,6 +7,7 @@ import { allows } from '../platform/auth/scopes.js';
 import { currentTime } from '../platform/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../platform/errors/domain-error.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Precondition } from '../platform/records/if-match.js';
@@ -18,7 +19,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../platform/validation/received-file.js';
 import { newId } from '../platform/values/ids.js';
 import { ImportError } from './import-error.entity.js';
-import { CSV_RESOURCES, type ImportedResource, MAX_UNFINISHED_IMPORTS, SCOPED_BY_IMPORT } from './import-limits.js';
+import { CSV_RESOURCES, type ImportedResource, SCOPED_BY_IMPORT } from './import-limits.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import, type ImportFormat, type ImportMode, type ImportStatus, type OnError } from './import.entity.js';
 import {
@@ -58,6 +59,12 @@ export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, f
   failed,
 ];
 
+/** A row of {@link COUNT_UNFINISHED}. */
+interface Unfinished {
+  count: number;
+  bytes: string;
+}
+
 const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
 /** Refused lines that one statement reads. */
 const ERRORS_AT_ONCE = 500;
@@ -68,6 +75,7 @@ export class ImportsService {
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
     private readonly ownership: StoreOwnership,
+    private readonly quotas: Quotas,
   ) {}
 
   /**
@@ -91,10 +99,10 @@ export class ImportsService {
     }
   }
 
-  /** Throws `limit_reached` if the tenant has as many unfinished imports as it may have. */
+  /** Throws `limit_reached` if the tenant's quotas permit no further import. */
   async assertRoom(): Promise<void> {
-    const [found] = await this.db.read<{ count: number }>(COUNT_UNFINISHED, []);
-    assertBelowLimit(found!.count);
+    const [unfinished] = await this.db.read<Unfinished>(COUNT_UNFINISHED, []);
+    this.admit(unfinished!, 1); // the size of the file is not known yet
   }
 
   async get(id: string): Promise<ImportRecord> {
@@ -142,21 +150,25 @@ export class ImportsService {
     }
   }
 
+  /** Throws `limit_reached` if the tenant's quotas do not permit one more import with a file of `bytes`. */
+  private admit(unfinished: Unfinished, bytes: number): void {
+    this.quotas.admit('imports', unfinished.count);
+    this.quotas.admit('import_bytes', Number(unfinished.bytes), bytes);
+  }
+
   private async add({ id = newId(), ...input }: NewImport, file: Partial<Import>): Promise<ImportRecord> {
     const { keyId, keyMode, ownerEmail, scopes } = currentCaller();
     return this.db.transaction(async (tx) => {
       await lockOwnKey(tx);
-      const [found] = await tx.query<{ count: number }>(COUNT_UNFINISHED);
-      assertBelowLimit(found!.count);
+      if (!file.status) await tx.query(SET_DUE); // locks the tenant's queue, so that concurrent creations are counted
+      const [unfinished] = await tx.query<Unfinished>(COUNT_UNFINISHED);
+      this.admit(unfinished!, Number(file.size ?? 0));
       tx.journal.created('import', { id });
       const author = { apiKeyId: keyId, keyMode, ownerEmail, scopes: [...scopes], requestId: currentRequestId() };
       await tx.insert(Import, [{ ...input, ...file, ...author, id }]);
       await tx.insert(ImportProgress, [{ importId: id, failed: file.status ? 1 : 0 }]);
       if (file.status) await tx.insert(ImportError, [{ importId: id, ...CORRUPT }]);
-      else {
-        await tx.query(SET_DUE);
-        await tx.query(MARK_IMPORTS, [true]);
-      }
+      else await tx.query(MARK_IMPORTS, [true]);
       return (await tx.queryOne<ImportRecord>(IMPORT, [id]))!;
     });
   }
@@ -182,11 +194,3 @@ const notCancellable = (status: ImportStatus) =>
   new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [
     { field: 'status', reason: `is ${status}` },
   ]);
-
-function assertBelowLimit(unfinished: number): void {
-  if (unfinished < MAX_UNFINISHED_IMPORTS) return;
-  throw new DomainError(
-    'limit_reached',
-    `A tenant can have at most ${MAX_UNFINISHED_IMPORTS} unfinished imports; wait for one to end.`,
-  );
-}

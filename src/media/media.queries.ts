@@ -54,3 +54,7 @@ export const OBJECT_USERS = usageStatement([
     name: 'u.sku',
   },
 ]);
+
+/** Number of media files, and the bytes of their objects: those of equal files are stored once. */
+export const USED_MEDIA = `select coalesce(sum(file_count), 0)::text as files, coalesce(sum(size), 0)::text as bytes
+  from media_objects where tenant_id = $1`;

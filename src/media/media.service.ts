@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { EstimatedUsage } from '../platform/quotas/estimated-usage.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { listPage, mapPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import { assertUnused } from '../platform/records/usage.js';
@@ -29,6 +31,7 @@ import {
   type MediaFileRecord,
   type MediaSort,
   OBJECT_USERS,
+  USED_MEDIA,
 } from './media.queries.js';
 import { END_QUARANTINE, QUARANTINE } from './media-sweep.queries.js';
 import { newObjectKey } from './object-key.js';
@@ -57,6 +60,8 @@ interface LocalFile {
 
 @Injectable()
 export class MediaService {
+  private readonly usage: EstimatedUsage<'media_files' | 'media_bytes'>;
+
   constructor(
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
@@ -64,13 +69,17 @@ export class MediaService {
     private readonly inspector: ImageInspector,
     private readonly addresses: FileAddresses,
     private readonly ownership: StoreOwnership,
-  ) {}
+    quotas: Quotas,
+  ) {
+    this.usage = new EstimatedUsage(quotas, ['media_files', 'media_bytes']);
+  }
 
   /**
    * Inspects and stores an image. The object is stored before its row is written: a failure in between leaves an object without a row,
-   * which the sweep removes. Throws the errors of {@link ImageInspector.inspect}.
+   * which the sweep removes. Throws `limit_reached` and the errors of {@link ImageInspector.inspect}.
    */
   async create(input: NewMediaFile): Promise<MediaFileView> {
+    await this.usage.admit({ media_files: 1, media_bytes: input.file.size }, () => this.used());
     const rewrittenPath = await this.spool.newPath();
     try {
       const { path, clientLeft: signal } = input.file;
@@ -110,6 +119,11 @@ export class MediaService {
       return object.objectKey;
     });
     if (unused) await runAfterCommit(() => this.discardDeleted(unused));
+  }
+
+  private async used(): Promise<Record<'media_files' | 'media_bytes', number>> {
+    const [used] = await this.db.read<{ files: string; bytes: string }>(USED_MEDIA, []);
+    return { media_files: Number(used!.files), media_bytes: Number(used!.bytes) };
   }
 
   private async storeImage(input: NewMediaFile, image: InspectedImage, bytes: LocalFile): Promise<MediaFileView> {

@@ -4,10 +4,12 @@ import { currentTime } from '../platform/values/current-time.js';
 import { BODY_CLASSES, type BodyShares } from '../platform/http/body-shares.js';
 import type { FinishedRequest } from '../platform/logging/request-log.js';
 import type { ConnectionClass } from '../platform/tenancy/connections.js';
+import type { Quotas } from '../platform/quotas/quotas.js';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import type { Caller } from '../platform/tenancy/caller.js';
 import type { Replicas, ReplicaState } from '../platform/tenancy/replicas.js';
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { addQuotaMetrics } from './quota-metrics.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
 const MAX_V1_KEYS = 1_000;
@@ -190,6 +192,10 @@ export class Metrics {
         age.set(oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0);
       },
     });
+  }
+
+  measureQuotas(quotas: Quotas): void {
+    addQuotaMetrics(this.registry, quotas);
   }
 
   /** Records a finished request. */

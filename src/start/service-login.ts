@@ -36,7 +36,8 @@ export function requireServiceRoleGranted(serviceUrl: string): Promise<void> {
   });
 }
 
-async function withLogin(connectionString: string, work: (run: RunStatement) => Promise<void>): Promise<void> {
+/** Runs `work` on a connection with the service's login. */
+export async function withLogin(connectionString: string, work: (run: RunStatement) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined); // a lost connection makes its statement fail
   await client.connect();

@@ -2,6 +2,7 @@ import { EnvError } from '../config/env.js';
 import { MigrationError } from '../database/migrate.js';
 import { SchemaBehindError } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
+import { MissingKeysError } from './encryption-keys.js';
 import { PortError } from './ports.js';
 
 /** Messages when the service's role does not exist, or the login may not set it. */
@@ -11,7 +12,7 @@ const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
 const CONNECTION_LOST = /timeout|connection terminated/i;
 
 /** Errors whose message already says the reason and what to do. */
-const SELF_EXPLANATORY = [PortError, MigrationError, SchemaBehindError, UnsuitableDatabaseError];
+const SELF_EXPLANATORY = [PortError, MigrationError, SchemaBehindError, UnsuitableDatabaseError, MissingKeysError];
 
 /** One line that says why a start failed and what to do. It never contains a configured value or a secret. */
 export function describeStartFailure(error: unknown): string {

@@ -13,6 +13,7 @@ import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
+import { requireEncryptionKeys } from './encryption-keys.js';
 import { requireServiceCollation, requireServiceLogin, requireServiceRoleGranted } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
@@ -66,6 +67,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
   await requireServiceRoleGranted(database.serviceUrl);
   await requireSchema(database.serviceUrl);
+  await requireEncryptionKeys(database.serviceUrl, env);
   const logger = createLogger(env.LOG_LEVEL);
   for (const warning of warnings) logger.warn(warning);
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large

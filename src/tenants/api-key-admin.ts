@@ -8,6 +8,7 @@ import { IMPORT_JOURNAL } from '../imports/import-journal.js';
 import { WEBHOOK_JOURNAL } from '../webhooks/webhook-journal.js';
 import type { KeyMode } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { ANY_VERSION } from '../platform/records/if-match.js';
 import { asOperatorOf, ownerDb } from './owner-db.js';
 import { Tenants } from './tenants.js';
@@ -44,6 +45,7 @@ export class ApiKeyAdmin {
   constructor(private readonly owner: DataSource) {
     this.keys = new ApiKeysService(
       ownerDb(owner, { api_key: API_KEY_JOURNAL, import: IMPORT_JOURNAL, webhook: WEBHOOK_JOURNAL }),
+      Quotas.unlimited(),
     );
     this.tenants = new Tenants(owner);
   }

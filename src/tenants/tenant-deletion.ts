@@ -83,7 +83,7 @@ export class TenantDeletion {
   private deleteRows(tenantId: string, { name, key }: TenantTable): Promise<number> {
     const columns = key.join(', ');
     return this.owner.transaction(async (manager) => {
-      await manager.query(setLocal({ 'app.tenant_id': tenantId })); // row-level security also applies to the owner
+      await manager.query(setLocal('app.tenant_id', tenantId)); // row-level security also applies to the owner
       const [, count] = await manager.query<[unknown, number]>(
         `delete from ${name} where tenant_id = $1
           and (${columns}) in (select ${columns} from ${name} where tenant_id = $1 limit ${BATCH})`,

@@ -56,7 +56,7 @@ export class TenantExport {
     await makeEmptyFolder(folder);
     return this.owner.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('set transaction read only');
-      await manager.query(setLocal({ 'app.tenant_id': tenant.id })); // row-level security also applies to the owner
+      await manager.query(setLocal('app.tenant_id', tenant.id)); // row-level security also applies to the owner
       const [{ now }] = (await manager.query('select now()')) as [{ now: Date }];
       const all = await readTenantTables(manager);
       const manifest: ExportManifest = {

@@ -82,3 +82,7 @@ export const REPLAY = documentQuery(
   selectList(WebhookReplay, 't', ['webhookId', 'position', 'lastPosition']),
   'webhook_replays t where t.tenant_id = $1 and t.id = $2',
 );
+
+/** The number of pending deliveries of the tenant; not more than `$2`, so that the count is bounded. */
+export const COUNT_PENDING = `select count(*)::integer as used from (
+  select 1 from webhook_deliveries where tenant_id = $1 and status = 'pending' limit $2::integer) pending`;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { assertWithinOwnScopes } from '../platform/auth/own-authority.js';
 import { currentTime } from '../platform/values/current-time.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -11,6 +12,7 @@ import { isId, newId } from '../platform/values/ids.js';
 import type { DeliveryStatus } from './webhook-delivery.entity.js';
 import {
   ADD_DELIVERIES,
+  COUNT_PENDING,
   COUNT_REPLAYS,
   DELIVERIES,
   DELIVERY,
@@ -48,7 +50,10 @@ export interface NewReplay {
 /** All methods that send something throw `insufficient_scope` unless the caller has all scopes of the endpoint. */
 @Injectable()
 export class WebhookDeliveriesService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly quotas: Quotas,
+  ) {}
 
   async list(
     webhookId: string,
@@ -88,7 +93,8 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Sends the events of a period since the creation of the endpoint again. Throws `limit_reached` while many replays are unfinished. */
+  /** Sends the events of a period since the creation of the endpoint again. Throws `limit_reached` while many replays are unfinished or
+   * many deliveries of the tenant are pending. */
   async replay(webhookId: string, { from, to, types = [] }: NewReplay): Promise<ReplayRecord> {
     if (from >= to) throw DomainError.invalid([{ field: 'to', reason: 'must be after from' }]);
     return this.db.transaction(async (tx) => {
@@ -100,6 +106,8 @@ export class WebhookDeliveriesService {
       assertWithinOwnScopes(range.scopes);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_REPLAYS, [webhookId])) as [{ count: number }];
       if (count >= MAX_REPLAYS) throw tooManyReplays();
+      const [pending] = await tx.query<{ used: number }>(COUNT_PENDING, [this.quotas.limits.pending_deliveries]);
+      this.quotas.admit('pending_deliveries', pending!.used);
       const id = newId();
       const { lastPosition, startPosition: position } = range;
       await tx.insert(WebhookReplay, [{ id, webhookId, fromTime: from, toTime: to, types, position, lastPosition }]);

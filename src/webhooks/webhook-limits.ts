@@ -1,5 +1,3 @@
-/** Maximum number of endpoints of a tenant. */
-export const MAX_WEBHOOKS = 20;
 /** Maximum number of event types of an endpoint. */
 export const MAX_TYPES = 100;
 /** How long a replaced secret remains valid, in hours. */

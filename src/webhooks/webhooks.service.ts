@@ -6,6 +6,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import { Targets } from '../platform/outbound/targets.js';
+import { Quotas } from '../platform/quotas/quotas.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { assertMayEndOlderSecret } from '../platform/auth/rotation.js';
 import { listPage } from '../platform/records/list-query.js';
@@ -16,7 +17,7 @@ import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { newId } from '../platform/values/ids.js';
-import { DEFAULT_OVERLAP_HOURS, MAX_WEBHOOKS } from './webhook-limits.js';
+import { DEFAULT_OVERLAP_HOURS } from './webhook-limits.js';
 import { newSecret } from './webhook-secret.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { Webhook, type WebhookStatus } from './webhook.entity.js';
@@ -75,9 +76,10 @@ export class WebhooksService {
     private readonly db: TenantDb,
     private readonly targets: Targets,
     private readonly secrets: WebhookSecrets,
+    private readonly quotas: Quotas,
   ) {}
 
-  /** Throws `limit_reached` when the tenant has {@link MAX_WEBHOOKS} endpoints. */
+  /** Throws `limit_reached` when the tenant has as many endpoints as its quota permits. */
   async create({ id = newId(), ...input }: NewWebhook): Promise<WebhookView> {
     this.check(input, 'active');
     const secret = newSecret();
@@ -88,7 +90,7 @@ export class WebhooksService {
       await tx.query(ADD_FEED);
       await tx.query(LOCK_FEED);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
-      if (count >= MAX_WEBHOOKS) throw limitReached();
+      this.quotas.admit('webhooks', count);
       const [head] = await tx.query<{ position: string }>(HEAD);
       const position = head?.position ?? '0';
       if (count === 0) {
@@ -227,6 +229,3 @@ async function view(tx: TenantTx, id: string): Promise<WebhookRecord> {
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const limitReached = () =>
-  new DomainError('limit_reached', `A tenant can have at most ${MAX_WEBHOOKS} webhooks; delete one first.`);

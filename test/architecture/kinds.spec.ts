@@ -58,6 +58,7 @@ const VALUES = [
   'src/media/image-type',
   'src/webhooks/webhook-limits',
   'src/imports/import-limits',
+  'src/platform/quotas/quotas',
 ];
 
 /** Whether DTOs and field classes may import it. */

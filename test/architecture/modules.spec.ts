@@ -17,7 +17,7 @@ const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
 
 /** Features that own no table. */
-const TABLELESS = ['events', 'exports', 'reconciliation', 'prices'];
+const TABLELESS = ['events', 'exports', 'reconciliation', 'prices', 'own-tenant'];
 
 describe('modules', () => {
   it('are all examined by the following tests', () => {
@@ -117,7 +117,7 @@ describe('the database', () => {
       'src/tenants/api-key-admin.ts', // these use the owner's connection
       'src/tenants/erasure/customer-erasure.ts',
       'src/tenants/owner-db.ts',
-      'src/tenants/payment-token-resealing.ts',
+      'src/tenants/resealing.ts',
       'src/tenants/rows-of-new-tenant.ts',
       'src/tenants/tenant-deletion.ts',
       'src/tenants/tenant-export.ts',

@@ -7,7 +7,7 @@ import { CONSTRAINTS } from '../../src/platform/database/constraints.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Tables that are not only of tenants: operators use them with the owner's connection, the service through functions. */
-const UNSHARED = ['api_keys', 'file_store', 'migrations', 'tenants'];
+const UNSHARED = ['api_keys', 'encryption_keys', 'file_store', 'migrations', 'tenants'];
 
 /** Rights of the service on the tables of tenants that it may not change freely. */
 const FEWER_RIGHTS: Record<string, string> = {
@@ -199,6 +199,7 @@ describe('the migrated schema', () => {
     );
     expect(grants.filter(({ table }) => !tables.includes(table))).toEqual([
       { table: 'api_keys', rights: 'INSERT SELECT' },
+      { table: 'encryption_keys', rights: 'INSERT SELECT' },
       { table: 'file_store', rights: 'SELECT UPDATE' },
       { table: 'migrations', rights: 'SELECT' },
       { table: 'tenant_anchors', rights: 'SELECT' }, // a view

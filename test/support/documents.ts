@@ -1,3 +1,4 @@
+import { ANY_KEY } from '../../src/platform/auth/access.js';
 import { readFileSync } from 'node:fs';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -18,7 +19,7 @@ export interface Operation {
   path: string;
   operationId: string;
   tag: string;
-  /** The required scope. */
+  /** The required scope, or {@link ANY_KEY}. */
   scope: string;
   parameters: Parameter[];
   /** Of JSON or a form; the example of a form does not contain its file. */
@@ -53,7 +54,7 @@ function operationsOf(raw: any, version: Operation['version']): Operation[] {
       path,
       operationId: operation.operationId,
       tag: operation.tags[0],
-      scope: operation.security[0]['api-key'][0],
+      scope: operation.security[0]['api-key'][0] ?? ANY_KEY,
       parameters: operation.parameters,
       body: bodyOf(operation.requestBody?.content, raw),
       file: fileOf(operation.requestBody?.content),

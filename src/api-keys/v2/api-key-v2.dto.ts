@@ -3,8 +3,6 @@ import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
-import { MAX_UNFINISHED_IMPORTS } from '../../imports/import-limits.js';
-import { MAX_WEBHOOKS } from '../../webhooks/webhook-limits.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '../../webhooks/webhook.entity.js';
 import { API_KEY_SCOPES, MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
@@ -86,12 +84,12 @@ export class ApiKeyRevocationV2 {
   })
   revoked_key_ids: string[];
   @ListOf(() => WebhookOfRevokedKeyV2, {
-    max: MAX_WEBHOOKS,
+    max: 1_000, // the largest quota of webhooks
     description: 'Webhooks of the revoked keys that were paused, or that the API key of the request has taken over',
   })
   webhooks: WebhookOfRevokedKeyV2[];
   @TextList({
-    max: MAX_UNFINISHED_IMPORTS,
+    max: 10_000, // the largest quota of imports
     description: 'Ids of imports of the revoked keys that had not ended and were cancelled',
     example: [],
   })

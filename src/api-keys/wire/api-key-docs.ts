@@ -1,5 +1,5 @@
 import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
-import { type ErrorExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
 import { API_KEY_FIELD_TEXTS, API_KEY_OPERATIONS, API_KEY_STATUS_TEXTS, REVOCATION_TEXTS } from './api-key-texts.js';
 
 export const API_KEY_DOCS: ResourceDocs = {
@@ -20,7 +20,7 @@ const BEYOND: ErrorExample = {
 };
 
 export const API_KEY_ERRORS = {
-  create: [BEYOND],
+  create: [BEYOND, quotaExample('api_keys', 1_000)],
   rotate: [
     {
       ...BEYOND,

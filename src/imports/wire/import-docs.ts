@@ -1,6 +1,6 @@
 import { EXAMPLE_IMPORT_ID } from '../../examples/example-ids.js';
 import type { ApiFile } from '../../platform/http/text-responses.js';
-import type { ErrorExample, ResourceDocs } from '../../platform/http/resource-docs.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
 import { IMPORT_FIELD_TEXTS, IMPORT_OPERATIONS, IMPORT_PARAMETER_TEXTS } from './import-texts.js';
 
 export const IMPORT_DOCS: ResourceDocs = {
@@ -15,9 +15,7 @@ export const IMPORT_DOCS: ResourceDocs = {
 };
 
 export const IMPORT_ERRORS = {
-  create: [
-    { code: 'limit_reached', message: 'A tenant can have at most 100 unfinished imports; wait for one to end.' },
-  ],
+  create: [quotaExample('imports', 100)],
   template: [{ code: 'route_not_found', message: 'There is no template of sales_reps.' }],
   cancel: [
     {

@@ -17,7 +17,7 @@ export const IMPORT_OPERATIONS = {
 
 A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`; an empty cell is omitted, and an apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The templates show the columns.
 
-Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports: 409 \`limit_reached\`.`,
+Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
   },
   cancel: {
     summary: 'Stop an import',

@@ -1,5 +1,5 @@
 import { EXAMPLE_MEDIA_FILE_ID } from '../../examples/example-ids.js';
-import { type ErrorExample, inUseExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { type ErrorExample, inUseExample, quotaExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
 import { MEDIA_FILE_FIELD_TEXTS, MEDIA_FILE_OPERATIONS } from './media-file-texts.js';
 
 export const MEDIA_FILE_DOCS: ResourceDocs = {
@@ -33,6 +33,7 @@ export const MEDIA_FILE_ERRORS = {
     ),
     ofFile('corrupt_image', 'The image cannot be decoded: it is damaged or incomplete.'),
     ofFile('image_too_large', 'The image has more than 100 megapixels.'),
+    quotaExample('media_files', 1_000_000),
   ],
   delete: [inUseExample('The media file is used by products.', 'product NW-001')],
 } satisfies Record<string, ErrorExample[]>;

@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { Authority } from '../tenancy/authority.js';
 import type { Caller } from '../tenancy/caller.js';
-import { accessOf } from './access.js';
+import { accessOf, ANY_KEY } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import { allows } from './scopes.js';
 import { TooManyUnknownKeys } from './unknown-key-limits.js';
@@ -37,12 +37,14 @@ export class ApiKeyGuard implements CanActivate {
     request.caller = caller;
     request.authority = new Authority(async () => {
       const { scopes } = await this.keys.authenticate(text);
-      if (access && !allows(scopes, access)) throw insufficient(access);
+      if (access && access !== ANY_KEY && !allows(scopes, access)) throw insufficient(access);
     });
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no scope`);
-    if (this.limits.areOn)
-      await this.limits.admit(caller, access.endsWith(':read'), (name, value) => response.setHeader(name, value));
-    if (!allows(caller.scopes, access)) throw insufficient(access);
+    if (this.limits.areOn) {
+      const isRead = access === ANY_KEY || access.endsWith(':read');
+      await this.limits.admit(caller, isRead, (name, value) => response.setHeader(name, value));
+    }
+    if (access !== ANY_KEY && !allows(caller.scopes, access)) throw insufficient(access);
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import type { Precondition } from '../records/if-match.js';
+import { currentTime } from '../values/current-time.js';
 import { ownKeyId } from './own-authority.js';
 
 /**
@@ -14,7 +15,7 @@ export function assertMayEndOlderSecret(
   overlapHours: number | undefined,
   { namesVersion }: Precondition,
 ): void {
-  if (until === null || until.getTime() <= Date.now() || overlapHours === 0 || namesVersion) return;
+  if (until === null || until.getTime() <= currentTime().getTime() || overlapHours === 0 || namesVersion) return;
   if (ownKeyId() === null) return;
   const reason = `the secret before the last rotation is valid until ${until.toISOString()}, and another rotation would end it: wait, or send If-Match with the ETag of the ${what}, or overlap_hours 0`;
   throw new DomainError('resource_locked', `The secret of the ${what} was rotated a short time ago.`, [

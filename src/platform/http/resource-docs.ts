@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+import { QuotaExceeded, type QuotaName } from '../quotas/quotas.js';
 import type { ErrorCode, ErrorDetail, ResourceName } from '../errors/domain-error.js';
 
 /** A record of the demo tenant. */
@@ -121,3 +122,9 @@ export const PathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EX
 /** Returns the argument of {@link PathExamples} at a handler. */
 export const pathExamplesOf = (handler: object): Record<string, string> =>
   (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};
+
+/** Example of the refusal of a write for which the tenant has used up a quota. */
+export function quotaExample(quota: QuotaName, limit: number): ErrorExample {
+  const { code, message, details } = new QuotaExceeded(quota, limit, limit, 1);
+  return { code, message, details: [...details] };
+}

@@ -91,6 +91,14 @@ export const ApiRead = (model: Type, headers: object = {}) =>
     ...errors(400, 404),
   );
 
+/** Documents a read of something that has no version. */
+export const ApiCurrent = (model: Type) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    success(HttpStatus.OK, 'The present state, in `data`', one(model)),
+    ...errors(400),
+  );
+
 const created = (model: Type, headers?: WriteDocs['headers']) =>
   success(
     HttpStatus.CREATED,

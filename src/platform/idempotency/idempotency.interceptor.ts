@@ -11,6 +11,7 @@ import { AnswerBudget } from '../tenancy/answer-budget.js';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import { type Caller, confirmAuthority } from '../tenancy/caller.js';
 import { type HeldTransaction, runHeld } from '../tenancy/held-transaction.js';
+import { QuotaExceeded } from '../quotas/quotas.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { fingerprintOf } from './request-fingerprint.js';
 import { RunningKeys } from './running-keys.js';
@@ -104,7 +105,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-const isStored = ({ code }: DomainError): boolean => STORED_STATUSES.has(ERROR_STATUS[code]) && !NOT_STORED.has(code);
+/** A refusal because of a quota is not stored: the quota of stored answers may be the cause, and room may be made. */
+const isStored = (error: DomainError): boolean =>
+  STORED_STATUSES.has(ERROR_STATUS[error.code]) && !NOT_STORED.has(error.code) && !(error instanceof QuotaExceeded);
 
 const header = (response: Response, name: string): string | null =>
   (response.getHeader(name) as string | undefined) ?? null;

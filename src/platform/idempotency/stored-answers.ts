@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
+import { EstimatedUsage } from '../quotas/estimated-usage.js';
+import { Quotas } from '../quotas/quotas.js';
 import { Sealer } from '../sealing/sealer.js';
 import { HeldTransaction } from '../tenancy/held-transaction.js';
 import { BusyElsewhere } from '../tenancy/restart-errors.js';
@@ -54,6 +56,8 @@ const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint,
   on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
     location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = excluded.created_at`;
 
+export const COUNT_ANSWERS = 'select count(*)::integer as used from idempotency_keys where tenant_id = $1';
+
 /** Bodies of fewer bytes are not compressed. */
 const MIN_COMPRESSED_BYTES = 1_024;
 /** First bytes of gzip. JSON text cannot begin with them. */
@@ -73,7 +77,14 @@ const decompress = promisify(gunzip);
 /** The answers to requests with an idempotency key, stored in the transactions of their effects. */
 @Injectable()
 export class StoredAnswers {
-  constructor(private readonly sealer: Sealer) {}
+  private readonly usage: EstimatedUsage<'stored_answers'>;
+
+  constructor(
+    private readonly sealer: Sealer,
+    quotas: Quotas,
+  ) {
+    this.usage = new EstimatedUsage(quotas, ['stored_answers']);
+  }
 
   /** The transaction of a keyed request, which waits until `deadline` (by `performance.now()`) for a request with the same key. */
   hold(request: KeyedRequest, deadline: number): HeldTransaction {
@@ -84,13 +95,13 @@ export class StoredAnswers {
   async store(tx: TenantTx, request: KeyedRequest, { status, location, etag, body }: Answer): Promise<void> {
     const { key, fingerprint } = request;
     const packed = body && body.length >= MIN_COMPRESSED_BYTES ? await compress(body) : body;
-    const sealed = packed && this.sealer.sealBytes(packed, placeOf(request));
+    const sealed = packed && this.sealer.sealBytes(packed, placeOfAnswer(request.tenantId, request.key));
     await tx.queryAndCommit(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
   }
 
   /**
    * Locks the key. Throws {@link BusyElsewhere} when another transaction has it, {@link AnsweredBefore} when the request has an answer,
-   * and `idempotency_key_reused` when the key was used for another request.
+   * `idempotency_key_reused` when the key was used for another request, and {@link QuotaExceeded} when no further answer may be stored.
    */
   private async enter(tx: TenantTx, request: KeyedRequest, deadline: number): Promise<void> {
     const [[lock], [row]] = await Promise.all([
@@ -98,19 +109,28 @@ export class StoredAnswers {
       tx.query<StoredRow>(STORED_ANSWER, [request.key]), // a statement of its own, for it must see what was committed before the lock
     ]);
     if (!row) {
-      if (lock!.locked) return;
+      if (lock!.locked) return this.admit(tx);
       throw new BusyElsewhere(deadline, inProgress);
     }
     if (!row.fingerprint.equals(request.fingerprint)) throw keyReused();
     const { status, location, etag, sealedBody } = row;
-    const packed = sealedBody && this.sealer.openBytes(sealedBody, placeOf(request));
+    const packed = sealedBody && this.sealer.openBytes(sealedBody, placeOfAnswer(request.tenantId, request.key));
     const body = packed?.subarray(0, GZIP.length).equals(GZIP) ? await decompress(packed) : packed;
     throw new AnsweredBefore({ status, location, etag, body });
+  }
+
+  /** A request whose answer cannot be stored is refused before it has an effect: its repetition would take effect again. */
+  private admit(tx: TenantTx): Promise<void> {
+    return this.usage.admit({ stored_answers: 1 }, async () => {
+      const [row] = await tx.query<{ used: number }>(COUNT_ANSWERS);
+      return { stored_answers: row!.used };
+    });
   }
 }
 
 /** Binds an encrypted body to its row. */
-const placeOf = ({ tenantId, key }: KeyedRequest) => `idempotency_keys.sealed_body ${tenantId} ${key}`;
+export const placeOfAnswer = (tenantId: string, key: string): string =>
+  `idempotency_keys.sealed_body ${tenantId} ${key}`;
 
 /** A request with the same key is not answered yet. */
 export const inProgress = () =>

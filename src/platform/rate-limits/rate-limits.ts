@@ -12,6 +12,9 @@ const NAMESPACE = 'wca-rate-limit';
 
 export type PolicyName = 'reads' | 'writes' | 'tenant';
 
+/** The limits of requests in a minute; null: none. */
+export type LimitsPerMinute = Readonly<Record<PolicyName, number | null>>;
+
 /** A limit of requests in a window. */
 interface Policy {
   name: PolicyName;
@@ -70,6 +73,12 @@ export class RateLimits implements OnModuleDestroy {
       return { name, quota, local: new RateLimiterMemory(options), shared };
     });
     return new RateLimits(Object.fromEntries(policies.map((policy) => [policy.name, policy])), store);
+  }
+
+  /** The configured limits. */
+  get perMinute(): LimitsPerMinute {
+    const quotaOf = (name: PolicyName) => this.policies[name]?.quota ?? null;
+    return { reads: quotaOf('reads'), writes: quotaOf('writes'), tenant: quotaOf('tenant') };
   }
 
   /** Whether any limit is configured. */

@@ -6,10 +6,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_DIGITS = 8;
 
+/** A value is encrypted with a key that is not configured. The message names the id of the key. */
+export class MissingKeyError extends Error {
+  constructor(keyId: string) {
+    super(`The encryption key ${keyId} is missing: ENCRYPTION_KEYS must list every key still in use`);
+  }
+}
+
 /** Encrypts short secrets for the database with AES-256-GCM and a random nonce for each. */
 export class Sealer {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  private readonly currentKeyId: string;
+  /** The id of the key that encrypts: the first digits of its SHA-256 hash. */
+  readonly currentKeyId: string;
 
   /** `keys` are keys of 32 bytes in Base64. The first one encrypts; all decrypt, so that keys can be rotated. Throws for other keys. */
   constructor(keys: readonly [string, ...string[]]) {
@@ -34,9 +42,14 @@ export class Sealer {
     return this.decrypt(id!, Buffer.from(encoded, 'base64url'), place).toString();
   }
 
-  /** Whether a sealed text is encrypted with the key that {@link seal} uses. */
-  isCurrent(sealed: string): boolean {
-    return sealed.startsWith(`${this.currentKeyId}.`);
+  /** The ids of all configured keys, the one that encrypts first. */
+  get keyIds(): string[] {
+    return [...this.keys.keys()];
+  }
+
+  /** Whether a sealed text, or sealed bytes, are encrypted with the key that {@link seal} uses. */
+  isCurrent(sealed: string | Buffer): boolean {
+    return sealed.slice(0, KEY_ID_DIGITS).toString() === this.currentKeyId;
   }
 
   /** As {@link seal}, for bytes: the id of the key, a dot, then nonce, encrypted bytes and tag, not encoded. */
@@ -58,7 +71,7 @@ export class Sealer {
 
   private decrypt(id: string, encrypted: Buffer, place: string): Buffer {
     const key = this.keys.get(id);
-    if (!key) throw new Error(`The encryption key ${id} is missing: ENCRYPTION_KEYS must list every key still in use`);
+    if (!key) throw new MissingKeyError(id);
     const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(place))
       .setAuthTag(encrypted.subarray(-TAG_BYTES));

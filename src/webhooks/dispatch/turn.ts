@@ -1,17 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EventRecord } from '../../events/event-feed.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { KeyStanding } from '../../platform/auth/key-standing.js';
 import { hasKeyEnded } from '../../platform/auth/own-authority.js';
 import { OutboundPost, type PostResult } from '../../platform/outbound/post.js';
+import { currentCaller } from '../../platform/tenancy/caller.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { Authority } from '../../platform/tenancy/authority.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { TEST_TYPE } from '../webhook-limits.js';
 import type { Attempt, DeliveryStatus } from '../webhook-delivery.entity.js';
 import { signatureHeaders } from '../webhook-secret.js';
-import { WebhookSecrets } from '../webhook-secrets.js';
+import { SecretUnreadable, WebhookSecrets } from '../webhook-secrets.js';
 import { Webhook } from '../webhook.entity.js';
 import { LOCK_PROGRESS } from '../webhooks.queries.js';
 import {
@@ -59,6 +60,8 @@ export interface Lease {
 export class WebhookTurn {
   /** Called after each attempt, for the metrics. */
   onAttempt?: (outcome: AttemptOutcome) => void;
+
+  private readonly logger = new Logger(WebhookTurn.name);
 
   constructor(
     private readonly db: TenantDb,
@@ -112,14 +115,24 @@ export class WebhookTurn {
     const event = delivery.event ?? (delivery.type === TEST_TYPE ? testEvent(receiver, delivery) : undefined);
     const at = now();
     const begun = performance.now();
-    const result = event ? await this.send(receiver, event, at) : EXPIRED;
+    const result = event ? await this.trySend(receiver, event, at) : EXPIRED;
     const attempt = { ...result, at: at.toISOString(), durationMs: Math.round(performance.now() - begun) };
     const outcome = await this.record(receiver, delivery, attempt, now());
     this.onAttempt?.(outcome);
     return outcome;
   }
 
-  private send(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
+  /** As {@link send}. What fails before the request is sent is a failed attempt too: it is recorded, retried and ends with a pause. */
+  private async trySend(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
+    try {
+      return await this.send(receiver, event, sentAt);
+    } catch (error) {
+      this.logger.error({ err: error as Error, tenantId: currentCaller().tenant.id, webhookId: receiver.id });
+      return { status: null, response: null, error: error instanceof SecretUnreadable ? error.message : NOT_MADE };
+    }
+  }
+
+  private async send(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
     const body = JSON.stringify(this.bodyOf(event));
     const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = receiver;
     const isPreviousValid =
@@ -157,6 +170,7 @@ async function isSuspended(authority: Authority): Promise<boolean> {
   }
 }
 
+const NOT_MADE = 'The service could not make the message; its operator finds the cause in the log.';
 const EXPIRED: PostResult = { status: null, response: null, error: 'The event is not kept any more.' };
 
 /** The state of a delivery after an attempt. */

@@ -1,5 +1,5 @@
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../examples/example-ids.js';
-import type { ErrorExample, ResourceDocs } from '../../platform/http/resource-docs.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
 import {
   DELIVERY_STATUS_TEXTS,
   WEBHOOK_DELIVERY_OPERATIONS,
@@ -37,7 +37,7 @@ const BEYOND: ErrorExample = {
 };
 
 export const WEBHOOK_ERRORS = {
-  create: [{ code: 'limit_reached', message: 'A tenant can have at most 20 webhooks; delete one first.' }],
+  create: [quotaExample('webhooks', 20)],
   /** Of a change, a rotation and a test. */
   steer: [BEYOND],
   rotate: [

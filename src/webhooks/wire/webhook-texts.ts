@@ -16,7 +16,7 @@ export const WEBHOOK_OPERATIONS = {
     summary: 'Send events to your server',
     description: `Creates a webhook: events that happen from now on are sent to its URL by POST, signed by the scheme of Standard Webhooks. Its secret is in \`data.secret\` of this response and in no other: store it safely and verify signatures with it.
 
-An event is sent until your server answers 2xx, so it can arrive more than once: recognise it by the header \`webhook-id\`. Events of one resource arrive in their order. After the last retry the webhook is paused, and nothing is lost. It is paused too when the key that created it, or changed it last, expires or is revoked. A tenant can have at most 20 webhooks: 409 \`limit_reached\`. Next: send a test event.`,
+An event is sent until your server answers 2xx, so it can arrive more than once: recognise it by the header \`webhook-id\`. Events of one resource arrive in their order. After the last retry the webhook is paused, and nothing is lost. It is paused too when the key that created it, or changed it last, expires or is revoked. A tenant can have at most 20 webhooks, unless its operator permits more: 409 \`limit_reached\`. Next: send a test event.`,
   },
   update: {
     summary: 'Change a webhook, pause or resume it',
@@ -41,7 +41,7 @@ An event is sent until your server answers 2xx, so it can arrive more than once:
   replay: {
     summary: 'Send events of a period again',
     description:
-      'Sends the events of a period again, for instance after your server has lost data. They become deliveries one after the other. A webhook can have at most 10 unfinished replays: 409 `limit_reached`. The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
+      'Sends the events of a period again, for instance after your server has lost data. They become deliveries one after the other. A webhook can have at most 10 unfinished replays, and none begins while the tenant has as many pending deliveries as its quota permits: 409 `limit_reached`. The key that sends the request needs all scopes of the webhook, which are those of the key that created it: 403 `insufficient_scope`.',
   },
 } satisfies Record<string, OperationText>;
 

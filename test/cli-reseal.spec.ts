@@ -9,7 +9,7 @@ import { type OwnService, startInstance, startService } from './support/service.
 
 const newKey = () => randomBytes(32).toString('base64');
 
-describe('the command line: payment-tokens reseal', () => {
+describe('the command line: reseal', () => {
   const [oldKey, currentKey] = [newKey(), newKey()];
   let service: OwnService;
   let here: ReturnType<typeof cliHereOf>;
@@ -21,6 +21,9 @@ describe('the command line: payment-tokens reseal', () => {
   const rows = <Row extends object>(text: string, values: unknown[] = []) =>
     asAdmin(service.database.adminUrl, async (admin) => (await admin.query<Row>(text, values)).rows);
 
+  const counts = (what: string, tokens: number) =>
+    `values ${what} again:\npayment_methods.sealed_token: ${tokens}\nwebhooks.sealed_secret: 0\nwebhooks.sealed_previous_secret: 0\n` +
+    'idempotency_keys.sealed_body: 0\n';
   const ENV = { ENCRYPTION_KEYS: `${currentKey},${oldKey}` };
   /** More than one batch of 500 for the first tenant. */
   const COUNT = 501;
@@ -79,13 +82,13 @@ describe('the command line: payment-tokens reseal', () => {
 
   it('--dry-run counts and changes nothing', async () => {
     const before = await tokens();
-    expect(done(await here('payment-tokens reseal --dry-run', ENV))).toBe('tokens to encrypt again: 503\n');
+    expect(done(await here('reseal --dry-run', ENV))).toBe(counts('to encrypt', 503));
     expect(await tokens()).toEqual(before);
   });
 
   it('encrypts all tokens of all tenants with the current key, without new versions', async () => {
     const before = await tokens();
-    expect(done(await here('payment-tokens reseal', ENV))).toBe('tokens encrypted again: 503\n');
+    expect(done(await here('reseal', ENV))).toBe(counts('encrypted', 503));
     expect(await keyIds()).toHaveLength(1);
     const unsealed = (all: Awaited<ReturnType<typeof tokens>>) =>
       all.map(({ id, version, updated }) => [id, version, updated]);
@@ -107,34 +110,39 @@ describe('the command line: payment-tokens reseal', () => {
 
   it('does nothing again, and the rest after an interruption', async () => {
     const sealed = await tokens();
-    expect(done(await here('payment-tokens reseal', ENV))).toBe('tokens encrypted again: 0\n');
+    expect(done(await here('reseal', ENV))).toBe(counts('encrypted', 0));
     expect(await tokens()).toEqual(sealed);
     const other = newKey();
     const all = { ENCRYPTION_KEYS: `${other},${currentKey}` };
     // as after a run that ended in the middle: the tokens of one tenant are done
-    done(await here('payment-tokens reseal', all));
+    done(await here('reseal', all));
     await rows(
       `update payment_methods p set sealed_token = s.sealed from json_to_recordset($1) s(id uuid, sealed text)
         where p.id = s.id and p.tenant_id = (select id from tenants where slug = 'more-cards')`,
       [JSON.stringify(sealed)],
     );
-    expect(done(await here('payment-tokens reseal', all))).toBe('tokens encrypted again: 2\n');
+    expect(done(await here('reseal', all))).toBe(counts('encrypted', 2));
     expect(await keyIds()).toHaveLength(1);
-    done(await here('payment-tokens reseal', { ENCRYPTION_KEYS: `${currentKey},${other}` }));
+    done(await here('reseal', { ENCRYPTION_KEYS: `${currentKey},${other}` }));
   });
 
   it('lists tokens whose key is missing, encrypts the others and fails', async () => {
     const [first] = await tokens();
-    const { code, stdout, stderr } = await here('payment-tokens reseal', { ENCRYPTION_KEYS: newKey() });
-    expect([code, stderr]).toEqual([1, '503 tokens cannot be decrypted with ENCRYPTION_KEYS.\n']);
-    expect(stdout).toMatch(/^tokens encrypted again: 0\n/);
-    expect(stdout).toMatch(/^cards +[0-9a-f-]{36} +The encryption key [0-9a-f]{8} is missing/m);
+    const { code, stdout, stderr } = await here('reseal', { ENCRYPTION_KEYS: newKey() });
+    expect([code, stderr]).toEqual([
+      1,
+      '503 values cannot be decrypted with ENCRYPTION_KEYS. Add their keys at the end of it and repeat the command.\n',
+    ]);
+    expect(stdout).toContain(counts('encrypted', 0));
+    expect(stdout).toMatch(
+      /^cards +payment_methods.sealed_token +[0-9a-f-]{36} +The encryption key [0-9a-f]{8} is missing/m,
+    );
     expect(stdout).not.toContain('tok_');
     expect((await tokens())[0]).toEqual(first);
   });
 
   it('needs ENCRYPTION_KEYS in production', async () => {
-    const { code, stderr } = await here('payment-tokens reseal', { NODE_ENV: 'production' });
+    const { code, stderr } = await here('reseal', { NODE_ENV: 'production' });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENCRYPTION_KEYS must be set in production/) as string]);
   });
 });
