@@ -153,6 +153,19 @@ describe('the command line', () => {
     });
   });
 
+  it('keys revoke names the webhooks and keys that it concerns', async () => {
+    const own = await service.tenant({ slug: 'leaked' });
+    const { id } = await own.create('/v2/webhooks', { url: 'https://hooks.example.com/' });
+    const child = await own.create('/v2/api-keys', { name: 'A', scopes: ['*:read'] });
+    const lookup = own.key.split('_')[2]!;
+    expect(done(await here(`keys revoke --tenant leaked --key ${lookup} --keep-webhooks`))).toBe(
+      `revoked ${lookup}\nwebhook ${id} is active: https://hooks.example.com/\n`,
+    );
+    expect(done(await here(`keys revoke --tenant leaked --key ${lookup} --descendants`))).toBe(
+      `revoked ${lookup}\nrevoked ${child.lookup}\n`,
+    );
+  });
+
   describe('events tail', () => {
     it('prints events of one tenant as lines of JSON', async () => {
       const own = await service.tenant({ slug: 'tailed' });

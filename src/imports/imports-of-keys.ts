@@ -3,8 +3,8 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { CANCEL, LOCK_UNFINISHED_OF_KEYS } from './imports.queries.js';
 
 /**
- * Cancels the unfinished imports of keys that are revoked in the transaction or have ended, and returns their ids. Lines that were written stay, except
- * of an atomic import, and no further one is written: each transaction with lines locks its import and finds it cancelled.
+ * Cancels the unfinished imports of keys that are revoked in the transaction or have ended, and returns their ids. Lines that were written
+ * stay, except of an atomic import, and no further one is written: each transaction with lines locks its import and finds it cancelled.
  */
 export async function cancelImportsOf(tx: TenantTx, keyIds: readonly string[]): Promise<string[]> {
   const unfinished = await tx.query<{ id: string; objectKey: string | null }>(LOCK_UNFINISHED_OF_KEYS, [keyIds]);
