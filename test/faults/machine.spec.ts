@@ -13,7 +13,6 @@ import { startInstance } from '../support/service.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { makeTrade } from '../support/trade.js';
 
-const MEGABYTE = 1_048_576;
 /** Size of the disk that becomes full. */
 const DISK_MEGABYTES = 24;
 /** Connections of clients, of which the process has descriptors for some. */

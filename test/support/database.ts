@@ -80,3 +80,7 @@ export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T
     await admin.end();
   }
 }
+
+/** The superuser's address on the test cluster with another login, database or port. */
+export const addressOf = (parts: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>): string =>
+  Object.assign(new URL(process.env.TEST_DATABASE_ADMIN_URL!), parts).href;
