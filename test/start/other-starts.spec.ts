@@ -40,11 +40,13 @@ describe('a start on a configured database', () => {
   /** The addresses of the modules that the start of the first test loaded until it was ready. */
   let loaded: string[];
 
+  const ENCRYPTION_KEYS = `${'A'.repeat(43)}=`;
+
   it('is subject to row-level security, and creates no demo in production', async () => {
     const service = startRecorded({
       ...logins,
       NODE_ENV: 'production',
-      ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
+      ENCRYPTION_KEYS,
       MIGRATE_ON_START: 'true',
       DRAIN_SECONDS: '0',
     });
@@ -77,7 +79,7 @@ describe('a start on a configured database', () => {
 
   it('loads nothing of OpenTelemetry’s SDK unless traces are on', async () => {
     expect(loaded.filter((url) => SDK.test(url))).toEqual([]);
-    const env = { DEMO_TENANT: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+    const env = { DEMO_TENANT: 'false', ENCRYPTION_KEYS, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
     const service = startRecorded({ ...logins, ...env });
     await service.ready();
     service.kill('SIGTERM');

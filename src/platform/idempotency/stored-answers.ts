@@ -56,6 +56,7 @@ const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint,
   on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
     location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = excluded.created_at`;
 
+/** The number of stored answers of the tenant, also of those that the sweep has not deleted yet. */
 export const COUNT_ANSWERS = 'select count(*)::integer as used from idempotency_keys where tenant_id = $1';
 
 /** Bodies of fewer bytes are not compressed. */
