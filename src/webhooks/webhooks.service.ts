@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { HEAD, NUMBER_ENTRIES } from '../events/events.queries.js';
 import { assertWithinOwnScopes, hasKeyEnded, lockOwnKey, ownKeyId } from '../platform/auth/own-authority.js';
 import { currentTime } from '../platform/values/current-time.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import { Targets } from '../platform/outbound/targets.js';
