@@ -34,13 +34,13 @@ const CHECKSUM = [0, 1, 2, 3]
 
 /** Keys whose look-up id has no checksum (`hasChecksum` in src/platform/auth/key-format.ts) are first, then those used or created last. */
 const NAMES = `create function api_key_names(max_names integer) returns table (mode text, lookup text)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select k.mode, k.lookup from api_keys k
   order by right(k.lookup, 4) = ${CHECKSUM}, greatest(k.last_used_at, k.created_at) desc limit max_names
 $$`;
 
 const NAMES_SINCE = `create function api_key_names_since(seconds double precision, max_names integer) returns table (mode text, lookup text)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select k.mode, k.lookup from api_keys k
   where k.created_at >= now() - make_interval(secs => seconds) order by k.created_at desc limit max_names
 $$`;

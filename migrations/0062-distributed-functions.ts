@@ -22,8 +22,7 @@ export class DistributedFunctions implements MigrationInterface {
 
   async down(run: QueryRunner): Promise<void> {
     await run.query('drop function set_journal_clock(timestamptz)');
-    for (const sql of [ADVANCE_CLOCK, RECORD_USES, NUMBER_ENTRIES])
-      await run.query(sql.replace(/^create function/, 'create or replace function'));
+    for (const sql of [ADVANCE_CLOCK, RECORD_USES, NUMBER_ENTRIES]) await run.query(replacing(sql));
   }
 }
 
@@ -32,7 +31,7 @@ export class DistributedFunctions implements MigrationInterface {
  * taken and not all up to the last `seq`: an entry with a lower one may have been committed since.
  */
 const NUMBER_TAKEN_ENTRIES = `create or replace function number_journal(most integer) returns bigint
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
   last bigint;
@@ -59,7 +58,7 @@ end $$`;
 
 /** The function of migration 0029. The update compares tenants and ids separately, because ids are UUIDs that no other tenant's key has. */
 const RECORD_USES_IN_TURN = `create or replace function record_api_key_uses(tenants uuid[], keys uuid[]) returns void
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   used uuid[];
 begin
@@ -74,8 +73,14 @@ end $$`;
 /** The key of the lock with which `LOCK_CLOCK` of `src/events/events.queries.ts` lets one instance add the events of time. */
 const CLOCK_LOCK = `hashtextextended(tenant::text || ' journal clock', 0)`;
 
+/** A statement that creates a function, as one that replaces it, with the search path of migration 0061. */
+const replacing = (sql: string): string =>
+  sql
+    .replace(/^create function/, 'create or replace function')
+    .replace('search_path = pg_catalog, public as', 'search_path = pg_catalog, public, pg_temp as');
+
 /** The function of migration 0028 for instances of the release before this one; it gives way to those of this release. */
-const ADVANCE_UNLESS_LOCKED = ADVANCE_CLOCK.replace('create function', 'create or replace function').replace(
+const ADVANCE_UNLESS_LOCKED = replacing(ADVANCE_CLOCK).replace(
   'begin\n',
   `begin
   if not pg_try_advisory_xact_lock(${CLOCK_LOCK}) then
@@ -86,7 +91,7 @@ const ADVANCE_UNLESS_LOCKED = ADVANCE_CLOCK.replace('create function', 'create o
 
 /** Records that the clock of the transaction's tenant has run up to a time. A later time remains. */
 const SET_CLOCK = `create function set_journal_clock(until timestamptz) returns void
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
 begin
