@@ -114,6 +114,7 @@ export class ApiKeyV2 {
   status: ApiKeyStatus;
   @Id({
     nullable: true,
+    example: EXAMPLE_API_KEY_ID,
     description: 'Id of the API key that created the key; null if the operator did, or before this field existed',
   })
   created_by: string | null;

@@ -1,3 +1,4 @@
+import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
 import { EVENT_TYPE_PATTERNS } from '../../events/event-types.js';
 import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { TextList } from '../../platform/validation/nested.js';
@@ -36,11 +37,13 @@ export class WebhookV2 {
   @OneOf(WEBHOOK_STATUSES, { description: STATUS }) status: WebhookStatus;
   @Id({
     nullable: true,
+    example: EXAMPLE_API_KEY_ID,
     description: 'Id of the API key that created the webhook; null if it was created before this field existed',
   })
   created_by: string | null;
   @Id({
     nullable: true,
+    example: EXAMPLE_API_KEY_ID,
     description:
       'Id of the API key that created the webhook or changed it last. The webhook is paused when that key expires or is revoked. Null if it ends with no key',
   })
