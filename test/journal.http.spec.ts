@@ -67,6 +67,11 @@ describe('the journal', () => {
     return entries;
   }
 
+  /** Leaves out the entries of requests with other keys, which further requests make to try what keys leave behind. */
+  async function skipOthers(): Promise<void> {
+    if ((await newEntries()).length) before = await snapshots.take();
+  }
+
   /** Sends a request and adds the faults of its entries to `faults`. */
   async function examine(faults: string[], method: string, path: string, body?: unknown): Promise<Answer> {
     const request = `sweep-${++requests}`;
@@ -127,9 +132,13 @@ describe('the journal', () => {
     await send(changing);
     // requests with many effects: groups of products, audiences of contracts, orders of invoices
     const examined = Object.create(client) as Client;
-    examined.send = (method, path, body) =>
-      method === 'GET' ? client.send(method, path) : examine(faults, method, path, body);
+    examined.send = async (method, path, body) => {
+      if (method === 'GET') return client.send(method, path);
+      await skipOthers();
+      return examine(faults, method, path, body);
+    };
     for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(examined);
+    await skipOthers();
     await send(deleting);
     expect(faults).toEqual([]);
     expect(withoutUses(await snapshots.take({ isFull: true }))).toEqual(withoutUses(before)); // no change of a list was missed

@@ -31,6 +31,15 @@ const admin = <T>(work: (keys: ApiKeyAdmin, tenants: Tenants) => Promise<T>) =>
   asOwner(service.database.ownerUrl, (source) => work(new ApiKeyAdmin(source), new Tenants(source)));
 const revoke = (key: string) => admin((keys) => keys.revoke(owner.slug, parseKey(key)!.lookup));
 const otherKey = () => issueKey(service.database, { slug: owner.slug, scopes: ['*:*'] });
+/** Uploads a file of two products with another key; the import begins when {@link ImportWorker.finish} is called. */
+async function upload(onError: string): Promise<{ id: string; key: string }> {
+  const key = await otherKey();
+  const lines = ['A', 'B'].map((sku) => `${JSON.stringify({ group_code: sku, sku_id: sku, name: sku })}\n`);
+  const query = `resource=products&mode=create&on_error=${onError}`;
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const { body } = await new Client(service.base, key, owner.slug).send('POST', `${IMPORTS}?${query}`, lines.join(''), headers); // prettier-ignore
+  return { id: body.data.id as string, key };
+}
 const latest = async (client = owner) =>
   (await client.get('/v2/events?cursor=latest')).body.pagination.next_cursor as string;
 
@@ -110,21 +119,28 @@ describe('when a key is revoked', () => {
     expect((await owner.get(IMPORTS)).body.data).toEqual([]);
   });
 
-  it.each(['skip', 'atomic'])('its import (on_error=%s) ends before the next commit', async (onError) => {
-    const key = await otherKey();
-    const victim = new Client(service.base, key, owner.slug);
-    const lines = ['A', 'B'].map((sku) => `${JSON.stringify({ group_code: sku, sku_id: sku, name: sku })}\n`);
-    const query = `resource=products&mode=create&on_error=${onError}`;
-    const { body } = await victim.send('POST', `${IMPORTS}?${query}`, lines.join(''), {
-      'content-type': 'application/x-ndjson',
-    });
+  it.each(['skip', 'atomic'])('its imports (on_error=%s) are cancelled with it', async (onError) => {
+    const { id, key } = await upload(onError);
     await revoke(key);
+    const before = await latest();
+    await service.app.get(ImportWorker).finish();
+    expect((await owner.get(`${IMPORTS}/${id}`)).body.data).toMatchObject({ status: 'cancelled', rows_done: 0 });
+    expect((await owner.get('/v2/products')).body.data).toEqual([]);
+    expect((await owner.get(`/v2/events?cursor=${before}`)).body.data).toEqual([]);
+  });
+});
+
+describe('when a key expires', () => {
+  it.each(['skip', 'atomic'])('its import (on_error=%s) ends before the next commit', async (onError) => {
+    const { id, key } = await upload(onError);
+    await asAdmin(service.database.adminUrl, (connection) =>
+      connection.query('update api_keys set expires_at = now() where lookup = $1', [parseKey(key)!.lookup]),
+    );
     await sleep(CONFIRMED_AGAIN_MS / 2);
     const before = await latest();
     await service.app.get(ImportWorker).finish();
-    const { id } = body.data;
     expect((await owner.get(`${IMPORTS}/${id}`)).body.data).toMatchObject({ status: 'cancelled', rows_done: 0 });
-    expect(await new ImportBench(service, owner).errors(id)).toMatchObject([{ line: 1, code: 'api_key_revoked' }]);
+    expect(await new ImportBench(service, owner).errors(id)).toMatchObject([{ line: 1, code: 'api_key_expired' }]);
     expect((await owner.get('/v2/products')).body.data).toEqual([]);
     const events = (await owner.get(`/v2/events?cursor=${before}`)).body.data;
     expect(events).toMatchObject([{ resource: { id }, actor: { api_key_id: null } }]);

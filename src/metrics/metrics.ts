@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { currentTime } from '../platform/values/current-time.js';
 import { BODY_CLASSES, type BodyShares } from '../platform/http/body-shares.js';
@@ -9,6 +9,7 @@ import type { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import type { Caller } from '../platform/tenancy/caller.js';
 import type { Replicas, ReplicaState } from '../platform/tenancy/replicas.js';
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { serveMetrics } from './metrics-listener.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
@@ -237,20 +238,9 @@ export class Metrics {
     });
   }
 
-  /** Serves `/metrics` on a separate port, so that clients of the API cannot reach it. */
-  async serve(host: string, port: number): Promise<Server> {
-    const server = createServer((request, response) => {
-      if (request.url !== '/metrics') return void response.writeHead(404).end();
-      this.registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
-        () => response.writeHead(500).end(),
-      );
-    });
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, resolve);
-    });
-    return server;
+  /** Serves the metrics, see {@link serveMetrics}. */
+  serve(host: string, port: number): Promise<Server> {
+    return serveMetrics(this.registry, host, port);
   }
 }
 

@@ -6,7 +6,6 @@ import { ListCounts } from '../../src/platform/records/list-counts.js';
 import { DeliverySweep } from '../../src/webhooks/dispatch/delivery-sweep.js';
 import { WebhookDispatcher } from '../../src/webhooks/dispatch/webhook-dispatcher.js';
 import type { Client } from './client.js';
-import { withKey } from './idempotency.js';
 import type { TestService } from './service.js';
 
 /**
@@ -16,7 +15,6 @@ import type { TestService } from './service.js';
 export async function workInBackground(service: TestService, client: Client, admin: Connection): Promise<void> {
   const { app } = service;
   await importAll(service, client);
-  await client.post('/v2/price-lists', { name: 'With a key' }, withKey('background-work'));
   await sendEvents(service, client, admin);
   const { rows } = await admin.query<{ id: string }>('select id from tenants where slug = $1', [client.slug]);
   await app.get(ListCounts).sumUp(rows[0]!.id);

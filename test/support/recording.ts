@@ -5,6 +5,7 @@ import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSweeps } from './feature-sweeps.js';
+import { withKey } from './idempotency.js';
 import { createDueRecords, letDaysPass, runClock, varyEntries } from './journal-work.js';
 import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
@@ -88,6 +89,7 @@ export class Recording {
       await exercise(client, making!);
       await sweepStore(service, admin);
       for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
+      await client.post('/v2/price-lists', { name: 'With a key' }, withKey('recorded')); // its answer is stored
       // like rows written by earlier versions, which did not have the columns
       await admin.query('update order_lines set product_name = null where position = 0');
       await admin.query('update credit_notes set tax_amount = null where voided_at is null');

@@ -90,6 +90,7 @@ async function answersTo(
   const addAnswer = (name: string, status: number, body: unknown) => {
     const same = steady(body) as { data?: unknown };
     if (Array.isArray(same?.data)) same.data = same.data.map((row) => JSON.stringify(row)).sort();
+    if (name.startsWith('v2 tenant.get')) Object.assign(same.data!, { slug: '', name: '' }); // of the tenant, which differ
     answers.push(JSON.stringify([name, status, same]));
   };
   for (const { path } of documents.flatMap(({ operations }) => operations)) {
