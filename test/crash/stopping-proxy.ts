@@ -111,7 +111,7 @@ export class StoppingProxy {
 
   /** Whether the connection stops at this statement. */
   private stopAt(client: Socket, statement: string): 'before' | 'after' | undefined {
-    if (!this.isWatching) return undefined;
+    if (!this.isWatching || OF_QUOTAS.test(statement)) return undefined;
     const isWanted = this.transactions === 'all transactions' || !this.watched.size;
     if (isWanted && BEGIN_OF_TENANT.test(statement)) this.watched.add(client);
     if (!this.watched.has(client)) return undefined;
@@ -135,6 +135,8 @@ export const labelOf = (statement: string): string => statement.trim().replaceAl
 
 /** Transactions without a tenant look up keys; they are not those of the request. */
 const BEGIN_OF_TENANT = /^begin\b(?![^]*app\.tenant_id = '')/;
+/** Counts for quotas, which a process only sends from time to time. */
+const OF_QUOTAS = /\bas used from idempotency_keys\b/;
 /** In the database's answer to a commit. Answers to earlier statements come before it. */
 const COMMITTED = Buffer.from('COMMIT\0');
 /** The message `Sync`. */

@@ -10,7 +10,7 @@ export interface Statement {
 }
 
 /** Statements that the service sends by itself at any time, between those of a request. */
-const OF_THE_SERVICE = /\brecord_api_key_uses\(/;
+const OF_THE_SERVICE = /\brecord_api_key_uses\(|^select extract\(epoch from clock_timestamp\(\)\)/;
 
 /**
  * Calls `change` with every statement with parameters that the service sends for requests from now on, and sends the text that it returns.

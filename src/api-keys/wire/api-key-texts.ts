@@ -74,7 +74,8 @@ const scopesOf = ([resource, text]: [string, string]) => [
   [`${resource}:delete`, `delete or revoke ${text}`],
 ];
 
-const SCOPE_TEXTS = Object.fromEntries([
+/** What a key with each scope may do. */
+export const SCOPE_TEXTS = Object.fromEntries([
   ...Object.entries(RESOURCES).flatMap(scopesOf),
   ['*:read', 'list and read everything'],
   ['*:*', 'do everything that a key of the tenant can do'],

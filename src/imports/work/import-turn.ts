@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { QUARANTINE } from '../../media/media-sweep.queries.js';
 import { StoreOwnership } from '../../media/store-ownership.js';
 import { KeyStanding } from '../../platform/auth/key-standing.js';
+import { hasKeyEnded, keyExpired } from '../../platform/auth/own-authority.js';
 import { currentTime } from '../../platform/values/current-time.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ObjectStore } from '../../platform/object-store/object-store.js';
@@ -172,10 +173,11 @@ export class ImportTurn {
     }
   }
 
-  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded}. */
+  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded} and {@link keyExpired}. */
   private async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
     const { task, holder } = run;
     await this.assertOwn(tx, run, ['running']);
+    if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
     const rowsTotal = result.isEnd ? total.rowsDone : null;

@@ -1,3 +1,4 @@
+import { SCOPE_TEXTS } from '../../api-keys/wire/api-key-texts.js';
 import type { FieldTexts, OperationText } from '../../platform/http/resource-docs.js';
 
 /** Texts of the operation on the own tenant. */
@@ -16,7 +17,7 @@ export const OWN_TENANT_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       id: 'Id of the tenant; URLs of media files contain it',
       slug: 'Unique short name of the tenant, which its operator gave it',
-      name: 'Name of the tenant',
+      name: 'The wholesaler’s name, as the operator of the service wrote it',
       currency: 'Currency of all amounts of the tenant that name no other (ISO 4217)',
       timezone: 'Time zone of the tenant (IANA), in which its days begin and end',
       key: 'The API key of the request',
@@ -33,6 +34,7 @@ export const OWN_TENANT_FIELD_TEXTS: readonly FieldTexts[] = [
       expires_at: 'When the key ends',
       limits: 'Rate limits; a request beyond one is refused with 429',
     },
+    values: { scopes: SCOPE_TEXTS },
   },
   {
     classes: ['KeyLimits'],
@@ -52,12 +54,12 @@ export const OWN_TENANT_FIELD_TEXTS: readonly FieldTexts[] = [
     values: {
       name: {
         api_keys: 'API keys that are neither revoked nor expired',
-        webhooks: 'webhooks',
+        webhooks: 'endpoints to which events are sent, also those that are paused',
         pending_deliveries:
           'deliveries of webhooks that are pending; no replay begins beyond the limit, but events are still delivered',
         imports: 'imports that are queued or running',
         import_bytes: 'bytes of the unpacked files of these imports',
-        media_files: 'media files',
+        media_files: 'uploaded files, also those that nothing refers to',
         media_bytes: 'bytes of media files; equal files count once',
         stored_answers: 'answers that are stored for idempotency keys, each for 72 hours',
       },

@@ -73,7 +73,8 @@ export class ApiKeys {
   private readonly others = new Map<string, Lookup>();
   /** Look-ups that have not begun yet; requests that need one share it. */
   private readonly awaited = new Map<string, Promise<KnownKey | undefined>>();
-  private readonly limits = new UnknownKeyLimits();
+  /** Tests replace them. */
+  limits = new UnknownKeyLimits();
 
   constructor(
     private readonly db: TenantDb,

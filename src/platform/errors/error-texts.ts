@@ -137,7 +137,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   limit_reached: {
     cause: 'The tenant has as many records, or bytes, of this kind as are permitted; `details` names the quota',
-    cure: 'Delete what you do not need, or wait until something has ended; `GET /v2/tenant` shows all quotas and their use',
+    cure: 'Delete what you do not need, or wait until something has ended; `/v2/tenant` shows all quotas and their use',
   },
   import_not_cancellable: {
     cause: 'The import has ended, so there is nothing to cancel',
