@@ -45,7 +45,7 @@ export function examplePath({ path, parameters }: Operation, filter?: Filter): s
     add(name, example);
   }
   if (filter) add(filter.name, filter.value);
-  if (filter?.name === 'formulas') add('format', 'csv'); // without which it is refused
+  if (filter?.name === 'formulas') query.set('format', 'csv'); // without which it is refused
   return query.size ? `${filled}?${query}` : filled;
 }
 
