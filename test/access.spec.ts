@@ -143,7 +143,9 @@ describe('access to the routes', () => {
           ({ operation }) => operation.method === method && examplePath(operation).split('?')[0] === path.split('?')[0],
         )!.operation.scope;
       // webhooks need all their scopes of who changes them
-      await asAdmin(service.database.adminUrl, (admin) => admin.query(`update webhooks set scopes = '{webhooks:write}'`));
+      await asAdmin(service.database.adminUrl, (admin) =>
+        admin.query(`update webhooks set scopes = '{webhooks:write}'`),
+      );
       const exercised = await exercise(Object.assign(Object.create(client) as Client, { send }), documents);
       expect(exercised.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.body)).toEqual([]);
     });
