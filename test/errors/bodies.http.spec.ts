@@ -192,7 +192,7 @@ describe('slow clients', () => {
 
   beforeAll(async () => {
     service = await startService(
-      { REQUEST_TIMEOUT_MS: '100' },
+      { REQUEST_TIMEOUT_MS: '400' }, // below the time for the body
       {
         configure: (server) => {
           Object.assign(server, { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 });
