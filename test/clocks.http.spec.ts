@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { contractOf, priceOf } from '../src/contract-pricing/testing/contracts.js';
 import { Metrics } from '../src/metrics/metrics.js';
-import { currentTime } from '../src/platform/values/current-time.js';
+import { currentTime, setClockDifference } from '../src/platform/values/current-time.js';
 import { DatabaseClock } from '../src/platform/clock/database-clock.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
@@ -39,15 +39,21 @@ describe.each([2, -2])('an instance whose clock is %s hours off', (hours) => {
   afterAll(async () => {
     await service.stop();
     jest.useRealTimers();
+    setClockDifference(0); // for other services of this process, until they measure again
   });
 
   it('has measured the difference, which it logs once, before it answers', async () => {
-    await service.app.get(DatabaseClock).run();
-    expect(Math.abs(service.app.get(DatabaseClock).differenceMs + hours * HOUR)).toBeLessThan(60_000);
+    const clock = service.app.get(DatabaseClock);
+    expect(Math.abs(clock.differenceMs + hours * HOUR)).toBeLessThan(60_000);
     expect(Math.abs(currentTime().getTime() - trueTime())).toBeLessThan(60_000);
     const side = hours > 0 ? 'behind' : 'ahead of';
-    expect(log.text.split('The clock of the database is 7').length).toBe(2);
+    // other services of this process can log the same to the same log, once each
+    const logged = () => log.text.split('The clock of the database is 7').length;
+    const before = logged();
+    expect(before).toBeGreaterThan(1);
     expect(log.text).toContain(side);
+    await clock.run();
+    expect(logged()).toBe(before);
   });
 
   it.each(['/v1', '/v2'])('accepts and refuses keys by the clock of the database: %s', async (version) => {
