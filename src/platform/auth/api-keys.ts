@@ -165,11 +165,12 @@ export class ApiKeys {
 
   /**
    * Reads a key that may not exist. One without a checksum is not read unless it is old or new, and none is read while too many of the
-   * address failed, unless it is new.
+   * address failed or wait, unless it is new. Such a refusal waits for the statement that tells what is new, so that a connection that sends
+   * nothing else gets about one in a second.
    */
   private async readUnknown(name: KeyName, address: string): Promise<KnownKey | undefined> {
     const isRandom = this.existing.hasAllWithoutChecksum && !hasChecksum(name.lookup);
-    if (isRandom || this.limits.secondsToWait(address)) {
+    if (isRandom || this.limits.isExhausted(address)) {
       if (await this.existing.hasNow(nameOf(name))) return this.read(name, KNOWN_KEY);
       if (isRandom) return undefined;
       this.limits.assertAllowed(address);

@@ -48,13 +48,18 @@ export class UnknownKeyLimits {
     if (seconds) throw new TooManyUnknownKeys(seconds);
   }
 
-  /** Seconds until an address may look up a further key; 0 if it may now. */
-  secondsToWait(address: string): number {
+  /** Seconds until an address has failures left; 0 if it has. */
+  private secondsToWait(address: string): number {
     const now = performance.now();
     const window = this.windows.get(networkOf(address));
     return window && window.endsAt > now && window.failures >= MAX_FAILURES
       ? Math.ceil((window.endsAt - now) / 1000)
       : 0;
+  }
+
+  /** Whether an address may not look up a further key now: it has no failures left, or too many of its look-ups wait. */
+  isExhausted(address: string): boolean {
+    return this.secondsToWait(address) > 0 || this.queue.isFull(networkOf(address));
   }
 
   /** Runs a look-up when it is the turn of its address. Throws {@link TooManyUnknownKeys} if too many wait or this one waited too long. */

@@ -38,6 +38,11 @@ export class FairQueue {
     return this.waitingCount;
   }
 
+  /** Whether as many calls of a member wait as may, so that a further one is refused. */
+  isFull(name: string): boolean {
+    return this.memberOf(name).waiting.length >= this.options.maxWaiting;
+  }
+
   /** Whether calls of other members wait that their own share permits. */
   isAwaitedBeside(name: string): boolean {
     for (const other of this.turns) if (other !== name) return true;
