@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startService } from './processes.js';
 import { QUICK, QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
@@ -120,12 +120,7 @@ const statements = options.quick
   : seedStatements({ tenants: 1, products, invoices: 10, openOrders: 2 });
 const database = await openBenchDatabase({ statements, name, adminUrl: options['admin-url'] });
 try {
-  const service = await startProgram('../src/main.js', {
-    DATABASE_URL: database.serviceUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  });
+  const service = await startService(database);
   try {
     console.log(report(await run(database, service)));
   } finally {

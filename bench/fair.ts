@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Flood } from './flood.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram, under } from './processes.js';
+import { type Program, startService, under } from './processes.js';
 import { QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
@@ -149,13 +149,7 @@ function report(rows: string[][]): string {
 }
 
 async function main(database: BenchDatabase): Promise<void> {
-  const service = await startProgram('../src/main.js', {
-    DATABASE_URL: database.serviceUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    DATABASE_POOL_SIZE: options.pool,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  });
+  const service = await startService(database, { DATABASE_POOL_SIZE: options.pool });
   try {
     console.log(report(await run(service)));
   } finally {

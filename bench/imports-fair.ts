@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startService } from './processes.js';
 import { table } from './report.js';
 import { countStatements } from './seed-counts-sql.js';
 import { seedStatements } from './seed-sql.js';
@@ -162,13 +162,7 @@ const database = await openBenchDatabase({
   adminUrl: options['admin-url'],
 });
 try {
-  const service = await startProgram('../src/main.js', {
-    DATABASE_URL: database.serviceUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    DATABASE_POOL_SIZE: options.pool,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  });
+  const service = await startService(database, { DATABASE_POOL_SIZE: options.pool });
   try {
     console.log(await run(service));
   } finally {

@@ -11,7 +11,7 @@ import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import type { FloorImport } from './floor-import.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startService } from './processes.js';
 import { QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
@@ -190,16 +190,9 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
     const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
     return postmasterOf(rows[0]!.pid);
   });
-  const environment = {
-    DATABASE_URL: database.serviceUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-    DATA_DIR: join(directory, 'files'),
-  };
   const profiles = options['cpu-prof-dir'];
   const nodeOptions = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
-  const program = await startProgram('../src/main.js', environment, nodeOptions);
+  const program = await startService(database, { DATA_DIR: join(directory, 'files') }, nodeOptions);
   const floor = await startFloor(database);
   const service: Importer = { pid: program.pid, import: (file) => importByService(program, file) };
   try {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { assertSameAnswers } from './compare.js';
 import { postmasterOf } from './cpu.js';
 import { type Bench, compare, type Comparison, type Plan } from './measure.js';
-import { LoadGenerator, type Program, startProgram } from './processes.js';
+import { LoadGenerator, type Program, startProgram, startService } from './processes.js';
 import { QUICK, QUICK_NAME, quickStatements } from './quick.js';
 import { report } from './report.js';
 import { readMaterial, type Row } from './requests.js';
@@ -45,16 +45,10 @@ const rows = (Object.keys(BARS) as Row[]).filter((row) => !options.only || optio
 /** Functions that stop what was started, called in reverse order. */
 const open: (() => Promise<void>)[] = [];
 
-async function startService({ serviceUrl, ownerUrl }: BenchDatabase): Promise<Program> {
-  const environment = {
-    DATABASE_URL: serviceUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    DATABASE_POOL_SIZE: options.pool,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  };
+function startProfiled(database: BenchDatabase): Promise<Program> {
   const directory = options['cpu-prof-dir'];
-  return startProgram('../src/main.js', environment, directory ? ['--cpu-prof', `--cpu-prof-dir=${directory}`] : []);
+  const profile = directory ? ['--cpu-prof', `--cpu-prof-dir=${directory}`] : [];
+  return startService(database, { DATABASE_POOL_SIZE: options.pool }, profile);
 }
 
 const startFloor = ({ serviceUrl, adminUrl }: BenchDatabase): Promise<Program> =>
@@ -67,7 +61,7 @@ async function prepare(): Promise<Bench & { database: BenchDatabase }> {
   open.push(() => database.release());
   const postmaster = await asAdmin(database.adminUrl, findPostmaster);
   const material = await asAdmin(database.adminUrl, (admin) => readMaterial(admin, size.tenants));
-  const service = await startService(database);
+  const service = await startProfiled(database);
   open.push(() => service.stop());
   const floor = await startFloor(database);
   open.push(() => floor.stop());

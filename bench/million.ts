@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import { keyOf } from './keys.js';
 import { type Answer, readsOf, type Tenant } from './million-reads.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startService } from './processes.js';
 import { table } from './report.js';
 import { LARGE, millionStatements, SMALL, type TenantSizes } from './seed-million-sql.js';
 import { asAdmin, openBenchDatabase } from './seed.js';
@@ -108,12 +108,7 @@ try {
     const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
     return postmasterOf(rows[0]!.pid);
   });
-  const service = await startProgram('../src/main.js', {
-    DATABASE_URL: database.serviceUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  });
+  const service = await startService(database);
   try {
     const head = ['list', 'read', 'finds', 'small: CPU µs', 'large: CPU µs', 'ratio', 'bar'];
     console.log(table([head, head.map(() => '---'), ...(await run(service, postmaster))]));

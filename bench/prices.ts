@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startProgram, startService } from './processes.js';
 import { QUICK, QUICK_CONTRACTS, QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { contractStatements } from './seed-contracts-sql.js';
@@ -103,14 +103,8 @@ async function run(database: BenchDatabase): Promise<void> {
     const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
     return postmasterOf(rows[0]!.pid);
   });
-  const { serviceUrl, ownerUrl, adminUrl } = database;
-  const environment = {
-    DATABASE_URL: serviceUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  };
-  const service = await startProgram('../src/main.js', environment);
+  const { serviceUrl, adminUrl } = database;
+  const service = await startService(database);
   try {
     const floor = await startProgram('./floor.js', { DATABASE_URL: serviceUrl, ADMIN_URL: adminUrl, POOL_SIZE: '10' });
     try {

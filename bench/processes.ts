@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Flood, FloodOrder, FloodReport } from './flood.js';
 import { keyOf } from './keys.js';
 import type { LoadOrder, LoadReport } from './load.js';
+import type { BenchDatabase } from './seed.js';
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -50,6 +51,18 @@ export async function startProgram(
     throw error;
   }
 }
+
+/** Starts the built service on a database, with `further` variables beside those that all programs have. */
+export const startService = (
+  { serviceUrl, ownerUrl }: Pick<BenchDatabase, 'serviceUrl' | 'ownerUrl'>,
+  further: Record<string, string> = {},
+  nodeOptions?: string[],
+): Promise<Program> =>
+  startProgram(
+    '../src/main.js',
+    { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl, LOG_LEVEL: 'info', DEMO_TENANT: 'false', ...further },
+    nodeOptions,
+  );
 
 async function answers(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { keyOf } from './keys.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startService } from './processes.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
 import { openBenchDatabase } from './seed.js';
@@ -458,12 +458,8 @@ const database = await openBenchDatabase({
   adminUrl: options['admin-url'],
 });
 try {
-  const { serviceUrl, ownerUrl } = database;
   const environment = {
-    DATABASE_URL: serviceUrl,
-    DATABASE_OWNER_URL: ownerUrl,
     LOG_LEVEL: 'fatal',
-    DEMO_TENANT: 'false',
     DATA_DIR: FOLDER,
     STALL_FILE,
     REQUEST_TIMEOUT_MS: '120000', // ten of the largest products share two cores with the load programs
@@ -471,7 +467,7 @@ try {
   };
   const probe = fileURLToPath(new URL('./stall-probe.js', import.meta.url));
   const profile = options['cpu-prof-dir'] ? ['--cpu-prof', `--cpu-prof-dir=${options['cpu-prof-dir']}`] : [];
-  const service = await startProgram('../src/main.js', environment, ['--import', probe, ...profile]);
+  const service = await startService(database, environment, ['--import', probe, ...profile]);
   try {
     const figures = await run(service);
     console.log(report(figures));

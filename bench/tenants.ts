@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import { keyOf } from './keys.js';
-import { type Program, startProgram } from './processes.js';
+import { type Program, startService } from './processes.js';
 import { table } from './report.js';
 import { millionStatements, NEIGHBOUR } from './seed-million-sql.js';
 import { asAdmin, openBenchDatabase } from './seed.js';
@@ -83,12 +83,11 @@ const database = await openBenchDatabase({
   adminUrl: options['admin-url'],
 });
 try {
-  const environment = { DATABASE_URL: database.serviceUrl, DATABASE_OWNER_URL: database.ownerUrl };
   const postmaster = await asAdmin(database.adminUrl, async (admin) => {
     const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
     return postmasterOf(rows[0]!.pid);
   });
-  const service = await startProgram('../src/main.js', { ...environment, LOG_LEVEL: 'info', DEMO_TENANT: 'false' });
+  const service = await startService(database);
   try {
     const head = ['request', `${FEW} tenants: CPU µs`, `${tenants} tenants: CPU µs`, 'ratio'];
     const lines: string[][] = [];
@@ -103,6 +102,7 @@ try {
   }
   const begun = performance.now();
   const cli = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
+  const environment = { DATABASE_URL: database.serviceUrl, DATABASE_OWNER_URL: database.ownerUrl };
   await promisify(execFile)(process.execPath, [cli, 'reconcile'], { env: { PATH: process.env.PATH, ...environment } });
   console.log(`reconcile of ${tenants} tenants: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 } finally {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { keyOf, type UnknownKey } from './keys.js';
 import { median } from './measure.js';
-import { type Program, startProgram, under } from './processes.js';
+import { type Program, startService, under } from './processes.js';
 import { QUICK, QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
@@ -133,12 +133,7 @@ function report(rows: string[][]): string {
 }
 
 async function main(database: BenchDatabase, tenantCount: number): Promise<void> {
-  const service = await startProgram('../src/main.js', {
-    DATABASE_URL: database.serviceUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    LOG_LEVEL: 'info',
-    DEMO_TENANT: 'false',
-  });
+  const service = await startService(database);
   try {
     console.log(report(await run(service, tenantCount)));
   } finally {
