@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { currentTime } from '../platform/values/current-time.js';
 import { BODY_CLASSES, type BodyShares } from '../platform/http/body-shares.js';
@@ -9,8 +9,8 @@ import type { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import type { Caller } from '../platform/tenancy/caller.js';
 import type { Replicas, ReplicaState } from '../platform/tenancy/replicas.js';
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { serveMetrics } from './metrics-listener.js';
 import { addQuotaMetrics } from './quota-metrics.js';
+import { addRateLimitMetrics } from './rate-limit-metrics.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
 const MAX_V1_KEYS = 1_000;
@@ -62,7 +62,7 @@ export class Metrics {
     this.addConnectionGauge(db);
     this.addWaitingMetrics(db);
     this.addWebhookMetrics(webhooks);
-    if (limits?.areOn) this.addLimitMetrics(limits);
+    if (limits?.areOn) addRateLimitMetrics(this.registry, limits);
     if (db.replicas) this.addReplicaMetrics(db.replicas);
   }
 
@@ -212,35 +212,20 @@ export class Metrics {
     this.v1Calls.inc(isNamed ? { tenant_id: tenant.id, key_id: keyId } : { tenant_id: 'other', key_id: 'other' });
   }
 
-  private addLimitMetrics(limits: RateLimits): void {
-    const refused = new Counter({
-      name: 'rate_limit_refusals_total',
-      help: 'Requests that were refused because of a rate limit',
-      labelNames: ['policy'],
-      registers: [this.registry],
+  /** Serves `/metrics` on an address and port of its own, so that clients of the API cannot reach it. Rejects if it cannot listen. */
+  async serve(host: string, port: number): Promise<Server> {
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      this.registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
     });
-    limits.onRefused = (policy) => refused.inc({ policy });
-    const { store } = limits;
-    if (!store) return;
-    const failures = new Counter({
-      name: 'rate_limit_store_failures_total',
-      help: 'Questions that the store of the rate limits did not answer in time; the requests were limited by this process alone',
-      registers: [this.registry],
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
     });
-    store.onFailure = () => failures.inc();
-    new Gauge({
-      name: 'rate_limit_store_up',
-      help: 'Whether the store of the rate limits answered the last question',
-      registers: [this.registry],
-      collect() {
-        this.set(store.isUp ? 1 : 0);
-      },
-    });
-  }
-
-  /** Serves the metrics, see {@link serveMetrics}. */
-  serve(host: string, port: number): Promise<Server> {
-    return serveMetrics(this.registry, host, port);
+    return server;
   }
 }
 
