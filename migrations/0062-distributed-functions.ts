@@ -79,7 +79,10 @@ const replacing = (sql: string): string =>
     .replace(/^create function/, 'create or replace function')
     .replace('search_path = pg_catalog, public as', 'search_path = pg_catalog, public, pg_temp as');
 
-/** The function of migration 0028 for instances of the release before this one; it gives way to those of this release. */
+/**
+ * `advance_journal_clock` of migration 0028, which instances of the previous release still call. It returns null while an instance of this
+ * release holds the lock, so that both do not add the same events.
+ */
 const ADVANCE_UNLESS_LOCKED = replacing(ADVANCE_CLOCK).replace(
   'begin\n',
   `begin
