@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ADMIN_URL } from '../test/support/database.js';
+import { ensureServiceBuilt, TEST_RUN } from '../test/support/test-run.js';
+
+ensureServiceBuilt();
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Runs a program with `--quick`. All have one database, which the first of them seeds. */
 const quick = (program: string) => {
-  const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: run } = process.env;
-  const scratch = ['--name', `test_${run}_bench`, '--admin-url', adminUrl!];
+  const scratch = ['--name', `test_${TEST_RUN}_bench`, '--admin-url', ADMIN_URL];
   return promisify(execFile)(process.execPath, [program, '--quick', ...scratch], { cwd: ROOT });
 };
 

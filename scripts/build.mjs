@@ -11,7 +11,6 @@ rmSync('dist', { recursive: true, force: true });
 const compiler = ['node_modules/typescript-7/bin/tsc', '-p', compilerOptions.tsConfigPath];
 const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
-cpSync('openapi', 'dist/openapi', { recursive: true }); // served as they are
 for (const pattern of compilerOptions.assets) copyAssets(join(sourceRoot, dirname(pattern)), extname(pattern));
 
 /** Copies the files of a folder with an extension to dist. */

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 // Runs before packages are installed, so it imports only modules of Node.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ['src', 'migrations', 'bench', 'examples', 'openapi'];
+const SOURCES = ['src', 'migrations', 'bench', 'examples'];
+/** As `exclude` of tsconfig.build.json: a change of these needs no build. */
+const NOT_BUILT = /\.spec\.ts$|[\\/]testing[\\/]|^examples[\\/]client[\\/]/;
 const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/build.mjs'];
 /** In dist, so that it is deleted together with the build. */
 const BUILD_STAMP = join(root, 'dist/.built');
@@ -69,6 +71,7 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !NOT_BUILT.test(file))
     .sort();
 }
 

@@ -3,13 +3,12 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MediaSweep } from '../src/media/media-sweep.js';
-import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+import { ADMIN_URL, asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
 import { DATABASE_TRAITS, documentedCreation } from './support/documented-recovery.js';
 import { pngOfSize } from './support/images.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
 import { upload, uploaded } from './support/uploads.js';
 
-const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
 /** Folder of pg_dump and pg_restore of the server's version; unset, they are searched in PATH. */
 const BIN = process.env.PG_BIN_DIR;
 const program = (name: string) => (BIN ? join(BIN, name) : name);

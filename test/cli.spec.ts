@@ -1,8 +1,9 @@
 import { parseKey } from '../src/platform/auth/key-format.js';
-import { buildCli, cliHereOf, cliOf, type CliResult } from './support/cli.js';
+import { cliHereOf, cliOf, type CliResult } from './support/cli.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
+import { ensureServiceBuilt } from './support/test-run.js';
 
 const KEY = /^wca_(live|test)_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}\n$/;
 
@@ -12,7 +13,7 @@ describe('the command line', () => {
   let here: ReturnType<typeof cliHereOf>;
 
   beforeAll(async () => {
-    buildCli();
+    ensureServiceBuilt();
     service = await startService();
     cli = cliOf(service.database);
     here = cliHereOf(service.database);

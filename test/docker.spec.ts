@@ -9,7 +9,8 @@ import { parse } from 'yaml';
 import { NODE_OPTIONS } from '../bench/processes.js';
 import { readEnv } from '../src/config/env.js';
 import { migrate } from '../src/database/migrate.js';
-import { asAdmin } from './support/database.js';
+import { ADMIN_URL, asAdmin } from './support/database.js';
+import { TEST_RUN } from './support/test-run.js';
 import { startInstance } from './support/service.js';
 
 /** A valid password and a valid encryption key. */
@@ -172,12 +173,11 @@ describe('docker/compose.yaml', () => {
 });
 
 describe('docker/roles.sql', () => {
-  const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
-  const mark = `test_${process.env.TEST_RUN}`;
+  const mark = `test_${TEST_RUN}`;
   const names = { wca_owner: `${mark}_owner`, wca_app: `${mark}_app`, wholesale: `${mark}_docker` };
   const passwords = { owner_password: "the owner's", app_password: 'the app:s' };
   const urlOf = (username: string, password: string) =>
-    Object.assign(new URL(adminUrl), { username, password, pathname: `/${names.wholesale}` }).href;
+    Object.assign(new URL(ADMIN_URL), { username, password, pathname: `/${names.wholesale}` }).href;
   const ownerUrl = urlOf(names.wca_owner, passwords.owner_password);
   const serviceUrl = urlOf(names.wca_app, passwords.app_password);
   let app: NestExpressApplication | undefined;
@@ -202,7 +202,7 @@ describe('docker/roles.sql', () => {
 
   afterAll(async () => {
     await app?.close();
-    await asAdmin(adminUrl, async (admin) => {
+    await asAdmin(ADMIN_URL, async (admin) => {
       await admin.query(`drop database if exists ${names.wholesale} with (force)`);
       await admin.query(`drop role if exists ${names.wca_owner}`);
       await admin.query(`drop role if exists ${names.wca_app}`);
@@ -210,7 +210,7 @@ describe('docker/roles.sql', () => {
   });
 
   it('creates a database that the owner can migrate and the service can use', async () => {
-    await asAdmin(adminUrl, run);
+    await asAdmin(ADMIN_URL, run);
     expect(await migrate(ownerUrl)).not.toEqual([]);
     const instance = await startInstance(serviceUrl);
     app = instance.app;

@@ -1,6 +1,6 @@
 import { instantOf, isTimeZone, WallClock } from '../src/platform/values/time-zone.js';
 import { instantOf as walkedTo, shownAt } from './prices/oracle-time.js';
-import { asAdmin } from './support/database.js';
+import { ADMIN_URL, asAdmin } from './support/database.js';
 
 /** Zones whose rules changed in 2026, for which PostgreSQL and Node may have different rules. */
 const AMENDED = ['America/Vancouver', 'Canada/Pacific', 'Europe/Chisinau', 'Europe/Tiraspol'];
@@ -52,7 +52,7 @@ function firstAtOrPast(shown: number, first: number, changes: readonly Change[])
  */
 describe('instants of local times', () => {
   it(`agree with PostgreSQL’s rules at each change of ${YEARS} years, in one of ${EVERY} zones`, async () => {
-    const { zones, changes, offsets } = await asAdmin(process.env.TEST_DATABASE_ADMIN_URL!, async (admin) => {
+    const { zones, changes, offsets } = await asAdmin(ADMIN_URL, async (admin) => {
       await admin.query(`set timezone = 'UTC'`);
       const all = await admin.query<{ name: string }>(ZONES);
       const named = all.rows.map(({ name }) => name).filter((name) => isTimeZone(name) && !AMENDED.includes(name));

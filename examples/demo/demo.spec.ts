@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildCli } from '../../test/support/cli.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { smallDemo } from '../../test/support/small-demo.js';
 import { type Call, type Step, story } from './story.js';
 import { stepText } from './text.js';
+import { ensureServiceBuilt } from '../../test/support/test-run.js';
 
 describe('npm run demo', () => {
   let client: Client;
@@ -58,7 +58,7 @@ describe('npm run demo', () => {
   });
 
   it('runs as a program', async () => {
-    buildCli(); // builds the examples too
+    ensureServiceBuilt();
     const program = join(import.meta.dirname, '../../dist/examples/demo/main.js');
     const options = ['--base', client.base, '--key', client.key, '--no-wait'];
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);

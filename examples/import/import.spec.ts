@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CSV, ImportBench, ndjson } from '../../src/imports/testing/bench.js';
-import { buildCli } from '../../test/support/cli.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { headersOf, sendFile } from './import-file.js';
+import { ensureServiceBuilt } from '../../test/support/test-run.js';
 
 const customer = (reference: string) => ({ reference_id: reference, company_name: reference });
 
@@ -30,7 +30,7 @@ describe('the program that sends an import', () => {
   const servers: Server[] = [];
 
   beforeAll(async () => {
-    buildCli(); // and the examples
+    ensureServiceBuilt();
     folder = await mkdtemp(join(tmpdir(), 'import-'));
     file = join(folder, 'customers.ndjson');
     await writeFile(file, ndjson(customer('C-1'), { reference_id: 'C-2' }, customer('C-3')));

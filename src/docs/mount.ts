@@ -20,7 +20,7 @@ const PAGE_FILES: Record<string, [folder: string, type: string]> = {
   'logo.svg': [OWN, 'svg'],
 };
 /** The committed documents; a test compares them with the code. To create them would block the event loop for half a second. */
-const DOCUMENTS = join(import.meta.dirname, '../../openapi');
+const DOCUMENTS = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../../openapi' : '../../../openapi');
 
 const REVALIDATED = 'no-cache';
 /** For addresses that contain a hash of the content. */

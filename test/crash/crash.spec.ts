@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { openBooks, tradeStorm } from '../storm/trade-storm.js';
 import { faultsOfBooks } from '../storm/trade-checks.js';
-import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
@@ -29,7 +28,6 @@ describe('a crash under load', () => {
   let base: string;
 
   beforeAll(async () => {
-    buildCli(); // and the service
     folder = await makeServiceFolder();
     await start();
   });

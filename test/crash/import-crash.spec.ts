@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
@@ -25,7 +24,6 @@ describe('imports, when instances are killed while they work', () => {
   let instances: Instance[];
 
   beforeAll(async () => {
-    buildCli(); // and the service
     [database, folder] = await Promise.all([createTestDatabase(), makeServiceFolder()]);
     instances = await Promise.all([start(), start()]);
   });

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { migrate } from '../../src/database/migrate.js';
-import { buildCli } from '../support/cli.js';
 import { type Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
@@ -43,7 +42,6 @@ export class KillSite {
   ) {}
 
   static async open(): Promise<KillSite> {
-    buildCli(); // and the service
     const folder = await makeServiceFolder();
     const server = await acquireEmbeddedPostgres({ directory: join(folder, '.data/postgres') });
     void server.supervise(); // restarts it at the same port

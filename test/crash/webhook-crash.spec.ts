@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Receiver } from '../../src/webhooks/testing/receiver.js';
-import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
@@ -25,7 +24,6 @@ describe('webhooks, when one of two instances is killed while they send', () => 
   const processes: ServiceProcess[] = [];
 
   beforeAll(async () => {
-    buildCli(); // and the service
     [database, folder, receiver] = await Promise.all([createTestDatabase(), makeServiceFolder(), Receiver.start()]);
   });
   afterAll(async () => {

@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
@@ -39,7 +38,6 @@ describe('a fault of the machine', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    buildCli(); // and the service
     folder = await mkdtemp(join(tmpdir(), 'machine-'));
     database = await createTestDatabase();
   });

@@ -6,6 +6,7 @@ import { type PgBouncer, startPgBouncerBefore } from '../support/pgbouncer.mjs';
 import { Proxy } from '../support/proxy.js';
 import { startInstance, type TestInstance } from '../support/service.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from './replicated-database.js';
+import { IS_POOLED } from '../support/database.js';
 
 export const TOKEN = 'consistency-token';
 export const LISTS = '/v2/price-lists';
@@ -36,7 +37,6 @@ export async function readFromReplica(instance: TestInstance, read: () => Promis
 }
 
 /** With `npm run test:pgbouncer` the instances connect to each server through PgBouncer. */
-const HAS_POOLERS = process.env.TEST_POOLER_PORT !== undefined;
 
 /** Two instances on a primary with two replicas, each replica behind a proxy. */
 export class ReplicatedService {
@@ -54,7 +54,7 @@ export class ReplicatedService {
     const [one, two] = database.replicas;
     const proxies: [Proxy, Proxy] = [await Proxy.before(one.url), await Proxy.before(two.url)];
     const urls = [database.serviceUrl, ...proxies.map(({ url }) => url)];
-    const poolers = await Promise.all(HAS_POOLERS ? urls.map(startPgBouncerBefore) : []);
+    const poolers = await Promise.all(IS_POOLED ? urls.map(startPgBouncerBefore) : []);
     const service = new ReplicatedService(database, proxies, poolers);
     for (let count = 0; count < 2; count++) service.instances.push(await service.startInstance(ANY_LAG));
     await service.untilReplicasServe();

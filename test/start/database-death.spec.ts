@@ -1,7 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildCli } from '../support/cli.js';
 import { postmasterPid } from '../support/service-folder.js';
 import { Starts } from './starts.js';
 
@@ -11,7 +10,6 @@ describe('a service whose embedded database was killed', () => {
   let starts: Starts;
   let base: string;
   beforeAll(async () => {
-    buildCli(); // and the service
     starts = await Starts.make();
     base = await starts.start({ DEMO_TENANT: 'false' }).ready();
   }, 120_000);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildCli } from '../support/cli.js';
 import { embeddedAdminUrl, postmasterFile } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { type Contents, demoContents, differences } from './demo-contents.js';
@@ -25,7 +24,6 @@ describe(`a first start that is interrupted (START_KILLS_SEED=${SEED})`, () => {
     demoContents((await embeddedAdminUrl(folder, 'wholesale'))!, folder);
 
   beforeAll(async () => {
-    buildCli(); // builds the service too
     build = ORDERS === 'all' ? undefined : await copyWithShorterDemo(Number(ORDERS));
     const starts = await begin();
     try {

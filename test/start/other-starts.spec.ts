@@ -2,19 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
-import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
-import { addressOf, asAdmin } from '../support/database.js';
+import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
+import { TEST_RUN } from '../support/test-run.js';
 import { issueKey } from '../support/keys.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { Starts } from './starts.js';
 
-const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
-
 let starts: Starts;
 
 beforeAll(async () => {
-  buildCli(); // builds the service too
   starts = await Starts.make();
 });
 afterAll(() => starts.end());
@@ -23,7 +20,7 @@ afterAll(() => starts.end());
 const SDK = /open-telemetry\.js$|@opentelemetry\/(?!api\/)/;
 
 describe('a start on a configured database', () => {
-  const name = `test_${process.env.TEST_RUN}_bare`;
+  const name = `test_${TEST_RUN}_bare`;
   const bareUrl = addressOf({ pathname: `/${name}` });
   let logins: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
 

@@ -5,16 +5,14 @@ import { readEnv } from '../../src/config/env.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
 import { runService } from '../../src/start/start.js';
 import { StopRequest } from '../../src/start/stop-request.js';
-import { buildCli, printedBy } from '../support/cli.js';
-import { addressOf, asAdmin } from '../support/database.js';
+import { printedBy } from '../support/cli.js';
+import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
+import { TEST_RUN } from '../support/test-run.js';
 import { Starts } from './starts.js';
-
-const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
 
 let starts: Starts;
 
 beforeAll(async () => {
-  buildCli(); // builds the service too
   starts = await Starts.make();
 });
 afterAll(() => starts.end());
@@ -23,13 +21,13 @@ afterAll(() => starts.end());
 const AS_PROCESS = ['a taken port', 'a login that owns a table'];
 
 describe('a start that cannot succeed prints the reason in one line, and leaves nothing behind', () => {
-  const role = (kind: string) => `test_${kind}_${process.env.TEST_RUN}`;
+  const role = (kind: string) => `test_${kind}_${TEST_RUN}`;
   const [outsider, plain, bypassing, member] = [role('outsider'), role('plain'), role('bypassing'), role('member')];
   const [tableOwner, hiddenSuperuser] = [role('table_owner'), role('hidden_superuser')];
   const [temporary, creating] = [role('temporary'), role('creating')];
   const roles = [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser, temporary, creating];
-  const name = `test_${process.env.TEST_RUN}_refused`;
-  const sorted = `test_${process.env.TEST_RUN}_sorted`;
+  const name = `test_${TEST_RUN}_refused`;
+  const sorted = `test_${TEST_RUN}_sorted`;
   const secret = 'geheim';
   let ownerPassword: string;
   let taken: Server;

@@ -6,7 +6,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_WEBHOOK_ID } from '../../src/examples/example-ids.js';
-import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 import { exercise, type Exercised, faultsOf, inSequence, nameOf, steady } from '../support/exercise.js';
@@ -39,7 +38,6 @@ describe('a start on the embedded database', () => {
   /** The service of the last start. */
   let client: Client;
   beforeAll(async () => {
-    buildCli(); // builds the service too
     starts = await Starts.make();
   });
   afterAll(() => starts.end());

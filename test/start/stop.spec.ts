@@ -7,7 +7,7 @@ import { readEnv } from '../../src/config/env.js';
 import { migrate } from '../../src/database/migrate.js';
 import { runService } from '../../src/start/start.js';
 import { StopRequest } from '../../src/start/stop-request.js';
-import { buildCli, printedBy } from '../support/cli.js';
+import { printedBy } from '../support/cli.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
 import { Starts } from './starts.js';
@@ -24,7 +24,6 @@ describe('a stop of the service in production', () => {
     starts.start({ ...PRODUCTION, DATABASE_URL: database.serviceUrl, ...env });
 
   beforeAll(async () => {
-    buildCli(); // and the service
     starts = await Starts.make();
     database = await createTestDatabase({ isMigrated: false });
   });

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,6 @@ export interface CliResult {
   code: number;
   stdout: string;
   stderr: string;
-}
-
-/** Builds the command line program unless it is up to date. */
-export function buildCli(): void {
-  const build = `import { ensureBuilt } from './scripts/ensure.mjs'; ensureBuilt();`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT, stdio: 'pipe' });
 }
 
 const wordsOf = (line: string): string[] =>

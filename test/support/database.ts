@@ -3,10 +3,16 @@ import { Client } from 'pg';
 import type { DatabaseAccess } from '../../src/database/database-access.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
 import { migrate } from '../../src/database/migrate.js';
+import { databaseServer, TEST_RUN } from './test-run.js';
 
-const RUN = process.env.TEST_RUN;
-const TEMPLATE = `test_${RUN}_template`;
-const TEMPLATE_LOCK = Number(RUN);
+const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT } = await databaseServer();
+const TEMPLATE = `test_${TEST_RUN}_template`;
+const TEMPLATE_LOCK = TEST_RUN;
+
+/** The superuser's login on the PostgreSQL server of the tests. A spec that imports this module starts the server. */
+export { ADMIN_URL };
+/** Whether services connect through PgBouncer. */
+export const IS_POOLED = POOLER_PORT !== undefined;
 
 const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
 
@@ -24,8 +30,8 @@ export interface TestDatabase extends DatabaseAccess {
  * creating files takes long after many were deleted, and each database has about 650 files.
  */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
-  const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
-  const name = `test_${RUN}_${randomUUID().replaceAll('-', '')}`;
+  const adminUrl = ADMIN_URL;
+  const name = `test_${TEST_RUN}_${randomUUID().replaceAll('-', '')}`;
   const { owner, login } = await withTemplate(adminUrl, (admin) =>
     isMigrated ? copyTemplate(admin, name) : createDatabase(adminUrl, name),
   );
@@ -63,7 +69,7 @@ async function makeTemplate(adminUrl: string): Promise<Passwords> {
 
 /** With `npm run test:pgbouncer` only the service uses the pooler. */
 const throughPooler = (url: string): string =>
-  process.env.TEST_POOLER_PORT ? Object.assign(new URL(url), { port: process.env.TEST_POOLER_PORT }).href : url;
+  POOLER_PORT ? Object.assign(new URL(url), { port: POOLER_PORT }).href : url;
 
 function urlOf(adminUrl: string, user: string, password: string, database: string): string {
   const { host } = new URL(adminUrl);
@@ -83,4 +89,4 @@ export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T
 
 /** The superuser's address on the test cluster with another login, database or port. */
 export const addressOf = (parts: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>): string =>
-  Object.assign(new URL(process.env.TEST_DATABASE_ADMIN_URL!), parts).href;
+  Object.assign(new URL(ADMIN_URL), parts).href;

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { ensureServiceBuilt } from './test-run.js';
+
+ensureServiceBuilt();
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 

@@ -7,7 +7,7 @@ import { createApp } from '../../src/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
 import { ownerOptions } from '../../src/database/connection-options.js';
 import { Client } from './client.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
 import { keyFor } from './keys.js';
 
 export interface TestService extends TestInstance {
@@ -33,7 +33,7 @@ export interface InstanceOptions {
   configure?: (server: Server) => void;
 }
 
-const POOLER = process.env.TEST_POOLER_PORT ? { DATABASE_TRANSACTION_POOLER: 'true' } : {};
+const POOLER = IS_POOLED ? { DATABASE_TRANSACTION_POOLER: 'true' } : {};
 /** The folder of files of all test services on a database. One folder belongs to one database (src/media/store-ownership.ts). */
 const dataFolderOf = (databaseUrl: string) => `.data/test-files${new URL(databaseUrl).pathname}`;
 

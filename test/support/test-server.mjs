@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt } from '../../scripts/ensure.mjs';
+import '../../scripts/typescript.mjs';
 import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
 
 /** Settings for data that may be lost in a crash, for many short connections, and for many small databases, which autovacuum need not visit often. */
@@ -18,9 +18,7 @@ const DATA = join(import.meta.dirname, '../../.data');
  * @param {string} version major version, 16, 17 or 18; each has its own data folder
  */
 export async function acquireTestServer(version = '18') {
-  ensureBuilt(); // before jest starts workers, which would read `dist` while it is being replaced
-  const launcher = new URL('../../dist/src/database/embedded/embedded-postgres.js', import.meta.url);
-  const { acquireEmbeddedPostgres } = await import(launcher.href);
+  const { acquireEmbeddedPostgres } = await import('../../src/database/embedded/embedded-postgres.ts');
   const directory = join(DATA, version === '18' ? 'test-postgres' : `test-postgres-${version}`);
   return acquireEmbeddedPostgres({ directory, settings: FAST, binaries: postgresBinaries(version) });
 }

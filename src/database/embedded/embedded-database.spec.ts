@@ -1,10 +1,10 @@
-import { asAdmin } from '../../../test/support/database.js';
+import { ADMIN_URL, asAdmin } from '../../../test/support/database.js';
+import { TEST_RUN } from '../../../test/support/test-run.js';
 import { createDatabase, prepareRoles } from './embedded-database.js';
 
-const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
 
 it('is created once when several processes start at the same time', async () => {
-  const name = `test_${process.env.TEST_RUN}_at_once`;
+  const name = `test_${TEST_RUN}_at_once`;
   await prepareRoles(ADMIN_URL);
   try {
     await Promise.all(Array.from({ length: 4 }, () => createDatabase(ADMIN_URL, name)));

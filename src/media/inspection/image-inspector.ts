@@ -18,13 +18,10 @@ const IMAGES_PER_PROCESS = 500;
 /** Heap limit of Node. The process itself watches its whole memory. */
 const HEAP_MEGABYTES = 768;
 
-/** The built program, beside this file; tests that run from the sources use the built one too. */
-const PROGRAM = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? '../../../dist/src/media/inspection/process.js' : './process.js',
-    import.meta.url,
-  ),
-);
+/** A service that runs from its sources, as in specs, starts the program from its source too. */
+const FROM_SOURCES = import.meta.url.endsWith('.ts');
+const PROGRAM = fileURLToPath(new URL(FROM_SOURCES ? './process.ts' : './process.js', import.meta.url));
+const COMPILE = FROM_SOURCES ? ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href] : [];
 
 export interface ImageToInspect {
   path: string;
@@ -143,7 +140,7 @@ export class ImageInspector implements OnModuleDestroy {
   private startProcess(): ChildProcess {
     const child = fork(PROGRAM, [], {
       env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      execArgv: [...COMPILE, `--max-old-space-size=${HEAP_MEGABYTES}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const forget = () => {

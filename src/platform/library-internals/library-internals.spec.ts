@@ -20,6 +20,7 @@ import { queryRows } from './pg-row-query.js';
 import { awaitsAnswer, socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
 import { poolOf, useConnection } from './typeorm-connections.js';
+import { ADMIN_URL } from '../../../test/support/database.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CHECKED = /Checked against (\S+) (\d+\.\d+)\./g;
@@ -99,7 +100,7 @@ describe('typeorm and pg', () => {
   let client: PoolClient;
 
   beforeAll(async () => {
-    dataSource = await new DataSource({ type: 'postgres', url: process.env.TEST_DATABASE_ADMIN_URL! }).initialize();
+    dataSource = await new DataSource({ type: 'postgres', url: ADMIN_URL }).initialize();
     client = await poolOf(dataSource).connect();
   });
   afterAll(async () => {
