@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importsIn } from '../../scripts/structure/imports.mjs';
 
 /**
  * `npm test` runs the specs of a group as one file, because loading the modules takes longer than most specs and jest loads
@@ -28,6 +29,7 @@ const RULES = {
   'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
   tenants: (path) => /^test\/(storm\/|tenancy|tenant-|distribution)/.test(path) && usesService(path),
   http: (path) => path.startsWith('test/') && usesService(path),
+  pure: (path) => needsNothing(path),
   units: () => true,
 };
 
@@ -35,6 +37,21 @@ const RULES = {
 const usesService = (path) =>
   path.endsWith('.http.spec.ts') ||
   /support\/(?:service|recording)\.js'|\/bad-input\/|\.\/tables\//.test(readFileSync(join(ROOT, path), 'utf8'));
+
+/** The database and the build, which specs ask for; programs, which specs start; linters and the like, which take long to load. */
+const NEEDED = /^test\/support\/test-run$|^node:child_process$|^(eslint|@stoplight\/.*|jsdom|sharp)$/;
+
+/** Whether a spec and what it imports need neither a database nor a program beside them; `npm run check` runs these. */
+function needsNothing(path, seen = new Set()) {
+  seen.add(path);
+  return importsIn(path, readFileSync(join(ROOT, path), 'utf8'))
+    .filter(({ isType }) => !isType)
+    .every(({ from }) => {
+      const file = `${from}.ts`;
+      if (NEEDED.test(from)) return false;
+      return seen.has(file) || !existsSync(join(ROOT, file)) || needsNothing(file, seen);
+    });
+}
 
 /** Run only by `npm run prove`: rolling releases need a load balancer. */
 const isUngrouped = (path) => path.startsWith('test/rolling/');

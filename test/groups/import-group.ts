@@ -4,11 +4,14 @@ import { specsOfGroup } from './groups.mjs';
 /** Minimum number of answers that a group compares with the API documents; nothing that specs do can turn the comparison off. */
 const MIN_CHECKED_ANSWERS = 100;
 /** Groups whose specs send few requests to the service or none. */
-const SEND_LITTLE = ['starts', 'crashes', 'processes', 'units'];
+const SEND_LITTLE = ['starts', 'crashes', 'processes', 'pure', 'units'];
 
 /** Imports the spec files of a group, which then declare their tests in the importing file. */
 export async function importGroup(name: string): Promise<void> {
-  for (const path of specsOfGroup(name)) await import(`../../${path.replace(/ts$/, 'js')}`);
+  for (const path of specsOfGroup(name)) {
+    Object.assign(globalThis, { specOfGroup: path }); // for test/support/environment.mjs
+    await import(`../../${path.replace(/ts$/, 'js')}`);
+  }
   if (SEND_LITTLE.includes(name)) return;
   afterAll(() => {
     if (checkedAnswers() < MIN_CHECKED_ANSWERS)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
@@ -9,6 +9,7 @@ import { ownerOptions } from '../../src/database/connection-options.js';
 import { Client } from './client.js';
 import { createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
 import { keyFor } from './keys.js';
+import { specLogger } from './log.js';
 
 export interface TestService extends TestInstance {
   database: TestDatabase;
@@ -79,7 +80,7 @@ afterAll(async () => {
 /** An application on a port of its own, on a database that others may use too. */
 export async function startInstance(
   databaseUrl: string,
-  { env = {}, logger = pino({ level: 'silent' }), configure }: InstanceOptions = {},
+  { env = {}, logger = specLogger(), configure }: InstanceOptions = {},
 ): Promise<TestInstance> {
   const app = await createApp(
     readEnv({

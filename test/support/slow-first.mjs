@@ -8,6 +8,7 @@ const SLOW_FIRST = [
   'tenants',
   'crashes',
   'units',
+  'pure',
   'features-m-z',
   'features-a-l',
   'programs',

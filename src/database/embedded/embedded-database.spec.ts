@@ -2,7 +2,6 @@ import { ADMIN_URL, asAdmin } from '../../../test/support/database.js';
 import { TEST_RUN } from '../../../test/support/test-run.js';
 import { createDatabase, prepareRoles } from './embedded-database.js';
 
-
 it('is created once when several processes start at the same time', async () => {
   const name = `test_${TEST_RUN}_at_once`;
   await prepareRoles(ADMIN_URL);

@@ -1,0 +1,3 @@
+import { importGroup } from './import-group.js';
+
+await importGroup('pure');
