@@ -99,7 +99,7 @@ async function obey(order: LoadOrder): Promise<LoadReport> {
 }
 
 process.on('message', (order: LoadOrder) => {
-  obey(order)
+  void obey(order)
     .catch((error: Error): LoadReport => ({ failed: error.message }))
     .then((report) => process.send!(report));
 });

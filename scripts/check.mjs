@@ -21,6 +21,9 @@ const FEW = { TEST_GROUPS: 'true', PROPERTY_RUNS: '50' };
 const results = await Promise.all([
   check('Types', ['node_modules/typescript-7/bin/tsc', '--incremental', '--tsBuildInfoFile', '.data/types.json']),
   check('Format', ['node_modules/oxfmt/bin/oxfmt', '--list-different']),
+  changed.length
+    ? check('Promises and switches', ['node_modules/oxlint/bin/oxlint', '--type-aware', ...changed])
+    : true,
   changed.length ? check('Lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...changed]) : true,
   named.length ? check('Specs', [...JEST, ...named]) : check('Specs', [...JEST, ...QUICK], FEW),
 ]);

@@ -10,6 +10,7 @@ const RESULTS = '.data/test-results.json';
 const CHECKS = [
   ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
   ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
+  ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
 ];
 const JEST = [

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 
@@ -151,5 +153,33 @@ describe('lint rules', () => {
       ),
     ).toEqual([]);
     expect(await violated('export const x = [document];', 'scripts/x.mjs')).toEqual(['no-undef']);
+  });
+});
+
+describe('lint rules that know the types', () => {
+  it('report what nobody awaits, where a promise is lost, and a switch that forgets a case', () => {
+    const root = join(import.meta.dirname, '..');
+    const folder = mkdtempSync(join(root, 'test/lint-'));
+    const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+    try {
+      write('floating.ts', 'declare const f: () => Promise<void>;\nexport const g = () => {\n  f();\n};\n');
+      write('misused.ts', 'export const g = (list: string[]) => list.forEach(async () => {});\n');
+      write('switch.ts', "export function g(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n  }\n}\n");
+      write('correct.ts', 'declare const f: () => Promise<void>;\nexport const g = () => void f();\n');
+      const oxlint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=unix', folder];
+      const { stdout } = spawnSync(process.execPath, oxlint, { cwd: root, encoding: 'utf8' });
+
+      const reported = [...stdout.matchAll(/([\w-]+)\.ts:.*typescript\(([\w-]+)\)/g)].map(([, file, rule]) => [
+        file,
+        rule,
+      ]);
+      expect(reported.sort()).toEqual([
+        ['floating', 'no-floating-promises'],
+        ['misused', 'no-misused-promises'],
+        ['switch', 'switch-exhaustiveness-check'],
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { asAdmin } from './support/database.js';
@@ -35,11 +35,12 @@ describe('with a collector', () => {
   let spans: Span[];
 
   beforeAll(async () => {
-    collector = createServer(async (request, response) => {
+    const receive = async (request: IncomingMessage, response: ServerResponse) => {
       received.push({ url: request.url, apiKey: request.headers['api-key'] as string });
       batches.push((await json(request)) as Batch);
       response.setHeader('Content-Type', 'application/json').end('{}');
-    });
+    };
+    collector = createServer((request, response) => void receive(request, response));
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
     service = await startService({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,

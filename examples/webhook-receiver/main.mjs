@@ -9,7 +9,7 @@ const webhook = new Webhook(secret);
 /** Ids of received events: a webhook can arrive more than once. Real receivers store them with the effect of the event. */
 const received = new Set();
 
-const server = createServer(async (request, response) => {
+const receive = async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   let event;
@@ -23,5 +23,6 @@ const server = createServer(async (request, response) => {
   if (!received.has(event.id)) console.log(`${event.created_at} ${event.type} ${event.resource.id}`);
   received.add(event.id);
   response.writeHead(204).end(); // any 2xx within 15 seconds
-});
+};
+const server = createServer((request, response) => void receive(request, response));
 server.listen(Number(port), '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${server.address().port}/`));

@@ -34,6 +34,8 @@ export function asDomainError(error: unknown): unknown {
       return new DomainError('unavailable', 'The database accepts no writes at present; try again.', [], {
         cause: error,
       });
+    case 'defect':
+    case undefined:
   }
   const { constraint } = driverError(error);
   const known = constraint === undefined ? undefined : constraintError(constraint);
