@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 it('a failed test names its spec file and prints what its services logged about their failures', () => {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
-  const fixture = ['--testRegex', 'failing\\.fixture\\.ts$', 'test/support/fixtures'];
+  const fixture = ['--testRegex', 'failing-test\\.ts$', 'test/support/fixtures'];
   const { status, stderr } = spawnSync(process.execPath, [...jest, ...fixture], {
     cwd: join(import.meta.dirname, '..'),
     encoding: 'utf8',

@@ -5,6 +5,7 @@ import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import type { Settings } from '../src/platform/tenancy/transaction-messages.js';
 import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
+import { PRICE_LIST } from '../src/price-lists/price-lists.queries.js';
 import { newCaller } from './support/callers.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
@@ -180,7 +181,7 @@ describe('TenantDb', () => {
 
   it('refuses to run without a tenant', async () => {
     await expect(db.read(ALL, [])).rejects.toThrow('No tenant in scope');
-    await expect(db.readOne(ALL, [])).rejects.toThrow('No tenant in scope');
+    await expect(db.readOne(PRICE_LIST, [newId()])).rejects.toThrow('No tenant in scope');
     await expect(db.transaction(() => Promise.resolve())).rejects.toThrow('No tenant in scope');
   });
 

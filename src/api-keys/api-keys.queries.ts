@@ -22,7 +22,7 @@ export const STATUS = `case when t.revoked_at is not null then 'revoked' when t.
 
 const RECORD = `${selectList(ApiKey, 't', HIDDEN)}, ${STATUS} as status`;
 
-export const API_KEY = documentQuery(RECORD, 'api_keys t where t.tenant_id = $1 and t.id = $2');
+export const API_KEY = documentQuery<ApiKeyRecord>(RECORD, 'api_keys t where t.tenant_id = $1 and t.id = $2');
 
 export const API_KEY_SORTS = ['created_at', 'updated_at', 'name', 'expires_at'] as const;
 export type ApiKeySort = (typeof API_KEY_SORTS)[number];

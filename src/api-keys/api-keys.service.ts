@@ -83,7 +83,7 @@ export class ApiKeysService {
   }
 
   get(id: string): Promise<ApiKeyRecord> {
-    return readRecord<ApiKeyRecord>(this.db, 'api_key', API_KEY, id);
+    return readRecord(this.db, 'api_key', API_KEY, id);
   }
 
   list(filter: ApiKeyFilter, request: PageRequest<ApiKeySort>): Promise<Page<ApiKeyRecord>> {
@@ -125,8 +125,7 @@ export class ApiKeysService {
   }
 }
 
-const recordOf = async (tx: TenantTx, id: string): Promise<ApiKeyRecord> =>
-  (await tx.queryOne<ApiKeyRecord>(API_KEY, [id]))!;
+const recordOf = async (tx: TenantTx, id: string): Promise<ApiKeyRecord> => (await tx.queryOne(API_KEY, [id]))!;
 
 /** The columns of the secret before a rotation; null if it ends at once. */
 function previousSecretOf({ secretHash }: ApiKey, overlapHours: number) {

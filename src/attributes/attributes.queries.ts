@@ -12,7 +12,7 @@ export type AttributeRecord = Omit<Stored<Attribute>, 'nameKey'>;
 
 const RECORD = selectList(Attribute, 't', ['nameKey']);
 
-export const ATTRIBUTE = documentQuery(RECORD, 'attributes t where t.tenant_id = $1 and t.id = $2');
+export const ATTRIBUTE = documentQuery<AttributeRecord>(RECORD, 'attributes t where t.tenant_id = $1 and t.id = $2');
 
 export const ATTRIBUTES: ListSource<AttributeSort> = {
   table: 'attributes',

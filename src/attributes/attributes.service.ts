@@ -47,7 +47,7 @@ export class AttributesService {
   }
 
   get(id: string): Promise<AttributeRecord> {
-    return readRecord<AttributeRecord>(this.db, 'attribute', ATTRIBUTE, id);
+    return readRecord(this.db, 'attribute', ATTRIBUTE, id);
   }
 
   list(filter: AttributeFilter, request: PageRequest<AttributeSort>): Promise<Page<AttributeRecord>> {
@@ -93,6 +93,6 @@ export class AttributesService {
   }
 
   private async view(tx: TenantTx, id: string): Promise<AttributeRecord> {
-    return (await tx.queryOne<AttributeRecord>(ATTRIBUTE, [id]))!;
+    return (await tx.queryOne(ATTRIBUTE, [id]))!;
   }
 }

@@ -27,7 +27,7 @@ const RECORD = `${selectList(Contract, 't')}, ${namedIds('contract_customers', '
     from contract_prices x join products p on p.tenant_id = $1 and p.id = x.product_id
     where x.tenant_id = $1 and x.contract_id = t.id order by p.sku) price) as prices`;
 
-export const CONTRACT = documentQuery(RECORD, 'contracts t where t.tenant_id = $1 and t.id = $2');
+export const CONTRACT = documentQuery<ContractRecord>(RECORD, 'contracts t where t.tenant_id = $1 and t.id = $2');
 
 /** The contracts with the ids `$2`, in the order of the ids. */
 export const CONTRACTS_BY_IDS = documentQuery(

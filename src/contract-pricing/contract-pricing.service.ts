@@ -53,7 +53,7 @@ export class ContractPricingService {
   }
 
   async get(id: string): Promise<ContractView> {
-    return withStatus(await readRecord<ContractRecord>(this.db, 'contract_pricing', CONTRACT, id));
+    return withStatus(await readRecord(this.db, 'contract_pricing', CONTRACT, id));
   }
 
   async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {

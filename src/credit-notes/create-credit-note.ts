@@ -44,7 +44,7 @@ export async function createCreditNote(
 ): Promise<CreditNoteRecord> {
   const invoice = await lockInvoice(tx, invoiceId, precondition);
   if (input.returnsToOrder) await lockOrders(tx, invoice.orderIds);
-  const before = (await tx.queryOne<CreditedBefore>(CREDITED, [invoice.id]))!;
+  const before = (await tx.queryOne(CREDITED, [invoice.id]))!;
   const exponent = currencyExponent(tx.tenant.currency);
   const shared = creditedInvoice(invoice, before, exponent);
   const credited = itemsOf(input, shared.items, exponent);
@@ -61,7 +61,7 @@ export async function createCreditNote(
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
   if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
-  return (await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]))!;
+  return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
 
 /** The items that the request credits. Throws `validation_failed` with all faults of the request. */

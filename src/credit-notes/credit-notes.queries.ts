@@ -1,4 +1,4 @@
-import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, documentStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
@@ -39,7 +39,10 @@ const RECORD = `${selectList(CreditNote, 't', ['customerId'])},
     from credit_note_items c left join invoice_items i on i.tenant_id = $1 and i.id = c.invoice_item_id
     where c.tenant_id = $1 and c.credit_note_id = t.id order by c.position) item) as items`;
 
-export const CREDIT_NOTE = documentQuery(RECORD, 'credit_notes t where t.tenant_id = $1 and t.id = $2');
+export const CREDIT_NOTE = documentQuery<CreditNoteRecord>(
+  RECORD,
+  'credit_notes t where t.tenant_id = $1 and t.id = $2',
+);
 
 export const CREDIT_NOTE_SORTS = ['created_at', 'updated_at'] as const;
 export type CreditNoteSort = (typeof CREDIT_NOTE_SORTS)[number];
@@ -79,7 +82,7 @@ interface CreditedSums {
  * `$2` the invoice, which must be locked. Allocations are in the reverse of the sequence in which
  * {@link invoiceableLines} fills lines, so that the one that was filled last gets its quantity back first.
  */
-export const CREDITED = `select json_build_object(
+export const CREDITED = documentStatement<CreditedBefore>(`select json_build_object(
   'items', (select json_agg(c) from (${creditedItems('$2')}) c),
   'notes', (select json_agg(json_build_object('amount', n.amount, 'taxAmount', n.tax_amount, 'itemCount', (
       select count(*) from credit_note_items c where c.tenant_id = $1 and c.credit_note_id = n.id)))
@@ -88,7 +91,7 @@ export const CREDITED = `select json_build_object(
       'quantity', a.quantity - a.returned_quantity) order by l.order_id desc, l.position desc)
     from invoice_items i join invoice_allocations a on a.tenant_id = $1 and a.invoice_item_id = i.id
     join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id
-    where i.tenant_id = $1 and i.invoice_id = $2)) as doc`;
+    where i.tenant_id = $1 and i.invoice_id = $2)) as doc`);
 
 /** The result of {@link RETURNED}. */
 export interface ReturnedBefore {
@@ -102,13 +105,13 @@ export interface ReturnedBefore {
  * What can be taken back from the orders of an invoice (`$2`), which must be locked: the order line that was filled first comes first. `$3`
  * ids of the orders, `$4` references of further ones, `$5` SKUs of the lines.
  */
-export const RETURNED = `select json_build_object(
+export const RETURNED = documentStatement<ReturnedBefore>(`select json_build_object(
   'allocations', (select json_agg(json_build_object('item', a.invoice_item_id, 'line', a.order_line_id,
       'quantity', a.returned_quantity) order by l.order_id, l.position)
     from invoice_items i join invoice_allocations a on a.tenant_id = $1 and a.invoice_item_id = i.id
     join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id
     where i.tenant_id = $1 and i.invoice_id = $2 and a.returned_quantity > 0),
-  'lines', ${invoiceableLines('$3', '$4', '$5')}) as doc`;
+  'lines', ${invoiceableLines('$3', '$4', '$5')}) as doc`);
 
 export const NEXT_CREDIT_NOTE_NUMBER = nextDisplayIdStatement('credit_notes', 'CN-');
 

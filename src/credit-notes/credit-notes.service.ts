@@ -52,7 +52,7 @@ export class CreditNotesService {
   }
 
   async get(id: string): Promise<CreditNoteWithTax> {
-    return withTax(await readRecord<CreditNoteRecord>(this.db, 'credit_note', CREDIT_NOTE, id));
+    return withTax(await readRecord(this.db, 'credit_note', CREDIT_NOTE, id));
   }
 
   async getOfInvoice(invoiceId: string, id: string): Promise<CreditNoteWithTax> {

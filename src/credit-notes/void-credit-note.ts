@@ -21,7 +21,6 @@ import {
   CREDIT_NOTE,
   type CreditNoteRecord,
   RETURNED,
-  type ReturnedBefore,
   TAKE_BACK_QUANTITIES,
   VOID_CREDIT_NOTE,
 } from './credit-notes.queries.js';
@@ -52,7 +51,7 @@ export async function voidCreditNote(
 }
 
 async function readNote(tx: TenantTx, id: string): Promise<CreditNoteRecord> {
-  const note = isId(id) ? await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]) : undefined;
+  const note = isId(id) ? await tx.queryOne(CREDIT_NOTE, [id]) : undefined;
   if (!note) throw DomainError.notFound('credit_note', id);
   return note;
 }
@@ -62,7 +61,7 @@ async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: Invo
   const { orderIds } = invoice;
   const orders = await lockOrders(tx, orderIds);
   const skus = [...new Set(items.map(({ sku }) => sku))];
-  const before = (await tx.queryOne<ReturnedBefore>(RETURNED, [invoice.id, orderIds, [], skus]))!;
+  const before = (await tx.queryOne(RETURNED, [invoice.id, orderIds, [], skus]))!;
   const lines = await toInvoiceableLines(before.lines ?? [], tx.tenant.overInvoiceTolerancePercent);
   const allocations = (before.allocations ?? []).map((part) => ({ ...part, quantity: decimal(part.quantity) }));
   const ofOrders = new Set(allocations.map(({ item }) => item)); // extra lines such as freight are on no order

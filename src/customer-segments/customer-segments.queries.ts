@@ -14,7 +14,7 @@ export type CustomerSegmentRecord = CustomerSegmentSummary & { customerIds: stri
 const MEMBERS = 'customer_segment_members m where m.tenant_id = $1 and m.segment_id = t.id';
 const SUMMARY = `${selectList(CustomerSegment, 't')}, (select count(*) from ${MEMBERS}) as "customerCount"`;
 
-export const CUSTOMER_SEGMENT = documentQuery(
+export const CUSTOMER_SEGMENT = documentQuery<CustomerSegmentRecord>(
   `${SUMMARY}, (select coalesce(json_agg(m.customer_id order by m.position), '[]') from ${MEMBERS}) as "customerIds"`,
   'customer_segments t where t.tenant_id = $1 and t.id = $2',
 );

@@ -58,7 +58,7 @@ export class CustomerSegmentsService {
   }
 
   get(id: string): Promise<CustomerSegmentRecord> {
-    return readRecord<CustomerSegmentRecord>(this.db, 'customer_segment', CUSTOMER_SEGMENT, id);
+    return readRecord(this.db, 'customer_segment', CUSTOMER_SEGMENT, id);
   }
 
   list(filter: CommonFilter, request: PageRequest<CustomerSegmentSort>): Promise<Page<CustomerSegmentSummary>> {
@@ -119,5 +119,5 @@ async function replaceMembers(
 }
 
 async function view(tx: TenantTx, id: string): Promise<CustomerSegmentRecord> {
-  return (await tx.queryOne<CustomerSegmentRecord>(CUSTOMER_SEGMENT, [id]))!;
+  return (await tx.queryOne(CUSTOMER_SEGMENT, [id]))!;
 }

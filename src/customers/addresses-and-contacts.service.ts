@@ -42,12 +42,12 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
   ) {}
 
   get(id: string): Promise<Row> {
-    return readRecord<Row>(this.db, this.kind.name, this.kind.record, id);
+    return readRecord(this.db, this.kind.name, this.kind.record, id);
   }
 
   /** Reads by the ids of a path below the customer. Throws `customer_not_found`, or `address_not_found` or `contact_not_found`. */
   async getOf(customerId: string, id: string): Promise<Row> {
-    const record = isId(id) ? await this.db.readOne<Row>(this.kind.record, [id]) : undefined;
+    const record = isId(id) ? await this.db.readOne(this.kind.record, [id]) : undefined;
     if (record && record.customerId === customerId.toLowerCase()) return record;
     await this.requireCustomer(customerId);
     throw this.notFound(id);
@@ -147,7 +147,7 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
   }
 
   private async view(tx: TenantTx, id: string): Promise<Row> {
-    return (await tx.queryOne<Row>(this.kind.record, [id]))!;
+    return (await tx.queryOne(this.kind.record, [id]))!;
   }
 }
 

@@ -1,4 +1,4 @@
-import { documentQuery, selectList, updateStatement } from '../platform/database/entity-sql.js';
+import { documentQuery, type DocumentStatement, selectList, updateStatement } from '../platform/database/entity-sql.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
@@ -25,15 +25,15 @@ export interface AddressOrContactKind<Row extends AddressOrContact> {
   required: readonly (readonly [property: keyof Row, field: string])[];
   /** Group of rows of which at most one is the default: `billing address`, `shipping address` or `contact`. */
   defaultGroup(row: Row): string;
-  /** Document statement; `$2` is the id. */
-  record: string;
+  /** `$2` is the id. */
+  record: DocumentStatement<Row>;
   list: ListSource<AddressContactSort>;
   update: string;
   remove: string;
 }
 
-const statements = (table: string, record: string) => ({
-  record: documentQuery(record, `${table} t where t.tenant_id = $1 and t.id = $2`),
+const statements = <Row>(table: string, record: string) => ({
+  record: documentQuery<Row>(record, `${table} t where t.tenant_id = $1 and t.id = $2`),
   list: { table, record, sortColumns: TIME_SORT_COLUMNS },
   remove: `delete from ${table} where tenant_id = $1 and id = $2`,
 });

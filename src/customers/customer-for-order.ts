@@ -9,7 +9,7 @@ export type CustomerForOrder = Pick<Stored<Customer>, 'id' | 'status' | 'taxRate
   AddressesAndContacts;
 
 /** Reads a {@link CustomerForOrder}; `$2` is its id or its reference. */
-export const CUSTOMER_FOR_ORDER = documentQuery(
+export const CUSTOMER_FOR_ORDER = documentQuery<CustomerForOrder>(
   `t.id, t.status, t.tax_rate as "taxRate", t.assigned_price_list_id as "assignedPriceListId", ${ADDRESSES_AND_CONTACTS}`,
   `${rowByIdOrReference('customers', '$2::text')} t`,
 );

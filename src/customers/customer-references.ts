@@ -29,7 +29,7 @@ export async function readReferences(
   const priceLists = [...new Set(requests.flatMap(({ assignedPriceListId }) => assignedPriceListId ?? []))];
   const salesReps = requests.flatMap(({ assignedSalesRepIds: ids = [] }) => ids.filter(isId));
   const values = [priceLists, salesReps, ...definitionParameters(attributes)];
-  const found = (await tx.queryOne<CustomerReferenceRows>(CUSTOMER_REFERENCES, values))!;
+  const found = (await tx.queryOne(CUSTOMER_REFERENCES, values))!;
   return { ...found, priceLists: listIdsByName(found.priceLists), salesReps: new Set(found.salesReps) };
 }
 

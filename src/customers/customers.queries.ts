@@ -1,6 +1,6 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, documentStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdsStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
@@ -44,7 +44,7 @@ const SALES_REPS = `(select coalesce(json_agg(json_build_object('id', s.id, 'ref
 
 const RECORD = `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${ADDRESSES_AND_CONTACTS}`;
 
-export const CUSTOMER = documentQuery(RECORD, 'customers t where t.tenant_id = $1 and t.id = $2');
+export const CUSTOMER = documentQuery<CustomerRecord>(RECORD, 'customers t where t.tenant_id = $1 and t.id = $2');
 
 /** The customers with the references `$2`. */
 export const CUSTOMERS_BY_REFERENCES = documentQuery(
@@ -82,10 +82,10 @@ export interface CustomerReferenceRows {
 }
 
 /** `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
-export const CUSTOMER_REFERENCES = `select json_build_object(
+export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`select json_build_object(
   'priceLists', ${namedPriceLists('$2')},
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
-  'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
+  'definitions', ${valueDefinitions('$4', '$5')}) as doc`);
 
 export const NEXT_CUSTOMER_DISPLAY_IDS = nextDisplayIdsStatement('customers', 'C-');
 
@@ -118,9 +118,10 @@ export interface CustomerDependents {
 const idsIn = (table: string, id = 'id'): string =>
   `(select coalesce(json_agg(${id} order by ${id}), '[]') from ${table} where tenant_id = $1 and customer_id = $2)`;
 
-export const CUSTOMER_DEPENDENTS = `select json_build_object('addresses', ${idsIn('customer_addresses')},
+export const CUSTOMER_DEPENDENTS =
+  documentStatement<CustomerDependents>(`select json_build_object('addresses', ${idsIn('customer_addresses')},
   'contacts', ${idsIn('customer_contacts')}, 'paymentMethods', ${idsIn('payment_methods')},
-  'segments', ${idsIn('customer_segment_members', 'segment_id')}) as doc`;
+  'segments', ${idsIn('customer_segment_members', 'segment_id')}) as doc`);
 
 /** Increments the versions of the segments that contain the customer, before the customer is deleted. */
 export const TOUCH_SEGMENTS = `update customer_segments set version = version + 1 where tenant_id = $1 and id in

@@ -12,7 +12,6 @@ import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
   CUSTOMER_DEPENDENTS,
-  type CustomerDependents,
   CUSTOMER_USERS,
   type CustomerRecord,
   CUSTOMERS,
@@ -52,10 +51,7 @@ export class CustomersService {
   async create(sent: NewCustomer): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
       const rows = await prepareCustomers(tx, [sent]);
-      const [, record] = await Promise.all([
-        insertCustomers(tx, rows),
-        tx.queryOne<CustomerRecord>(CUSTOMER, [rows.customers[0]!.id]),
-      ]);
+      const [, record] = await Promise.all([insertCustomers(tx, rows), tx.queryOne(CUSTOMER, [rows.customers[0]!.id])]);
       return record!;
     });
   }
@@ -75,7 +71,7 @@ export class CustomersService {
   }
 
   get(id: string): Promise<CustomerRecord> {
-    return readRecord<CustomerRecord>(this.db, 'customer', CUSTOMER, id);
+    return readRecord(this.db, 'customer', CUSTOMER, id);
   }
 
   list(filter: CustomerFilter, request: PageRequest<CustomerSort>): Promise<Page<CustomerSummary>> {
@@ -101,7 +97,7 @@ export class CustomersService {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, 'customer', Customer, id, precondition);
       await assertUnused(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
-      const dependents = (await tx.queryOne<CustomerDependents>(CUSTOMER_DEPENDENTS, [id]))!;
+      const dependents = (await tx.queryOne(CUSTOMER_DEPENDENTS, [id]))!;
       tx.journal.watch('customer', [id]);
       tx.journal.watch('address', dependents.addresses);
       tx.journal.watch('contact', dependents.contacts);

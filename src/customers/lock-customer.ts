@@ -16,7 +16,7 @@ export async function lockCustomerRow(tx: TenantTx, id: string): Promise<void> {
 export async function lockCustomer(tx: TenantTx, id: string): Promise<CustomerRecord> {
   if (!isId(id)) throw DomainError.notFound('customer', id);
   // both statements are sent at once; the second one runs after the lock is granted, so it reads what the previous holder committed
-  const [, record] = await Promise.all([lockCustomerRow(tx, id), tx.queryOne<CustomerRecord>(CUSTOMER, [id])]);
+  const [, record] = await Promise.all([lockCustomerRow(tx, id), tx.queryOne(CUSTOMER, [id])]);
   if (!record) throw DomainError.notFound('customer', id);
   return record;
 }

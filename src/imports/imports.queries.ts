@@ -31,7 +31,7 @@ const RECORD = [
   ...['created', 'updated', 'unchanged', 'failed'].map((name) => count(name, name)),
 ].join(', ');
 
-export const IMPORT = documentQuery(RECORD, 'imports t where t.tenant_id = $1 and t.id = $2');
+export const IMPORT = documentQuery<ImportRecord>(RECORD, 'imports t where t.tenant_id = $1 and t.id = $2');
 export const IMPORTS: ListSource<ImportSort> = { table: 'imports', record: RECORD, sortColumns: TIME_SORT_COLUMNS };
 export const IMPORT_SORTS = ['created_at', 'updated_at'] as const;
 export type ImportSort = (typeof IMPORT_SORTS)[number];

@@ -106,7 +106,7 @@ export class ImportsService {
   }
 
   async get(id: string): Promise<ImportRecord> {
-    const record = await readRecord<ImportRecord>(this.db, 'import', IMPORT, id);
+    const record = await readRecord(this.db, 'import', IMPORT, id);
     if (!UNFINISHED.includes(record.status)) await this.db.noteEarlierWrite(); // a client that reads the written lines finds them
     return record;
   }
@@ -129,7 +129,7 @@ export class ImportsService {
       tx.journal.watch('import', [id]);
       await tx.repo(Import).update({ id }, { status: 'cancelled', finishedAt: currentTime(), objectKey: null });
       if (present.objectKey) await tx.query(QUARANTINE, [[present.objectKey], 'deleted']);
-      return { record: (await tx.queryOne<ImportRecord>(IMPORT, [id]))!, objectKey: present.objectKey };
+      return { record: (await tx.queryOne(IMPORT, [id]))!, objectKey: present.objectKey };
     });
     if (objectKey) await runAfterCommit(() => this.ownership.discard(objectKey));
     return record;
@@ -169,7 +169,7 @@ export class ImportsService {
       await tx.insert(ImportProgress, [{ importId: id, failed: file.status ? 1 : 0 }]);
       if (file.status) await tx.insert(ImportError, [{ importId: id, ...CORRUPT }]);
       else await tx.query(MARK_IMPORTS, [true]);
-      return (await tx.queryOne<ImportRecord>(IMPORT, [id]))!;
+      return (await tx.queryOne(IMPORT, [id]))!;
     });
   }
 }

@@ -11,10 +11,13 @@ export type InventoryRecord = Stored<Inventory> & { status: ProductStatus };
 const RECORD = `${selectList(Inventory, 't')},
   (select p.status from products p where p.tenant_id = $1 and p.id = t.product_id) as status`;
 
-export const INVENTORY = documentQuery(RECORD, 'inventories t where t.tenant_id = $1 and t.id = $2');
+export const INVENTORY = documentQuery<InventoryRecord>(RECORD, 'inventories t where t.tenant_id = $1 and t.id = $2');
 
 /** The inventory of the product with the SKU `$2`. */
-export const INVENTORY_BY_SKU = documentQuery(RECORD, 'inventories t where t.tenant_id = $1 and t.sku = $2');
+export const INVENTORY_BY_SKU = documentQuery<InventoryRecord>(
+  RECORD,
+  'inventories t where t.tenant_id = $1 and t.sku = $2',
+);
 
 /** The inventories of the products with the SKUs `$2`. */
 export const INVENTORIES_BY_SKUS = documentQuery(

@@ -78,13 +78,13 @@ export class InventoriesService {
   }
 
   get(id: string): Promise<InventoryRecord> {
-    return readRecord<InventoryRecord>(this.db, 'inventory', INVENTORY, id);
+    return readRecord(this.db, 'inventory', INVENTORY, id);
   }
 
   /** The inventory of the product with this SKU; undefined if the product has none. Throws `product_not_found`. */
   async findBySku(sku: string): Promise<InventoryRecord | undefined> {
     refuseImpossibleSku(sku);
-    const record = await this.db.readOne<InventoryRecord>(INVENTORY_BY_SKU, [sku]);
+    const record = await this.db.readOne(INVENTORY_BY_SKU, [sku]);
     if (record) return record;
     if (!(await this.db.read(PRODUCT_BY_SKU, [sku])).length) throw DomainError.notFound('product', sku);
     return undefined;
@@ -104,7 +104,7 @@ export class InventoriesService {
         precondition.check(present ?? { id: '', version: 0 }),
       );
       if (!result) throw refusal();
-      const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
+      const record = (await tx.queryOne(INVENTORY, [result.id]))!;
       return { record, outcome: result.outcome };
     });
   }

@@ -10,7 +10,7 @@ import { isId } from '../platform/values/ids.js';
 import { eachInSlices } from '../platform/event-loop/slices.js';
 import { NearestTextFinder } from '../platform/validation/nearest-text.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { INVOICE_REFERENCES, type InvoiceReferenceRows, ORDERED_SKUS } from './invoices.queries.js';
+import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoices.queries.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 import { SimilarSkus } from './similar-skus.js';
 
@@ -43,13 +43,7 @@ export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Pr
   const attributes = definitionParameters([['invoice', input.attributes]]);
   const [locked, rows] = await Promise.all([
     lockOrders(tx, orderIds.filter(isId), orderIds),
-    tx.queryOne<InvoiceReferenceRows>(INVOICE_REFERENCES, [
-      ...idsAndReferences,
-      skus,
-      referenceId,
-      invoiceNumber,
-      ...attributes,
-    ]),
+    tx.queryOne(INVOICE_REFERENCES, [...idsAndReferences, skus, referenceId, invoiceNumber, ...attributes]),
   ]);
   const { lines, products, sameReference, sameNumber, definitions } = rows!;
   const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));

@@ -1,6 +1,12 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
+import {
+  documentStatement,
+  documentQuery,
+  insertStatement,
+  selectList,
+  uuidOrNull,
+} from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -51,7 +57,7 @@ const RECORD = record(
   'coalesce(c.returned, 0)',
 );
 
-export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
+export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
 /**
  * SQL condition: something is left to pay, credit notes deducted; nothing is of a cancelled invoice. The comparison of `paid_amount` alone
@@ -134,13 +140,13 @@ export interface InvoiceReferenceRows {
  * transactions committed while this one waited for the lock. `$2` ids and `$3` references of the orders, `$4` the SKUs, `$5` the
  * invoice's reference, `$6` its number, `$7` and `$8` the parameters of {@link valueDefinitions}.
  */
-export const INVOICE_REFERENCES = `select json_build_object(
+export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`select json_build_object(
   'lines', ${invoiceableLines('$2', '$3', '$4')},
   'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name) order by p.sku)
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
   'sameReference', (select id from invoices where tenant_id = $1 and reference_id = $5),
   'sameNumber', (select id from invoices where tenant_id = $1 and invoice_number = $6),
-  'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
+  'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
 
 /** All SKUs on orders (`$2`, ids). */
 export const ORDERED_SKUS =
@@ -156,7 +162,9 @@ export const RELEASE_LINES = `with released as (
   ${addToCounters('select line, sum(quantity) as quantity from released group by line', { invoiced: '-1' })}`;
 
 /** The definitions of an invoice's attributes; `$2` and `$3` are the parameters of {@link valueDefinitions}. */
-export const INVOICE_DEFINITIONS = `select ${valueDefinitions('$2', '$3')} as doc where $1::uuid is not null`;
+export const INVOICE_DEFINITIONS = documentStatement<ValueDefinition[]>(
+  `select ${valueDefinitions('$2', '$3')} as doc where $1::uuid is not null`,
+);
 
 /**
  * Inserts the orders, items and allocations of an invoice, adds the allocated quantities to the order lines, and touches the orders.

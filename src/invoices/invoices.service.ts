@@ -79,7 +79,7 @@ export class InvoicesService {
   }
 
   async get(id: string): Promise<InvoiceView> {
-    return invoiceView(await readRecord<InvoiceRecord>(this.db, 'invoice', INVOICE, id));
+    return invoiceView(await readRecord(this.db, 'invoice', INVOICE, id));
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {
@@ -90,7 +90,7 @@ export class InvoicesService {
   async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<InvoiceView> {
     return this.db.transaction(async (tx) => {
       await updateInvoice(tx, id, changes, precondition);
-      return invoiceView((await tx.queryOne<InvoiceRecord>(INVOICE, [id]))!);
+      return invoiceView((await tx.queryOne(INVOICE, [id]))!);
     });
   }
 

@@ -21,7 +21,7 @@ export async function lockInvoice(tx: TenantTx, id: string, precondition: Precon
 /** As {@link lockInvoice}, for an id (a UUID) whose invoice may have been deleted; undefined if it was. */
 export async function lockInvoiceIfExists(tx: TenantTx, id: string): Promise<InvoiceRecord | undefined> {
   tx.hold(rowName(id));
-  const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne<InvoiceRecord>(INVOICE, [id])]);
+  const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne(INVOICE, [id])]);
   return invoice;
 }
 

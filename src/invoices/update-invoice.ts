@@ -1,4 +1,4 @@
-import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
+import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
 import { currentTime } from '../platform/values/current-time.js';
@@ -50,7 +50,7 @@ async function changedAttributes(
   sent?: NewAttributeValue[],
 ): Promise<AttributeValue[] | undefined> {
   if (!sent) return undefined;
-  const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
+  const rows = await tx.queryOne(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
   const definitions = definitionsOf(rows ?? null);
   const faults = new Faults();
   checkValues(definitions, 'invoice', sent, 'attributes', faults, present);

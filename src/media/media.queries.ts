@@ -15,7 +15,7 @@ const RECORD = `${selectList(MediaFile, 't')}, (select row_to_json(o) from (
   select o.object_key as "objectKey", o.sha256, o.type, o.size, o.width, o.height
   from media_objects o where o.tenant_id = $1 and o.id = t.object_id) o) as object`;
 
-export const MEDIA_FILE = documentQuery(RECORD, 'media_files t where t.tenant_id = $1 and t.id = $2');
+export const MEDIA_FILE = documentQuery<MediaFileRecord>(RECORD, 'media_files t where t.tenant_id = $1 and t.id = $2');
 
 export const MEDIA_SORTS = ['created_at', 'updated_at'] as const;
 export type MediaSort = (typeof MEDIA_SORTS)[number];

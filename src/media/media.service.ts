@@ -95,7 +95,7 @@ export class MediaService {
   }
 
   async get(id: string): Promise<MediaFileView> {
-    return this.view(await readRecord<MediaFileRecord>(this.db, 'media_file', MEDIA_FILE, id));
+    return this.view(await readRecord(this.db, 'media_file', MEDIA_FILE, id));
   }
 
   async list(filter: MediaFilter, request: PageRequest<MediaSort>): Promise<Page<MediaFileView>> {
@@ -108,7 +108,7 @@ export class MediaService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     const unused = await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'media_file', MediaFile, id, precondition);
-      const { object } = (await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!;
+      const { object } = (await tx.queryOne(MEDIA_FILE, [id]))!;
       await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
       tx.journal.watch('media_file', [id]);
       await tx.repo(MediaFile).delete(id);
@@ -149,7 +149,7 @@ export class MediaService {
   private async addFile(tx: TenantTx, { id = newId(), entityType }: NewMediaFile, objectId: string) {
     tx.journal.created('media_file', { id });
     await tx.insert(MediaFile, [{ id, objectId, entityType: entityType ?? DEFAULT_ENTITY_TYPE }]);
-    return this.view((await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!);
+    return this.view((await tx.queryOne(MEDIA_FILE, [id]))!);
   }
 
   /** If this fails, the next sweep deletes the object: it is in quarantine as `deleted`. */

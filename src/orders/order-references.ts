@@ -50,7 +50,7 @@ export async function readCustomer(
   customerId: string,
   faults: Faults,
 ): Promise<CustomerForOrder | undefined> {
-  const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [customerId]);
+  const customer = await tx.queryOne(CUSTOMER_FOR_ORDER, [customerId]);
   if (!customer) faults.add('customer_id', 'does not exist');
   return customer;
 }
@@ -82,7 +82,7 @@ export async function readOrderReferences(
   ];
   const [[currency], found] = await Promise.all([
     tx.query<{ isCurrent: boolean }>(CONFIRM_CURRENCY, [tx.tenant.currency]),
-    tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values),
+    tx.queryOne(ORDER_REFERENCES, values),
   ]);
   const referenced = found!;
   if (!currency!.isCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');

@@ -1,6 +1,6 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, selectList, upsertStatement } from '../platform/database/entity-sql.js';
+import { documentQuery, documentStatement, selectList, upsertStatement } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../platform/records/usage.js';
@@ -91,7 +91,7 @@ const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name
 const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'referenceId', p.reference_id)
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
-export const ORDER = documentQuery(
+export const ORDER = documentQuery<OrderRecord>(
   `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
   'orders t where t.tenant_id = $1 and t.id = $2',
 );
@@ -134,7 +134,7 @@ const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', 
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
  * order, `$11` its channel.
  */
-export const ORDER_REFERENCES = `with named as materialized ${PRICE_LIST_ID}
+export const ORDER_REFERENCES = documentStatement<ReferencedRecords>(`with named as materialized ${PRICE_LIST_ID}
   select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'priceListId', (select id from named),
@@ -148,7 +148,7 @@ export const ORDER_REFERENCES = `with named as materialized ${PRICE_LIST_ID}
     customer: '$9::uuid',
     at: '$10::timestamptz',
     channel: '$11::text',
-  })}) as doc`;
+  })}) as doc`);
 
 export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
 

@@ -117,14 +117,14 @@ export class OrdersService {
   async create({ id = newId(), ...input }: NewOrder): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
       const warnings = await createOrder(tx, { ...input, id });
-      const order = (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+      const order = (await tx.queryOne(ORDER, [id]))!;
       tx.journal.created('order', order, orderStates(order));
       return { ...this.complete(order), warnings };
     });
   }
 
   async get(id: string): Promise<OrderWithCurrency> {
-    return this.complete(await readRecord<OrderRecord>(this.db, 'order', ORDER, id));
+    return this.complete(await readRecord(this.db, 'order', ORDER, id));
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {
@@ -136,7 +136,7 @@ export class OrdersService {
   async replace(id: string, sent: ReplacedOrder, precondition: Precondition): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
       const warnings = await replaceOrder(tx, id, sent, precondition);
-      return { ...this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!), warnings };
+      return { ...this.complete((await tx.queryOne(ORDER, [id]))!), warnings };
     });
   }
 
@@ -148,7 +148,7 @@ export class OrdersService {
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
       tx.journal.watch('order', [id]);
       await tx.repo(Order).update({ id }, { status, updatedBy: tx.actor });
-      return this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
+      return this.complete((await tx.queryOne(ORDER, [id]))!);
     });
   }
 

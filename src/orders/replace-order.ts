@@ -41,7 +41,7 @@ import {
  */
 export async function lockAndReadOrder(tx: TenantTx, id: string, precondition: Precondition): Promise<OrderRecord> {
   await lockRecord(tx, 'order', Order, id, precondition);
-  return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+  return (await tx.queryOne(ORDER, [id]))!;
 }
 
 /**

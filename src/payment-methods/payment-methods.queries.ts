@@ -9,7 +9,10 @@ export type PaymentMethodRecord = Stored<PaymentMethod>;
 
 const RECORD = selectList(PaymentMethod, 't');
 
-export const PAYMENT_METHOD = documentQuery(RECORD, 'payment_methods t where t.tenant_id = $1 and t.id = $2');
+export const PAYMENT_METHOD = documentQuery<PaymentMethodRecord>(
+  RECORD,
+  'payment_methods t where t.tenant_id = $1 and t.id = $2',
+);
 
 export const PAYMENT_METHODS: ListSource<PaymentMethodSort> = {
   table: 'payment_methods',

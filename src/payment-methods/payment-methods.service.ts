@@ -79,12 +79,12 @@ export class PaymentMethodsService {
       }
       tx.journal.created('payment_method', { id, referenceId: input.referenceId });
       await tx.insert(PaymentMethod, [{ ...input, id, customerId, sealedToken }]);
-      return this.view((await tx.queryOne<PaymentMethodRecord>(PAYMENT_METHOD, [id]))!);
+      return this.view((await tx.queryOne(PAYMENT_METHOD, [id]))!);
     });
   }
 
   async get(id: string): Promise<PaymentMethodView> {
-    return this.view(await readRecord<PaymentMethodRecord>(this.db, 'payment_method', PAYMENT_METHOD, id));
+    return this.view(await readRecord(this.db, 'payment_method', PAYMENT_METHOD, id));
   }
 
   async list(filter: PaymentMethodFilter, request: PageRequest<PaymentMethodSort>): Promise<Page<PaymentMethodView>> {

@@ -9,7 +9,7 @@ export type PriceListRecord = Stored<PriceList>;
 
 const RECORD = selectList(PriceList, 't');
 
-export const PRICE_LIST = documentQuery(RECORD, 'price_lists t where t.tenant_id = $1 and t.id = $2');
+export const PRICE_LIST = documentQuery<PriceListRecord>(RECORD, 'price_lists t where t.tenant_id = $1 and t.id = $2');
 
 export const PRICE_LISTS: ListSource<PriceListSort> = {
   table: 'price_lists',

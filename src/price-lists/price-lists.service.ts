@@ -66,7 +66,7 @@ export class PriceListsService {
   }
 
   async get(id: string): Promise<PriceListView> {
-    return withCurrency(await readRecord<PriceListRecord>(this.db, 'price_list', PRICE_LIST, id));
+    return withCurrency(await readRecord(this.db, 'price_list', PRICE_LIST, id));
   }
 
   async list(filter: CommonFilter, request: PageRequest<PriceListSort>): Promise<Page<PriceListView>> {
@@ -111,7 +111,7 @@ export class PriceListsService {
   }
 
   private async view(tx: TenantTx, id: string): Promise<PriceListView> {
-    return withCurrency((await tx.queryOne<PriceListRecord>(PRICE_LIST, [id]))!);
+    return withCurrency((await tx.queryOne(PRICE_LIST, [id]))!);
   }
 }
 

@@ -1,3 +1,4 @@
+import { documentStatement } from '../platform/database/entity-sql.js';
 import type { ContractChannel } from '../contract-pricing/contract.entity.js';
 
 /** A contract to preview, with its customers and SKUs. */
@@ -17,7 +18,7 @@ export interface PreviewedContract {
  * {@link PreviewedContract} of a contract (`$2`) with at most `$3` customers and `$4` SKUs. The rows of customers contain tenant ids
  * so that `union` does not merge rows of two tenants, which would hide a missing tenant condition from the tests.
  */
-export const PREVIEWED_CONTRACT = `with
+export const PREVIEWED_CONTRACT = documentStatement<PreviewedContract>(`with
   t as materialized (select id, starts_at, channels, audience from contracts where tenant_id = $1 and id = $2),
   audience_customers as materialized (
     select tenant_id as of_contract, tenant_id as of_customer, customer_id as id from contract_customers
@@ -35,7 +36,7 @@ export const PREVIEWED_CONTRACT = `with
     'customers', (select json_agg(id) from (select id from audience_customers order by id limit $3::int) c),
     'customerCount', (select count(*) from audience_customers),
     'skus', (select json_agg(sku) from (select sku from priced order by sku limit $4::int) p),
-    'skuCount', (select count(*) from priced)) as doc from t`;
+    'skuCount', (select count(*) from priced)) as doc from t`);
 
 /** Those of the SKUs `$3` that a contract (`$2`) prices. */
 export const PRICED_SKUS = `select p.sku from products p join contract_prices x on x.tenant_id = $1 and x.product_id = p.id

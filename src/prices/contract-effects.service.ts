@@ -8,11 +8,11 @@ import { isId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { comparePrices, type PriceChange } from './compare-prices.js';
-import { PREVIEWED_CONTRACT, type PreviewedContract, PRICED_SKUS } from './contract-effects.queries.js';
+import { PREVIEWED_CONTRACT, PRICED_SKUS } from './contract-effects.queries.js';
 import { listsInOrder } from './list-price.js';
 import { productsBySku } from './possible-prices.js';
 import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS } from './price-values.js';
-import { PRICE_REFERENCES, type PriceReferences } from './prices.queries.js';
+import { PRICE_REFERENCES } from './prices.queries.js';
 
 export interface EffectRequest {
   /** Default now, or the contract's start if that is later. */
@@ -48,7 +48,7 @@ export class ContractEffectsService {
   async preview(id: string, request: EffectRequest): Promise<ContractEffect> {
     return this.db.transaction(async (tx) => {
       const limits = [MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS];
-      const contract = isId(id) ? await tx.queryOne<PreviewedContract>(PREVIEWED_CONTRACT, [id, ...limits]) : undefined;
+      const contract = isId(id) ? await tx.queryOne(PREVIEWED_CONTRACT, [id, ...limits]) : undefined;
       if (!contract) throw DomainError.notFound('contract_pricing', id);
       const contractId = contract.id;
       const faults = new Faults();
@@ -63,11 +63,7 @@ export class ContractEffectsService {
         request;
       const changes: ContractEffect['changes'] = [];
       for (const customerId of customerIds) {
-        const { customer, prices } = (await tx.queryOne<PriceReferences>(PRICE_REFERENCES, [
-          customerId,
-          skus,
-          ...ANY_CONTRACT,
-        ]))!;
+        const { customer, prices } = (await tx.queryOne(PRICE_REFERENCES, [customerId, skus, ...ANY_CONTRACT]))!;
         const searchedLists = listsInOrder(prices.lists ?? [], [customer!.assignedPriceListId]);
         const question = { at: at.getTime(), channel, searchedLists };
         for (const [sku, product] of productsBySku(prices))

@@ -1,3 +1,4 @@
+import { documentStatement } from '../platform/database/entity-sql.js';
 import { rowByIdOrReference } from '../platform/records/resolve-references.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { ListPrice, PriceListTerms } from './list-price.js';
@@ -115,7 +116,7 @@ export interface PriceReferences {
  * {@link PriceReferences}: `$2` our id or the caller's reference of a customer, `$3` SKUs, `$4` our id or the caller's reference of the
  * requested price list, `$5` and `$6` time and channel of {@link possiblePrices}.
  */
-export const PRICE_REFERENCES = `with c as materialized (
+export const PRICE_REFERENCES = documentStatement<PriceReferences>(`with c as materialized (
     select id, assigned_price_list_id as "assignedPriceListId" from ${rowByIdOrReference('customers', '$2::text')} t),
   l as materialized (select id from ${rowByIdOrReference('price_lists', '$4::text')} t)
   select json_build_object('customer', (select row_to_json(c) from c),
@@ -126,4 +127,4 @@ export const PRICE_REFERENCES = `with c as materialized (
       customer: '(select id from c)',
       at: '$5::timestamptz',
       channel: '$6::text',
-    })}) as doc`;
+    })}) as doc`);

@@ -8,7 +8,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { type Explanation, explainPrice } from './explain-price.js';
 import { listsInOrder } from './list-price.js';
 import { productsBySku } from './possible-prices.js';
-import { PRICE_REFERENCES, type PriceReferences } from './prices.queries.js';
+import { PRICE_REFERENCES } from './prices.queries.js';
 import { type PriceWarning, priceWarnings } from './price-warnings.js';
 import { discountablePrice, resolvePrice, type ResolvedPrice } from './resolve-price.js';
 
@@ -52,12 +52,7 @@ export class PricesService {
     const { customerId, lines, priceListId = null, explain = false } = request;
     const skus = [...new Set(lines.map(({ sku }) => sku))];
     const conditions = explain ? [null, null] : [at, channel]; // explanations include contracts that do not apply
-    const references = (await this.db.readOne<PriceReferences>(PRICE_REFERENCES, [
-      customerId,
-      skus,
-      priceListId,
-      ...conditions,
-    ]))!;
+    const references = (await this.db.readOne(PRICE_REFERENCES, [customerId, skus, priceListId, ...conditions]))!;
     const { customer, prices } = references;
     const products = productsBySku(prices);
     const faults = new Faults();

@@ -2,13 +2,13 @@ import { decimal } from '../platform/values/decimal.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import {
   checkNewProduct,
-  type CreateReferences,
   type ExistingGroup,
   type NewProduct,
   type NewVariant,
   primaryIndex,
   refuseTakenValues,
 } from './create-product.js';
+import type { CreateReferences } from './products.queries.js';
 import { type NewProductPrice, withListIds } from './product-prices.js';
 
 const LIST = '01900000-0000-7000-8000-00000000000a';

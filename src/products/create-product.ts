@@ -1,4 +1,4 @@
-import { checkValues, completeRecord, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
+import { checkValues, completeRecord, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -6,8 +6,7 @@ import { eachInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { type NewAttributeValue, newAttributeValues } from '../platform/values/attribute-value.js';
 import { newId } from '../platform/values/ids.js';
-import type { NamedPriceList } from '../price-lists/named-price-lists.js';
-import { checkGrouping, checkGroupingAttributes, type GroupVariant, isSameGrouping } from './grouping-attributes.js';
+import { checkGrouping, checkGroupingAttributes, isSameGrouping } from './grouping-attributes.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import type { ProductPrice } from './product-price.entity.js';
 import {
@@ -20,7 +19,7 @@ import {
 } from './product-prices.js';
 import { checkVolume, cubicFeetOf, type NewVolume } from './product-volume.js';
 import type { Product, ProductStatus, WebsiteVisibility } from './product.entity.js';
-import { CREATE_REFERENCES } from './products.queries.js';
+import { CREATE_REFERENCES, type CreateReferences, type TakenValue } from './products.queries.js';
 import { mergedSeoInfo, type SeoInfoChange } from './seo-info.js';
 
 /** Variants to create in one group; a new `groupCode` creates the group too. */
@@ -55,33 +54,12 @@ export interface NewVariant {
   volume?: NewVolume;
 }
 
-/** Stored rows that creations refer to or conflict with. */
-export interface CreateReferences {
-  /** Ids of the groups that have a primary variant. */
-  groupsWithPrimary: string[];
-  /** The existing price lists among those that the request names. */
-  priceLists: NamedPriceList[];
-  skus: TakenValue[];
-  urlSlugs: TakenValue[];
-  /** The variants of those groups that have grouping attributes. */
-  groupVariants: GroupVariant[];
-  /** Definitions of the attributes that the request names, and of mandatory attributes. */
-  definitions: ValueDefinition[] | null;
-}
-
 /** A group that is locked; created by the same transaction if there was none. */
 export interface ExistingGroup {
   id: string;
   groupingAttributes: string[];
   brand: string | null;
   hasPrimary: boolean;
-}
-
-/** A unique value of the request that an existing product has. */
-export interface TakenValue {
-  value: string;
-  /** The product's. */
-  id: string;
 }
 
 /** Reads the references of creations, after their groups were locked. */
@@ -95,7 +73,7 @@ export async function readCreateReferences(
   const skus = variants.map(({ sku }) => sku);
   const attributes = definitionParameters(variants.map((variant) => ['product', variant.attributes]));
   const values = [groupIds, listNames(variants.flatMap(({ prices }) => prices)), skus, slugs, ...attributes];
-  return (await tx.queryOne<CreateReferences>(CREATE_REFERENCES, values))!;
+  return (await tx.queryOne(CREATE_REFERENCES, values))!;
 }
 
 /** Replaces names of price lists by their ids, and adds default values of mandatory attributes that variants lack. */

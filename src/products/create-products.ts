@@ -5,7 +5,6 @@ import { groupBy } from '../platform/values/group-by.js';
 import {
   checkNewProduct,
   completeProduct,
-  type CreateReferences,
   type ExistingGroup,
   type NewProduct,
   type NewVariant,
@@ -14,6 +13,7 @@ import {
   readCreateReferences,
   refuseTakenValues,
 } from './create-product.js';
+import type { CreateReferences } from './products.queries.js';
 import { DistinctVariants, sameVariants } from './grouping-attributes.js';
 import { type EnsuredGroup, lockGroups } from './product-groups.js';
 import { ProductPrice } from './product-price.entity.js';

@@ -49,7 +49,7 @@ export async function deleteProduct(tx: TenantTx, id: string, precondition: Prec
  * an order or contract lock it too.
  */
 async function refuseDeletionInUse(tx: TenantTx, id: string): Promise<void> {
-  const { contracts, orders } = (await tx.queryOne<ProductUsers>(PRODUCT_USERS, [id]))!;
+  const { contracts, orders } = (await tx.queryOne(PRODUCT_USERS, [id]))!;
   const details = [
     ...detailsOf(
       contracts ?? [],

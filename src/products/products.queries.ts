@@ -1,14 +1,22 @@
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, documentTextQuery, upsertStatement, selectList } from '../platform/database/entity-sql.js';
+import {
+  documentStatement,
+  documentQuery,
+  documentTextQuery,
+  upsertStatement,
+  selectList,
+} from '../platform/database/entity-sql.js';
 import { lowerCase } from '../platform/database/lower-case.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { MAX_NAMED_USERS } from '../platform/records/usage.js';
-import { namedPriceLists } from '../price-lists/named-price-lists.js';
+import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
+import type { GroupVariant } from './grouping-attributes.js';
+import type { ValueDefinition } from '../attributes/attribute-values.js';
 
 /** Properties that a product has when it is read alone and not in lists. */
 const DETAIL_ONLY = ['categories', 'collections', 'tags', 'seoInfo', 'urlSlug'] as const;
@@ -34,7 +42,7 @@ const WITH_GROUP = 'join product_groups g on g.tenant_id = t.tenant_id and g.id 
 /** The product `$2` unless it is deleted. */
 const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t.deleted_at is null`;
 
-export const PRODUCT = documentQuery(RECORD, ONE);
+export const PRODUCT = documentQuery<ProductRecord>(RECORD, ONE);
 
 /** Id of the product with the SKU `$2`. */
 export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
@@ -88,28 +96,64 @@ const groupVariants = (ids: string, grouping: string) =>
     from product_groups g join products p on p.tenant_id = $1 and p.group_id = g.id and p.deleted_at is null
     where g.tenant_id = $1 and g.id = any(${ids}::uuid[]) and cardinality(${grouping}) > 0)`;
 
-/** `CreateReferences`: `$2` ids of the groups, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
-export const CREATE_REFERENCES = `select json_build_object(
+/** A unique value of the request that an existing product has. */
+export interface TakenValue {
+  value: string;
+  /** The product's. */
+  id: string;
+}
+
+/** Stored rows that creations refer to or conflict with. */
+export interface CreateReferences {
+  /** Ids of the groups that have a primary variant. */
+  groupsWithPrimary: string[];
+  /** The existing price lists among those that the request names. */
+  priceLists: NamedPriceList[];
+  skus: TakenValue[];
+  urlSlugs: TakenValue[];
+  /** The variants of those groups that have grouping attributes. */
+  groupVariants: GroupVariant[];
+  /** Definitions of the attributes that the request names, and of mandatory attributes. */
+  definitions: ValueDefinition[] | null;
+}
+
+/** `$2` ids of the groups, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
+export const CREATE_REFERENCES = documentStatement<CreateReferences>(`select json_build_object(
   'groupsWithPrimary', (select coalesce(json_agg(group_id), '[]')
     from products where tenant_id = $1 and group_id = any($2::uuid[]) and is_primary),
   'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'skus', ${takenValues('sku', '$4')},
   'urlSlugs', ${takenValues('url_slug', '$5')},
   'groupVariants', ${groupVariants('$2', 'g.grouping_attributes')},
-  'definitions', ${valueDefinitions('$6', '$7')}) as doc`;
+  'definitions', ${valueDefinitions('$6', '$7')}) as doc`);
+
+/** Stored rows that a change refers to or conflicts with. */
+export interface UpdateReferences {
+  present: ProductRecord;
+  /** The existing price lists among those that the request names. */
+  priceLists: NamedPriceList[];
+  /** Id of another product that has the requested slug. */
+  slugOwner: string | null;
+  /** Id of another variant of the target group that is its primary one; null if there is none. */
+  otherPrimary: string | null;
+  /** The variants of the target group, if the change can make two of them equal. */
+  groupVariants: GroupVariant[];
+  /** Definitions of the attributes that the request names, and of mandatory attributes; null if it sends no attributes. */
+  definitions: ValueDefinition[] | null;
+}
 
 /**
- * `UpdateReferences`: `$2` id of the product, `$3` names of price lists, `$4` slug, `$5` id of the group that the product will be in,
+ * `$2` id of the product, `$3` names of price lists, `$4` slug, `$5` id of the group that the product will be in,
  * `$6` grouping attributes by which the variants of that group are compared, empty for no comparison, `$7` and `$8` of
  * `definitionParameters`.
  */
-export const UPDATE_REFERENCES = `select json_build_object(
+export const UPDATE_REFERENCES = documentStatement<UpdateReferences>(`select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
   'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
   'otherPrimary', (select id from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
   'groupVariants', ${groupVariants('array[$5::uuid]', '$6::text[]')},
-  'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
+  'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
 
 /** Inserts complete prices of products, or replaces those in the same price list that differ. Returns a row for each of them. */
 export const STORE_PRICES = upsertStatement(
@@ -143,7 +187,7 @@ export interface ProductUsers {
  * that there are more. Contracts: active ones that have not ended, including those that have not started. Orders and quotes: those that
  * are draft or submitted, or confirmed with some of the product left to ship or to invoice.
  */
-export const PRODUCT_USERS = `select json_build_object(
+export const PRODUCT_USERS = documentStatement<ProductUsers>(`select json_build_object(
   'contracts', (select json_agg(json_build_object('id', id, 'name', name)) from (
     select c.id, c.name from contract_prices x join contracts c on c.tenant_id = $1 and c.id = x.contract_id
     where x.tenant_id = $1 and x.product_id = $2 and c.status = 'active' and (c.ends_at is null or c.ends_at > now())
@@ -155,7 +199,7 @@ export const PRODUCT_USERS = `select json_build_object(
     from order_lines l join orders o on o.tenant_id = $1 and o.id = l.order_id
     where l.tenant_id = $1 and l.product_id = $2 and not l.is_removed and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
       and l.quantity - l.cancelled_quantity > least(l.shipped_quantity, l.invoiced_quantity))
-    group by o.tenant_id, o.id limit ${MAX_NAMED_USERS + 1}) o)) as doc`;
+    group by o.tenant_id, o.id limit ${MAX_NAMED_USERS + 1}) o)) as doc`);
 
 /** Locks a product (`$2`) before its deletion or another SKU. Waits for transactions that add it to an order, and makes later ones wait. */
 export const LOCK_EXCLUSIVELY = 'select id from products where tenant_id = $1 and id = $2 for update';

@@ -86,7 +86,7 @@ export class ProductsService {
   }
 
   get(id: string): Promise<ProductRecord> {
-    return readRecord<ProductRecord>(this.db, 'product', PRODUCT, id);
+    return readRecord(this.db, 'product', PRODUCT, id);
   }
 
   /** The products with these SKUs, in any order; SKUs that no product has are left out. */

@@ -1,12 +1,10 @@
-import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
+import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { Faults } from '../platform/errors/faults.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
 import { isSameText } from '../platform/values/text.js';
-import type { NamedPriceList } from '../price-lists/named-price-lists.js';
-import type { GroupVariant } from './grouping-attributes.js';
 import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
   CEASE_PRIMARY,
@@ -28,7 +26,13 @@ import {
 } from './product-prices.js';
 import { changedVolume, checkVolume, type VolumeChange } from './product-volume.js';
 import { Product, type ProductStatus, type WebsiteVisibility } from './product.entity.js';
-import { type ProductRecord, REMOVE_PRICES, STORE_PRICES, UPDATE_REFERENCES } from './products.queries.js';
+import {
+  type ProductRecord,
+  REMOVE_PRICES,
+  STORE_PRICES,
+  UPDATE_REFERENCES,
+  type UpdateReferences,
+} from './products.queries.js';
 import { mergedSeoInfo, type SeoInfoChange } from './seo-info.js';
 
 /** Changes of a product: undefined keeps a value, null clears it. Lists are replaced whole; prices are matched by price list. */
@@ -62,21 +66,6 @@ export interface ProductChanges {
   volume?: VolumeChange | null;
 }
 
-/** Stored rows that a change refers to or conflicts with. */
-export interface UpdateReferences {
-  present: ProductRecord;
-  /** The existing price lists among those that the request names. */
-  priceLists: NamedPriceList[];
-  /** Id of another product that has the requested slug. */
-  slugOwner: string | null;
-  /** Id of another variant of the target group that is its primary one; null if there is none. */
-  otherPrimary: string | null;
-  /** The variants of the target group, if the change can make two of them equal. */
-  groupVariants: GroupVariant[];
-  /** Definitions of the attributes that the request names, and of mandatory attributes; null if it sends no attributes. */
-  definitions: ValueDefinition[] | null;
-}
-
 /** Reads the references of a change, after the product and its groups were locked. `target` is the group that the product will be in. */
 export async function readUpdateReferences(
   tx: TenantTx,
@@ -89,7 +78,7 @@ export async function readUpdateReferences(
   const grouping = isCompared ? (groupingAttributes ?? target.groupingAttributes) : [];
   const definitions = definitionParameters(attributes ? [['product', attributes]] : []);
   const values = [id, listNames(prices ?? []), urlSlug, target.id, grouping, ...definitions];
-  return (await tx.queryOne<UpdateReferences>(UPDATE_REFERENCES, values))!;
+  return (await tx.queryOne(UPDATE_REFERENCES, values))!;
 }
 
 /** Replaces names of price lists by their ids, and adds default values of mandatory attributes that a sent list lacks. */

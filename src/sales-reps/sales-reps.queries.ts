@@ -8,7 +8,7 @@ export type SalesRepRecord = Stored<SalesRep>;
 
 const RECORD = selectList(SalesRep, 't');
 
-export const SALES_REP = documentQuery(RECORD, 'sales_reps t where t.tenant_id = $1 and t.id = $2');
+export const SALES_REP = documentQuery<SalesRepRecord>(RECORD, 'sales_reps t where t.tenant_id = $1 and t.id = $2');
 
 export const SALES_REPS: ListSource<SalesRepSort> = {
   table: 'sales_reps',

@@ -41,7 +41,7 @@ export class SalesRepsService {
   }
 
   get(id: string): Promise<SalesRepRecord> {
-    return readRecord<SalesRepRecord>(this.db, 'sales_rep', SALES_REP, id);
+    return readRecord(this.db, 'sales_rep', SALES_REP, id);
   }
 
   list(filter: SalesRepFilter, request: PageRequest<SalesRepSort>): Promise<Page<SalesRepRecord>> {
@@ -61,5 +61,5 @@ export class SalesRepsService {
 }
 
 async function view(tx: TenantTx, id: string): Promise<SalesRepRecord> {
-  return (await tx.queryOne<SalesRepRecord>(SALES_REP, [id]))!;
+  return (await tx.queryOne(SALES_REP, [id]))!;
 }

@@ -21,7 +21,7 @@ const record = (items: string): string => `${selectList(Shipment, 't')}, (select
 
 const RECORD = record('shipment_items i where i.tenant_id = $1 and i.shipment_id = t.id');
 
-export const SHIPMENT = documentQuery(RECORD, 'shipments t where t.tenant_id = $1 and t.id = $2');
+export const SHIPMENT = documentQuery<ShipmentRecord>(RECORD, 'shipments t where t.tenant_id = $1 and t.id = $2');
 
 export const SHIPMENT_SORTS = ['created_at', 'updated_at'] as const;
 export type ShipmentSort = (typeof SHIPMENT_SORTS)[number];

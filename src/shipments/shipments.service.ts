@@ -40,7 +40,7 @@ export class ShipmentsService {
 
   /** Throws `shipment_not_found`, also for a shipment in a status that the caller's version does not have (`known`). */
   async get(id: string, known: KnownStatuses = SHIPMENT_STATUSES): Promise<ShipmentRecord> {
-    const shipment = await readRecord<ShipmentRecord>(this.db, 'shipment', SHIPMENT, id);
+    const shipment = await readRecord(this.db, 'shipment', SHIPMENT, id);
     if (!known.includes(shipment.status)) throw DomainError.notFound('shipment', id);
     return shipment;
   }
@@ -57,7 +57,7 @@ export class ShipmentsService {
   ): Promise<ShipmentRecord> {
     return this.db.transaction(async (tx) => {
       await updateShipment(tx, id, changes, precondition, known);
-      return (await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]))!;
+      return (await tx.queryOne(SHIPMENT, [id]))!;
     });
   }
 

@@ -53,12 +53,12 @@ export async function lockShipment(
   precondition: Precondition,
   known: KnownStatuses,
 ): Promise<LockedShipment> {
-  const unlocked = isId(id) ? await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]) : undefined;
+  const unlocked = isId(id) ? await tx.queryOne(SHIPMENT, [id]) : undefined;
   const order = unlocked && (await lockOrder(tx, unlocked.orderId));
   const row = order && (await tx.repo(Shipment).lock(id));
   if (!row || !known.includes(row.status)) throw DomainError.notFound('shipment', id);
   precondition.check(row);
-  return { shipment: (await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]))!, order };
+  return { shipment: (await tx.queryOne(SHIPMENT, [id]))!, order };
 }
 
 /**

@@ -19,7 +19,7 @@ const RECORD = selectList(WebhookDelivery, 't', [
   'tries',
 ]);
 
-export const DELIVERY = documentQuery(
+export const DELIVERY = documentQuery<DeliveryRecord>(
   RECORD,
   'webhook_deliveries t where t.tenant_id = $1 and t.webhook_id = $2 and t.id = $3',
 );
@@ -78,7 +78,7 @@ export const COUNT_REPLAYS =
 /** The position of the tenant's feed, and the last event before the endpoint `$2` was created. */
 export const REPLAY_RANGE = `select f.position::text as "lastPosition", w.start_position::text as "startPosition", w.scopes
   from webhook_feeds f, webhooks w where f.tenant_id = $1 and w.tenant_id = f.tenant_id and w.id = $2 for update of f`;
-export const REPLAY = documentQuery(
+export const REPLAY = documentQuery<ReplayRecord>(
   selectList(WebhookReplay, 't', ['webhookId', 'position', 'lastPosition']),
   'webhook_replays t where t.tenant_id = $1 and t.id = $2',
 );

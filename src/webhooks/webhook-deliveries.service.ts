@@ -111,7 +111,7 @@ export class WebhookDeliveriesService {
       const id = newId();
       const { lastPosition, startPosition: position } = range;
       await tx.insert(WebhookReplay, [{ id, webhookId, fromTime: from, toTime: to, types, position, lastPosition }]);
-      return (await tx.queryOne<ReplayRecord>(REPLAY, [id]))!;
+      return (await tx.queryOne(REPLAY, [id]))!;
     });
   }
 
@@ -140,7 +140,7 @@ async function assertOwn(tx: TenantTx, webhookId: string): Promise<void> {
 }
 
 async function delivery(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryRecord> {
-  return (await tx.queryOne<DeliveryRecord>(DELIVERY, [webhookId, id]))!;
+  return (await tx.queryOne(DELIVERY, [webhookId, id]))!;
 }
 
 const alreadyDelivered = () =>

@@ -25,7 +25,7 @@ const RECORD = `${selectList(Webhook, 't', INTERNAL)},
   (select count(*) from webhook_deliveries d where d.tenant_id = $1 and d.webhook_id = t.id and d.status = 'pending') as "pendingCount",
   case when t.previous_secret_until > now() then t.previous_secret_until end as "previousSecretUntil"`;
 
-export const WEBHOOK = documentQuery(RECORD, 'webhooks t where t.tenant_id = $1 and t.id = $2');
+export const WEBHOOK = documentQuery<WebhookRecord>(RECORD, 'webhooks t where t.tenant_id = $1 and t.id = $2');
 
 /** The part of an endpoint that its version counts. */
 export type WebhookDocument = Omit<

@@ -106,7 +106,7 @@ export class WebhooksService {
   }
 
   async get(id: string): Promise<WebhookView> {
-    return { ...(await readRecord<WebhookRecord>(this.db, 'webhook', WEBHOOK, id)), secret: null };
+    return { ...(await readRecord(this.db, 'webhook', WEBHOOK, id)), secret: null };
   }
 
   list(filter: CommonFilter, request: PageRequest<WebhookSort>): Promise<Page<WebhookRecord>> {
@@ -224,7 +224,7 @@ async function numberEvents(db: TenantDb): Promise<void> {
 }
 
 async function view(tx: TenantTx, id: string): Promise<WebhookRecord> {
-  return (await tx.queryOne<WebhookRecord>(WEBHOOK, [id]))!;
+  return (await tx.queryOne(WEBHOOK, [id]))!;
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

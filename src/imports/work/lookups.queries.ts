@@ -1,4 +1,5 @@
-import { namedPriceLists } from '../../price-lists/named-price-lists.js';
+import { documentStatement } from '../../platform/database/entity-sql.js';
+import { type NamedPriceList, namedPriceLists } from '../../price-lists/named-price-lists.js';
 
 /** Ids of the records of a table with the reference `$2`. */
 const byReference = (table: string) => `select id from ${table} where tenant_id = $1 and reference_id = $2`;
@@ -21,4 +22,6 @@ export const PRICE_LIST_IDS = byReferences('price_lists');
 /** Ids of the inventories of the products with the SKUs `$2`. */
 export const INVENTORY_IDS = 'select id, sku from inventories where tenant_id = $1 and sku = any($2::text[])';
 /** The price lists with the names `$2`: ids, references, and null for the default one. */
-export const NAMED_PRICE_LISTS = `select ${namedPriceLists('$2', { orDefault: true })} as doc`;
+export const NAMED_PRICE_LISTS = documentStatement<NamedPriceList[]>(
+  `select ${namedPriceLists('$2', { orDefault: true })} as doc`,
+);

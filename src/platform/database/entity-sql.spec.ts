@@ -1,6 +1,14 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { BooleanColumn, DecimalColumn, JsonColumn, TenantRow, TextColumn, TextsColumn, TimeColumn } from './columns.js';
-import { documentQuery, insertStatement, selectList, updateStatement, uuidOrNull } from './entity-sql.js';
+import {
+  documentQuery,
+  documentStatement,
+  type DocumentStatement,
+  insertStatement,
+  selectList,
+  updateStatement,
+  uuidOrNull,
+} from './entity-sql.js';
 
 @Entity('things')
 class Thing extends TenantRow {
@@ -77,5 +85,18 @@ describe('SQL of an entity', () => {
   it('throws for classes that are not entities and for columns without a name', () => {
     expect(() => insertStatement(class Other {})).toThrow('Not an entity');
     expect(() => selectList(Nameless, 't')).toThrow('Column id must state its name and SQL type');
+  });
+});
+
+describe('a statement of documents', () => {
+  it('has a column doc', () => {
+    expect(documentStatement('select 1 as doc')).toBe('select 1 as doc');
+    expect(() => documentStatement('select 1')).toThrow('The statement has no column doc: select 1');
+  });
+
+  it('is the only text that queryOne accepts', () => {
+    // @ts-expect-error a text may have no column doc
+    const statement: DocumentStatement<object> = 'select 1';
+    expect(typeof statement).toBe('string');
   });
 });

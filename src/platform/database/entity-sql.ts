@@ -116,9 +116,19 @@ export function upsertStatement(
     where (${list('t')}) is distinct from (${list('excluded')}) returning true as changed`;
 }
 
-/** A statement that returns records as JSON in the column `doc`: `record` is the select list, `from` the rest of the query. */
-export const documentQuery = (record: string, from: string): string =>
-  `select row_to_json(r) as doc from (select ${record} from ${from}) r`;
+declare const DOCUMENT: unique symbol;
+/** A statement whose rows have a `Document` as JSON in the column `doc`, for `queryOne` and `readOne`. */
+export type DocumentStatement<Document> = string & { readonly [DOCUMENT]: Document };
+
+/** A {@link DocumentStatement}: `record` is the select list, `from` the rest of the query. */
+export const documentQuery = <Document>(record: string, from: string): DocumentStatement<Document> =>
+  documentStatement(`select row_to_json(r) as doc from (select ${record} from ${from}) r`);
+
+/** A {@link DocumentStatement} that is written by hand. Throws if no column is named `doc`. */
+export function documentStatement<Document>(text: string): DocumentStatement<Document> {
+  if (!/\bas doc\b/.test(text)) throw new Error(`The statement has no column doc: ${text}`);
+  return text as DocumentStatement<Document>;
+}
 
 /**
  * A statement of {@link documentQuery} for the record with the id `$2`, changed so that it returns the records with the ids `$2`, in the

@@ -1,4 +1,5 @@
 import type { EntityTarget } from 'typeorm';
+import type { DocumentStatement } from '../database/entity-sql.js';
 import { DomainError, type ResourceName } from '../errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import type { TenantOwned } from '../tenancy/tenant-repository.js';
@@ -10,8 +11,13 @@ import type { Precondition } from './if-match.js';
  * Reads one record with a statement of `documentQuery` whose `$2` is the id, outside a transaction. Throws `<resource>_not_found` when
  * the tenant has no such record; an id that is not a UUID is answered in the same way, without a statement.
  */
-export async function readRecord<R>(db: TenantDb, resource: ResourceName, statement: string, id: string): Promise<R> {
-  const record = isId(id) ? await db.readOne<R>(statement, [id]) : undefined;
+export async function readRecord<R>(
+  db: TenantDb,
+  resource: ResourceName,
+  statement: DocumentStatement<R>,
+  id: string,
+): Promise<R> {
+  const record = isId(id) ? await db.readOne(statement, [id]) : undefined;
   if (!record) throw DomainError.notFound(resource, id);
   return record;
 }

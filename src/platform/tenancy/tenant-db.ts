@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { asDomainError } from '../database/database-errors.js';
+import type { DocumentStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
@@ -53,9 +54,8 @@ export class TenantDb {
   }
 
   /**
-   * Runs one read as a named prepared statement, whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. The
-   * tenant setting, `before` and the statement need one round trip: all are sent before the first result is awaited. A replica may
-   * serve it if the request permits that. Throws the errors of {@link asDomainError}.
+   * The rows of one read, a named prepared statement whose `$1` is the tenant's id and `$2…` are `values`. It needs one round trip with
+   * the tenant setting and `before`. A replica may serve it if the request permits that. Throws the errors of {@link asDomainError}.
    */
   async read<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<Row[]> {
     return this.runRead(text, values, before, rowsOf<Row>);
@@ -96,9 +96,9 @@ export class TenantDb {
     }
   }
 
-  /** Reads with a statement of `documentQuery` and returns its document; `undefined` when there is none. */
-  async readOne<Document>(text: string, values: readonly unknown[]): Promise<Document | undefined> {
-    return (await this.read<{ doc: Document }>(text, values))[0]?.doc;
+  /** The document of a statement; `undefined` when there is none. */
+  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[]): Promise<D | undefined> {
+    return (await this.read<{ doc: D }>(text, values))[0]?.doc;
   }
 
   /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */

@@ -1,6 +1,6 @@
 import { EntityTarget, ObjectLiteral } from 'typeorm';
 import { isInFailedTransaction, provesRollback } from '../database/database-errors.js';
-import { insertStatement } from '../database/entity-sql.js';
+import { type DocumentStatement, insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
 import { stringifyInSlices } from '../event-loop/slices.js';
@@ -181,8 +181,11 @@ export class TenantTx {
     this.parts.rows.addNames(names);
   }
 
-  /** Runs a statement of `documentQuery` and returns its document; `undefined` when there is none. */
-  async queryOne<Document>(text: string, values: readonly unknown[]): Promise<Document | undefined> {
+  /** Runs a statement and returns its document; `undefined` when there is none. */
+  async queryOne<Document>(
+    text: DocumentStatement<Document>,
+    values: readonly unknown[],
+  ): Promise<Document | undefined> {
     const [row] = await this.query<{ doc: Document }>(text, values);
     return row?.doc;
   }

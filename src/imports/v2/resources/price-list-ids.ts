@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { isJsonObject } from '../../../platform/json/json.js';
-import { listIdsByName, type NamedPriceList } from '../../../price-lists/named-price-lists.js';
+import { listIdsByName } from '../../../price-lists/named-price-lists.js';
 import { isId } from '../../../platform/values/ids.js';
 import type { Line } from '../../work/line-importer.js';
 import { NAMED_PRICE_LISTS } from '../../work/lookups.queries.js';
@@ -20,7 +20,7 @@ export class PriceListIds {
     const names = new Set(prices.map(({ price_list_id: name = null }) => name));
     const sought = [...names].filter((name) => name === null || (typeof name === 'string' && !isId(name)));
     if (!sought.length) return new Map();
-    return listIdsByName((await this.db.readOne<NamedPriceList[]>(NAMED_PRICE_LISTS, [sought]))!);
+    return listIdsByName((await this.db.readOne(NAMED_PRICE_LISTS, [sought]))!);
   }
 }
 
