@@ -10,6 +10,7 @@ interface Workflow {
   jobs: Record<
     string,
     {
+      needs?: string;
       strategy?: { matrix: { node: number[] } };
       steps: { run?: string; uses?: string; with?: Record<string, string> }[];
     }
@@ -35,6 +36,17 @@ describe('.github/workflows/ci.yml', () => {
     expect(engines.node).toMatch(new RegExp(`^>=${job.strategy!.matrix.node[0]}\\.`));
     const setup = job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!;
     expect(setup.with!['node-version']).toBe('${{ matrix.node }}');
+  });
+
+  it('begins with the fast checks; the image comes last', () => {
+    expect(commandsOf(jobs.check!)).toEqual(['npm run check']);
+    expect(scripts.check).toBeDefined();
+    expect(Object.entries(jobs).map(([name, { needs }]) => [name, needs])).toEqual([
+      ['check', undefined],
+      ['two-commands', 'check'],
+      ['packages', 'check'],
+      ['image', 'two-commands'],
+    ]);
   });
 
   it('has commands that a shell can parse', () => {

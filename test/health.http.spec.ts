@@ -2,6 +2,7 @@ import { MIGRATION_NAMES } from '../migrations/index.js';
 import { Drain } from '../src/health/drain.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
+import { SERVICE_VERSION } from '../src/config/service-version.js';
 
 describe('health', () => {
   let service: OwnService;
@@ -29,7 +30,8 @@ describe('health', () => {
       message: 'The database schema lacks migrations that this version needs.',
       details: [],
     });
-    expect((await ask('live')).status).toBe(200);
+    const live = await ask('live');
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok', version: SERVICE_VERSION }]);
     await change('update migrations set name = $1 where name = $2', [name, 'gone']);
     expect((await ask('ready')).status).toBe(200);
   });

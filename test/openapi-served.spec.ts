@@ -1,3 +1,4 @@
+import { SERVICE_VERSION } from '../src/config/service-version.js';
 import { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { type OwnService, startService } from './support/service.js';
@@ -20,6 +21,11 @@ describe('the served documents', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       expect(body).toEqual({ ...raw, servers: [{ url: PUBLIC_URL }] });
     }
+  });
+
+  it('are shown by Swagger UI with the version of the service', async () => {
+    const page = await (await fetch(`${service.base}/docs`)).text();
+    expect(page).toContain(`<span>${SERVICE_VERSION}</span>`);
   });
 
   it('are compressed, and sent once: a client that has one gets 304', async () => {

@@ -1,3 +1,5 @@
+import { SERVICE_VERSION } from '../config/service-version.js';
+
 /** One API version on the page. */
 export interface PageVersion {
   name: string;
@@ -27,7 +29,7 @@ export const docsPage = (
   <body>
     <header class="bar">
       <img src="${addressOf('logo.svg')}" alt="" />
-      <strong>Wholesale Commerce API</strong>
+      <strong>Wholesale Commerce API <span>${SERVICE_VERSION}</span></strong>
       ${versions.map(({ name, url }) => `<a href="${url}">${name}.json</a>`).join('\n      ')}
       <select id="version" aria-label="API version">
         ${versions

@@ -1,6 +1,7 @@
 import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { MIGRATION_NAMES } from '../../migrations/index.js';
+import { SERVICE_VERSION } from '../config/service-version.js';
 import { missingMigrations, PRESENT_MIGRATIONS } from '../database/required-schema.js';
 import { Public } from '../platform/auth/access.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -17,10 +18,10 @@ export class HealthController {
     private readonly drain: Drain,
   ) {}
 
-  /** The process responds. */
+  /** The process responds, and which version of the service it runs. */
   @Get('live')
   live() {
-    return { status: 'ok' };
+    return { status: 'ok', version: SERVICE_VERSION };
   }
 
   /**

@@ -1,9 +1,11 @@
+import { SERVICE_VERSION } from '../config/service-version.js';
+
 /**
- * The text printed after a start: the URL of the service and the demo tenant's key, then what to open or to paste, each on a line of its
+ * The text printed after a start: the URL and the version of the service and the demo tenant's key, then what to open or to paste, each on a line of its
  * own: Swagger UI, a request, the demo and the example of the client.
  */
 export function banner(base: string, demoKey: string | undefined, hasDocs: boolean): string {
-  const lines = [`The service is ready at ${base}`];
+  const lines = [`The service is ready at ${base}`, `Version ${SERVICE_VERSION}`];
   if (demoKey !== undefined) lines.push(`Key of the demo tenant: ${demoKey}`);
   if (hasDocs) lines.push('Swagger UI:', `  ${base}/docs`);
   if (demoKey !== undefined) {

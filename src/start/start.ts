@@ -10,6 +10,7 @@ import { replicaUrls } from '../database/open-replicas.js';
 import { requireSchema } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
 import { localAddress } from '../platform/object-store/local-address.js';
+import { SERVICE_VERSION } from '../config/service-version.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
@@ -69,6 +70,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await requireSchema(database.serviceUrl);
   await requireEncryptionKeys(database.serviceUrl, env);
   const logger = createLogger(env.LOG_LEVEL);
+  logger.info({ version: SERVICE_VERSION, node: process.version }, 'starting');
   for (const warning of warnings) logger.warn(warning);
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);

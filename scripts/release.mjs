@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+// Makes a release: npm run release -- 0.2.0. Sets the version in package.json and package-lock.json, dates the changelog, commits and
+// tags. Nothing is pushed or published. Works in the current folder.
+const UNRELEASED = '## [Unreleased]\n';
+
+const [wanted] = process.argv.slice(2);
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const changelog = readFileSync('CHANGELOG.md', 'utf8');
+const [, changes = ''] = changelog.split(UNRELEASED);
+
+if (!/^\d+\.\d+\.\d+$/.test(wanted ?? '')) refuse('give the version, such as 0.2.0: npm run release -- 0.2.0');
+if (!isNewer(wanted, manifest.version)) refuse(`${wanted} is not after the present version, ${manifest.version}`);
+if (!changes.split('\n## [')[0].trim()) refuse('CHANGELOG.md has no changes under "Unreleased"');
+if (git('status', '--porcelain')) refuse('there are changes that are not committed');
+if (git('tag', '--list', `v${wanted}`)) refuse(`the tag v${wanted} exists`);
+
+manifest.version = lock.version = lock.packages[''].version = wanted;
+writeFileSync('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
+writeFileSync('package-lock.json', `${JSON.stringify(lock, undefined, 2)}\n`);
+const [today] = new Date().toISOString().split('T');
+writeFileSync('CHANGELOG.md', changelog.replace(UNRELEASED, `${UNRELEASED}\n## [${wanted}] - ${today}\n`));
+git('commit', '--quiet', '--all', '--message', `Release ${wanted}`);
+git('tag', '--annotate', `v${wanted}`, '--message', `Release ${wanted}`);
+console.log(`Committed and tagged v${wanted}. Publish it with: git push --follow-tags`);
+
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim();
+}
+
+function isNewer(version, present) {
+  const [own, other] = [version, present].map((text) => text.split('.').map(Number));
+  const differs = own.findIndex((part, index) => part !== other[index]);
+  return differs >= 0 && own[differs] > other[differs];
+}
+
+function refuse(reason) {
+  console.error(`No release: ${reason}.`);
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROGRAM = join(import.meta.dirname, '../scripts/release.mjs');
+
+describe('npm run release', () => {
+  let folder: string;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const release = (version: string) => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, version], { cwd: folder, encoding: 'utf8' });
+    return status === 0 ? 'released' : stderr.trim();
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'release-'));
+    git('init', '--quiet');
+    for (const [name, value] of [
+      ['user.name', 'A tester'],
+      ['user.email', 'tester@example.com'],
+    ])
+      git('config', name!, value!);
+    write('package.json', '{ "version": "0.1.9" }');
+    write('package-lock.json', '{ "version": "0.1.9", "packages": { "": { "version": "0.1.9" } } }');
+    write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.9]\n\nThings.\n');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Begin');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('sets the version, dates the changelog, commits and tags', () => {
+    expect(release('0.1.10')).toBe('released');
+    expect(JSON.parse(read('package.json'))).toEqual({ version: '0.1.10' });
+    expect(JSON.parse(read('package-lock.json'))).toEqual({
+      version: '0.1.10',
+      packages: { '': { version: '0.1.10' } },
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(read('CHANGELOG.md')).toContain(
+      `## [Unreleased]\n\n## [0.1.10] - ${today}\n\n### Added\n\n- A thing.\n\n## [0.1.9]\n`,
+    );
+    expect([git('status', '--porcelain'), git('describe')]).toEqual(['', 'v0.1.10']);
+  });
+
+  it('changes nothing if something is wrong', () => {
+    expect(release('next')).toContain('give the version');
+    expect(release('0.1.9')).toContain('0.1.9 is not after the present version, 0.1.9');
+    expect(release('0.1.10')).toBe('released');
+    expect(release('0.2.0')).toContain('has no changes under "Unreleased"');
+    write('CHANGELOG.md', read('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n- More.\n'));
+    expect(release('0.2.0')).toContain('there are changes that are not committed');
+    expect(git('tag', '--list')).toBe('v0.1.10');
+  });
+});
