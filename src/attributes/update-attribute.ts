@@ -1,6 +1,7 @@
+import type { ChangedColumns } from '../platform/database/stored.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { attributeKey } from './attribute-values.js';
-import type { AttributeEntity, AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
+import type { Attribute, AttributeEntity, AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
 import { type AttributeRow, defaultValueOf } from './create-attribute.js';
 
 /** Changes of a definition. Absent properties keep their values; null clears. */
@@ -35,7 +36,7 @@ export function changedColumns(
 ): Partial<AttributeRow> {
   const { name, defaultValue, showLabel, priority, isMandatory } = changes;
   const options = changes.options === null ? [] : changes.options;
-  const columns: Partial<AttributeRow> = {
+  const columns: ChangedColumns<Attribute, 'entity' | 'dataType'> = {
     name,
     nameKey: name === undefined ? undefined : attributeKey(name),
     options,

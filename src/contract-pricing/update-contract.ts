@@ -1,3 +1,4 @@
+import type { ChangedColumns } from '../platform/database/stored.js';
 import { currentTime } from '../platform/values/current-time.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
@@ -50,17 +51,25 @@ export async function updateContract(
   faults.throwIfAny();
 
   await assertUniqueReference(tx, 'contracts', changes.referenceId, id);
-  const { name, referenceId, audience, timezone, channels, priority } = changes;
-  const { discountCampaignAllowed, discountApplicableOn } = changes;
-  const discounts = { discountCampaignAllowed, discountApplicableOn };
-  const columns = { ...schedule, ...discounts, name, referenceId, status, audience, timezone, channels, priority };
+  const columns: ChangedColumns<Contract> = {
+    ...schedule,
+    name: changes.name,
+    referenceId: changes.referenceId,
+    status,
+    audience: changes.audience,
+    timezone: changes.timezone,
+    channels: changes.channels,
+    priority: changes.priority,
+    discountCampaignAllowed: changes.discountCampaignAllowed,
+    discountApplicableOn: changes.discountApplicableOn,
+  };
   tx.journal.watch('contract_price', [id]);
   const hasChanged = [
-    await replaceAudience(tx, present, audience, references),
+    await replaceAudience(tx, present, changes.audience, references),
     await storeEntries(tx, id, references.entries),
   ];
   await tx.repo(Contract).update({ id }, columns, { isChanged: hasChanged.includes(true) });
-  if ((status ?? present.status) === 'active') await refuseOverlap(tx, id, audience ?? present.audience);
+  if ((status ?? present.status) === 'active') await refuseOverlap(tx, id, changes.audience ?? present.audience);
 }
 
 /** Requested local times are in the new time zone; stored instants are kept when the zone changes. */

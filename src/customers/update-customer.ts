@@ -1,3 +1,4 @@
+import type { ChangedColumns } from '../platform/database/stored.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import type { ValuesOf } from '../attributes/attributes.queries.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -146,7 +147,7 @@ const changedColumns = (
   present: CustomerRecord,
   attributes: readonly NewAttributeValue[] | undefined,
   actorId: string,
-): Partial<Customer> => ({
+): ChangedColumns<Customer, 'source' | 'assignedPriceListId'> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
   displayName: changedDisplayName(changes, present),

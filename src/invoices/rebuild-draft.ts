@@ -1,3 +1,4 @@
+import type { Complete } from '../platform/values/complete.js';
 import type { ChargeType } from '../orders/charge.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -61,18 +62,13 @@ export async function rebuildDraft(
   };
 }
 
-/** The input that would create a draft with changes. Without attributes: they are not rebuilt. */
-const changedDraft = (invoice: InvoiceRecord, changes: DraftChanges): NewInvoice & { id: string } => ({
+/** The input that would create a draft with changes, as far as {@link RebuiltColumns} depend on it. */
+const changedDraft = (
+  invoice: InvoiceRecord,
+  changes: DraftChanges,
+): NewInvoice & Complete<DraftChanges> & { id: string } => ({
   id: invoice.id,
   createdAt: new Date(invoice.createdAt),
-  remarks: invoice.remarks ?? undefined,
-  url: invoice.url ?? undefined,
-  paymentMethod: invoice.paymentMethod ?? undefined,
-  paymentTerms: invoice.paymentTerms ?? undefined,
-  poNumber: invoice.poNumber ?? undefined,
-  shippingMethod: invoice.shippingMethod ?? undefined,
-  shippedDate: invoice.shippedDate ? new Date(invoice.shippedDate) : undefined,
-  salesRepId: invoice.salesRepId ?? undefined,
   referenceId: invoice.referenceId,
   invoiceNumber: changes.invoiceNumber ?? invoice.invoiceNumber,
   orderIds: changes.orderIds ?? invoice.orderIds,

@@ -1,3 +1,4 @@
+import type { Complete } from '../platform/values/complete.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
@@ -15,7 +16,13 @@ import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
 import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { changedDraftFields, changedIssue, changedPaymentFields, type InvoiceChanges } from './invoice-changes.js';
+import {
+  changedDraftFields,
+  changedIssue,
+  changedPaymentFields,
+  type InvoiceChanges,
+  type InvoiceDetails,
+} from './invoice-changes.js';
 import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
@@ -118,7 +125,7 @@ const applyAmounts = (
   dueDate: dueDate?.toISOString() ?? invoice.dueDate,
 });
 
-const detailsOf = (changes: InvoiceChanges) => ({
+const detailsOf = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
   referenceId: changes.referenceId,
   paidAmount: changes.paidAmount,
   dueDate: changes.dueDate,

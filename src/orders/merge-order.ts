@@ -1,3 +1,4 @@
+import type { Complete } from '../platform/values/complete.js';
 import { type Decimal, decimal, type WireDecimal } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
@@ -22,12 +23,28 @@ const statedAmount = (
   return isStated ? decimal(present) : undefined;
 };
 
+/** What {@link mergeOrder} leaves to its caller. */
+type KeptElsewhere =
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'billingAddress'
+  | 'shippingAddress'
+  | 'primaryContact'
+  | 'lines'
+  | 'isCopy'
+  | 'wantsWarnings';
+
 /**
  * The input from which a replaced order is built: what was sent, and the stored values of fields that were omitted. Addresses, contact,
  * attributes and lines are only those that were sent: {@link copyAddresses} and the caller of this function keep the stored ones. What
  * belongs to the former customer, payment method and price list, goes with another customer unless it is sent.
  */
-export const mergeOrder = (sent: ReplacedOrder, present: OrderRecord, isSameCustomer: boolean) => ({
+export const mergeOrder = (
+  sent: ReplacedOrder,
+  present: OrderRecord,
+  isSameCustomer: boolean,
+): Complete<NewOrder, KeptElsewhere> => ({
   customerId: sent.customerId,
   referenceId: kept(sent.referenceId, present.referenceId),
   displayId: sent.displayId ?? present.displayId,

@@ -1,3 +1,4 @@
+import type { Complete } from '../platform/values/complete.js';
 import { changedAttributeValues } from '../platform/values/attribute-value.js';
 import { type Decimal, decimal, ZERO } from '../platform/values/decimal.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
@@ -135,7 +136,7 @@ const mergeLines = (
   lines: readonly ReplacedOrderLine[],
   matches: readonly (OrderLineRecord | undefined)[],
   isSameCustomer: boolean,
-): NewOrderLine[] => {
+): Complete<NewOrderLine>[] => {
   const sentReferences = new Set(lines.map(({ referenceId }) => referenceId));
   return lines.map((line, index) => {
     const match = matches[index];
@@ -144,8 +145,10 @@ const mergeLines = (
     const keepsPrice = stored && (isSameCustomer || stored.productId === null);
     const keepsDiscount = stored && line.discount === undefined;
     return {
-      ...line,
       ...NO_DOCUMENT_COUNTERS,
+      id: line.id,
+      sku: line.sku,
+      quantity: line.quantity,
       referenceId: kept(line.referenceId, isFree ? match.referenceId : null),
       unitPrice: kept(line.unitPrice, keepsPrice ? decimal(stored.unitPrice) : null),
       discount: kept(line.discount, keepsDiscount ? decimal(stored.discount) : null),

@@ -1,3 +1,4 @@
+import type { Complete } from '../platform/values/complete.js';
 import type { SeoInfo } from './product.entity.js';
 
 /** The fields of `seo_info` in a request: undefined keeps the stored value, null clears it. */
@@ -9,7 +10,7 @@ export interface SeoInfoChange {
 }
 
 /** The value to store; `present` is null for a new product and for one without `seo_info`. */
-export function mergedSeoInfo(present: SeoInfo | null, change: SeoInfoChange): SeoInfo {
+export function mergedSeoInfo(present: SeoInfo | null, change: SeoInfoChange): Complete<SeoInfo> {
   const pick = (sent: string | null | undefined, kept: string | null | undefined) =>
     (sent === undefined ? kept : sent) ?? null;
   return {

@@ -1,3 +1,4 @@
+import type { ChangedColumns } from '../platform/database/stored.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -195,7 +196,11 @@ async function writeGroup(tx: TenantTx, id: string, changes: ProductChanges, gro
 }
 
 /** The columns to write; undefined ones are kept. */
-const changedColumns = (changes: ProductChanges, present: ProductRecord, actorId: string): Partial<Product> => ({
+const changedColumns = (
+  changes: ProductChanges,
+  present: ProductRecord,
+  actorId: string,
+): ChangedColumns<Product, 'groupId' | 'sku' | 'isPrimary' | 'deletedAt'> => ({
   referenceId: changes.referenceId,
   name: changes.name,
   status: changes.status,

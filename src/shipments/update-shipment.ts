@@ -1,3 +1,4 @@
+import type { ChangedColumns } from '../platform/database/stored.js';
 import { lockOrder, readShippableLines, touchOrders } from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -109,7 +110,13 @@ export async function updateShipment(
   if (isCancelled) await tx.query(DELETE_ALLOCATIONS, [shipment.items.map((item) => item.id)]);
   if (resolved || isStatusChanged) await touchOrders(tx, [order.id]);
   const { referenceId, trackingInfo, note } = changes;
-  const columns = { referenceId, invoiceId: invoice.id, status, trackingInfo, note };
+  const columns: ChangedColumns<Shipment, 'orderId'> = {
+    referenceId,
+    invoiceId: invoice.id,
+    status,
+    trackingInfo,
+    note,
+  };
   await tx.repo(Shipment).update({ id }, columns, { isChanged: Boolean(resolved) });
 }
 

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '../../platform/values/time.js';
 import type { ApiKeyRecord } from '../api-keys.queries.js';
@@ -6,7 +7,7 @@ import type { NewApiKey } from '../create-api-key.js';
 import type { Revocation } from '../revoke-api-key.js';
 import type { ApiKeyRevocationV2, ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2 } from './api-key-v2.dto.js';
 
-export const fromV2 = (dto: CreateApiKeyV2): NewApiKey => ({
+export const fromV2 = (dto: CreateApiKeyV2): Complete<NewApiKey, 'id' | 'mode'> => ({
   name: dto.name,
   scopes: dto.scopes,
   ownerEmail: dto.owner_email,

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
@@ -6,12 +7,12 @@ import type { AttributeChanges } from '../update-attribute.js';
 import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
 import type * as types from './attribute-v2.dto.js';
 
-export const fromV2 = (dto: types.CreateAttributeV2): NewAttribute => ({
+export const fromV2 = (dto: types.CreateAttributeV2): Complete<NewAttribute, 'id'> => ({
   ...attributeFrom(dto),
   options: dto.configuration?.options?.map(optionFromV2),
 });
 
-export const changesFromV2 = (dto: types.UpdateAttributeV2): AttributeChanges => ({
+export const changesFromV2 = (dto: types.UpdateAttributeV2): Complete<AttributeChanges> => ({
   ...attributeFrom(dto),
   options: dto.configuration?.options && dto.configuration.options.map(optionFromV2),
 });

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import type { AttributeEntity, DataType, DefaultValue } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
@@ -22,9 +23,9 @@ type ChangedAttribute = Partial<Omit<SentAttribute, 'configuration'>> & {
 };
 
 /** Maps a creation to a new attribute, and a change to its changes, both without options. */
-export function attributeFrom(dto: SentAttribute): NewAttribute;
-export function attributeFrom(dto: ChangedAttribute): AttributeChanges;
-export function attributeFrom(dto: ChangedAttribute): AttributeChanges {
+export function attributeFrom(dto: SentAttribute): Complete<NewAttribute, 'id' | 'options'>;
+export function attributeFrom(dto: ChangedAttribute): Complete<AttributeChanges, 'options'>;
+export function attributeFrom(dto: ChangedAttribute): Complete<AttributeChanges, 'options'> {
   return {
     entity: dto.entity,
     name: dto.name,
@@ -33,7 +34,7 @@ export function attributeFrom(dto: ChangedAttribute): AttributeChanges {
     showLabel: dto.configuration?.show_label,
     priority: dto.priority,
     isMandatory: dto.is_mandatory,
-  };
+  } satisfies Record<keyof Complete<NewAttribute, 'id' | 'options'>, unknown>;
 }
 
 export const attributeFilter = (query: PageQuery & AttributeFilters): AttributeFilter => ({

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ContractPriceRecord } from '../contract-pricing.queries.js';
@@ -28,9 +29,9 @@ type ChangedContract = Partial<
 };
 
 /** Maps a creation to a new contract, and a change to its changes. */
-export function contractFrom(dto: SentContract): NewContract;
-export function contractFrom(dto: ChangedContract): ContractChanges;
-export function contractFrom(dto: ChangedContract): ContractChanges {
+export function contractFrom(dto: SentContract): Complete<NewContract, 'id'>;
+export function contractFrom(dto: ChangedContract): Complete<ContractChanges>;
+export function contractFrom(dto: ChangedContract): Complete<ContractChanges> {
   return {
     name: dto.name,
     referenceId: dto.reference_id,
@@ -46,7 +47,7 @@ export function contractFrom(dto: ChangedContract): ContractChanges {
     discountCampaignAllowed: dto.discount_campaign_allowed,
     discountApplicableOn: dto.discount_applicable_on,
     priority: dto.priority,
-  };
+  } satisfies Record<keyof Complete<NewContract, 'id'>, unknown>;
 }
 
 const priceFrom = (dto: NewContractPrice): ContractPriceEntry => ({

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { unitsOf, wireOfUnits } from '../../platform/values/decimal.js';
 import { toTimestampOrNull, versionAndTimesOf } from '../../platform/values/time.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
@@ -7,7 +8,7 @@ import type { CreditNoteFilter } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';
 import type { CreateCreditNoteV2, CreditNoteItemV2, CreditNoteV2, ListCreditNotesV2 } from './credit-note-v2.dto.js';
 
-export const fromV2 = (dto: CreateCreditNoteV2): NewCreditNote => ({
+export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id'> => ({
   referenceId: dto.reference_id,
   number: dto.credit_note_number,
   reason: dto.reason,

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { CustomerSegmentRecord, CustomerSegmentSummary } from '../customer-segments.queries.js';
 import type { CustomerSegmentChanges, NewCustomerSegment } from '../customer-segments.service.js';
@@ -8,14 +9,14 @@ import type {
   UpdateCustomerSegmentV2,
 } from './customer-segment-v2.dto.js';
 
-export const fromV2 = (dto: CreateCustomerSegmentV2): NewCustomerSegment => ({
+export const fromV2 = (dto: CreateCustomerSegmentV2): Complete<NewCustomerSegment, 'id'> => ({
   referenceId: dto.reference_id,
   name: dto.name,
   description: dto.description,
   customerIds: dto.customer_ids,
 });
 
-export const changesFromV2 = (dto: UpdateCustomerSegmentV2): CustomerSegmentChanges => ({
+export const changesFromV2 = (dto: UpdateCustomerSegmentV2): Complete<CustomerSegmentChanges> => ({
   referenceId: dto.reference_id,
   name: dto.name,
   description: dto.description,

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { timesOf } from '../../platform/values/time.js';
 import type { DefaultChange } from '../assign-defaults.js';
 import type { CustomerChanges } from '../update-customer.js';
@@ -8,7 +9,9 @@ import { addressToV1 } from './address-v1.mapper.js';
 import { contactToV1 } from './contact-v1.mapper.js';
 import type { CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer-v1.dto.js';
 
-export const changesFromV1 = (dto: UpdateCustomerV1): CustomerChanges => ({
+export const changesFromV1 = (
+  dto: UpdateCustomerV1,
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType'> => ({
   ...customerFrom(dto),
   defaults: defaultsFromV1(dto),
 });

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
@@ -8,13 +9,13 @@ import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
 import type { CreateCustomerV2, CustomerSummaryV2, CustomerV2, UpdateCustomerV2 } from './customer-v2.dto.js';
 
-export const fromV2 = (dto: CreateCustomerV2): NewCustomer => ({
+export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
   ...customerFrom(dto),
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
 });
 
-export const changesFromV2 = (dto: UpdateCustomerV2): CustomerChanges => ({
+export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 'defaults'> => ({
   ...customerFrom(dto),
   status: dto.status,
   taxRate: dto.tax_rate,

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { AddressChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerAddress } from '../create-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
@@ -10,9 +11,9 @@ export type SentAddress = NewAddressFields & SentAttributes & { id?: string; sta
 export type ChangedAddress = AddressChangeFields & ChangedAttributes & { id?: string; status?: CustomerStatus };
 
 /** Maps a creation to a new address, and a change to its changes. */
-export function addressFrom(dto: SentAddress): NewCustomerAddress;
-export function addressFrom(dto: ChangedAddress): AddressChange;
-export function addressFrom(dto: ChangedAddress): AddressChange {
+export function addressFrom(dto: SentAddress): Complete<NewCustomerAddress, 'id'>;
+export function addressFrom(dto: ChangedAddress): Complete<AddressChange>;
+export function addressFrom(dto: ChangedAddress): Complete<AddressChange> {
   return {
     existingId: dto.id,
     referenceId: dto.reference_id,
@@ -30,7 +31,7 @@ export function addressFrom(dto: ChangedAddress): AddressChange {
     isDefault: dto.is_default,
     status: dto.status,
     attributes: attributesFrom(dto),
-  };
+  } satisfies Record<keyof Complete<NewCustomerAddress, 'id'>, unknown>;
 }
 
 export const addressFields = (address: AddressRecord): AddressFields => ({

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { ContactChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerContact } from '../create-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
@@ -10,9 +11,9 @@ export type SentContact = NewContactFields & SentAttributes & { id?: string; sta
 export type ChangedContact = ContactChangeFields & ChangedAttributes & { id?: string; status?: CustomerStatus };
 
 /** Maps a creation to a new contact, and a change to its changes. */
-export function contactFrom(dto: SentContact): NewCustomerContact;
-export function contactFrom(dto: ChangedContact): ContactChange;
-export function contactFrom(dto: ChangedContact): ContactChange {
+export function contactFrom(dto: SentContact): Complete<NewCustomerContact, 'id'>;
+export function contactFrom(dto: ChangedContact): Complete<ContactChange>;
+export function contactFrom(dto: ChangedContact): Complete<ContactChange> {
   return {
     existingId: dto.id,
     referenceId: dto.reference_id,
@@ -24,7 +25,7 @@ export function contactFrom(dto: ChangedContact): ContactChange {
     isDefault: dto.is_default,
     status: dto.status,
     attributes: attributesFrom(dto),
-  };
+  } satisfies Record<keyof Complete<NewCustomerContact, 'id'>, unknown>;
 }
 
 export const contactFields = (contact: ContactRecord): ContactFields => ({

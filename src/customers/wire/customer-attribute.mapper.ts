@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { AttributeValue, NewAttributeValue } from '../../platform/values/attribute-value.js';
 import type { CustomerAttribute, CustomerAttributeInput } from './customer-attribute-fields.js';
 
@@ -11,7 +12,7 @@ export interface ChangedAttributes {
   attributes?: CustomerAttributeInput[] | null;
 }
 
-const attributeFrom = (dto: CustomerAttributeInput): NewAttributeValue => ({
+const attributeFrom = (dto: CustomerAttributeInput): Complete<NewAttributeValue, 'label'> => ({
   name: dto.name,
   value: dto.value,
 });

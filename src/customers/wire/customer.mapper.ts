@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
@@ -24,9 +25,15 @@ type ChangedCustomer = CustomerNameChangeFields &
   ChangedAttributes & { addresses?: ChangedAddress[]; contacts?: ChangedContact[] };
 
 /** Maps a creation to a new customer, and a change to its changes. */
-export function customerFrom(dto: SentCustomer): NewCustomer;
-export function customerFrom(dto: ChangedCustomer): CustomerChanges;
-export function customerFrom(dto: ChangedCustomer): CustomerChanges {
+export function customerFrom(
+  dto: SentCustomer,
+): Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType'>;
+export function customerFrom(
+  dto: ChangedCustomer,
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'defaults'>;
+export function customerFrom(
+  dto: ChangedCustomer,
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'defaults'> {
   return {
     referenceId: dto.reference_id,
     companyName: dto.company_name,
@@ -45,7 +52,7 @@ export function customerFrom(dto: ChangedCustomer): CustomerChanges {
     attributes: attributesFrom(dto),
     addresses: dto.addresses?.map((address) => addressFrom(address)),
     contacts: dto.contacts?.map((contact) => contactFrom(contact)),
-  };
+  } satisfies Record<keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType'>, unknown>;
 }
 
 export const customerSummaryFields = (customer: CustomerSummary): CustomerSummaryFields => ({

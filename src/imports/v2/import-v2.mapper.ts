@@ -1,10 +1,11 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../platform/values/time.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter, NewImport } from '../imports.service.js';
 import type { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 
-export const fromV2 = (query: CreateImportV2, type: string | undefined): NewImport => ({
+export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({
   resource: query.resource,
   mode: query.mode,
   onError: query.on_error ?? 'skip',

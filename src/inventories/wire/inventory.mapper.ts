@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { InventoryRecord } from '../inventories.queries.js';
 import type { InventoryValues, NewExpectedQuantity } from '../upsert-inventory.js';
 import type { InventoryFields, InventoryValueFields, NewExpectedQuantityFields } from './inventory-fields.js';
@@ -27,7 +28,7 @@ export const inventoryValuesFrom = (
 const expectedQuantities = (list: ExpectedQuantityBody[] | null | undefined): NewExpectedQuantity[] | undefined =>
   list === null ? [] : list?.map(expectedQuantity);
 
-const expectedQuantity = ({ quantity, date, identifier }: ExpectedQuantityBody): NewExpectedQuantity => ({
+const expectedQuantity = ({ quantity, date, identifier }: ExpectedQuantityBody): Complete<NewExpectedQuantity> => ({
   quantity,
   date,
   identifier,

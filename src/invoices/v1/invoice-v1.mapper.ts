@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { timesOf, toTimestamp } from '../../platform/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
@@ -8,7 +9,7 @@ import type { NewInvoice } from '../new-invoice.js';
 import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
 import type * as types from './invoice-v1.dto.js';
 
-export const fromV1 = (dto: types.CreateInvoiceV1): NewInvoice => ({
+export const fromV1 = (dto: types.CreateInvoiceV1): Complete<NewInvoice, 'id' | 'charges' | 'attributes'> => ({
   ...invoiceFrom(dto),
   orderIds: [dto.order_id],
   statedTotal: dto.total_amount,
@@ -22,7 +23,9 @@ export const fromV1 = (dto: types.CreateInvoiceV1): NewInvoice => ({
   referencesAreOwn: true,
 });
 
-export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
+export const changesFromV1 = (
+  dto: types.UpdateInvoiceV1,
+): Complete<InvoiceChanges, 'orderIds' | 'charges' | 'state' | 'issuedAt' | 'attributes'> => ({
   ...invoiceFrom(dto),
   orderId: dto.order_id,
   statedTotal: dto.total_amount,

@@ -1,4 +1,5 @@
-import type { InvoiceChanges } from '../invoice-changes.js';
+import type { Complete } from '../../platform/values/complete.js';
+import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../invoice-changes.js';
 import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
 import type { NewInvoiceItemFields } from './new-invoice-fields.js';
 
@@ -20,14 +21,15 @@ interface RequiredFields {
   due_date: Date;
 }
 
+/** What creations and changes share besides the paid amount, whose default differs. */
+type DetailsOf = Omit<InvoiceDetails, 'paidAmount'> & Pick<DraftChanges, 'invoiceNumber'>;
+
 type ChangedInvoice = Partial<RequiredFields> & { [K in keyof SentDetails]: SentDetails[K] | null };
 
 /** Maps the fields that creations and changes of an invoice have in common. */
-export function invoiceFrom(
-  dto: RequiredFields & SentDetails,
-): Omit<NewInvoice, 'orderIds' | 'state' | 'paidAmount' | 'items'>;
-export function invoiceFrom(dto: ChangedInvoice): InvoiceChanges;
-export function invoiceFrom(dto: ChangedInvoice): InvoiceChanges {
+export function invoiceFrom(dto: RequiredFields & SentDetails): Complete<Pick<NewInvoice, keyof DetailsOf>>;
+export function invoiceFrom(dto: ChangedInvoice): Complete<Pick<InvoiceChanges, keyof DetailsOf>>;
+export function invoiceFrom(dto: ChangedInvoice): Complete<Pick<InvoiceChanges, keyof DetailsOf>> {
   return {
     referenceId: dto.reference_id,
     invoiceNumber: dto.invoice_number,
@@ -43,7 +45,7 @@ export function invoiceFrom(dto: ChangedInvoice): InvoiceChanges {
   };
 }
 
-export const itemFrom = (dto: NewInvoiceItemFields): NewInvoiceItem => ({
+export const itemFrom = (dto: NewInvoiceItemFields): Complete<NewInvoiceItem, 'taxCharges' | 'status' | 'isAdhoc'> => ({
   referenceId: dto.reference_id,
   sku: dto.sku,
   quantity: dto.quantity,

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { NewOrder, ReplacedOrder } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
@@ -7,13 +8,15 @@ import type { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
-export const fromV2 = (dto: CreateOrderV2): NewOrder => ({
+export const fromV2 = (dto: CreateOrderV2): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
   ...newOrder(dto),
   type: dto.type,
   paymentMethod: dto.payment_method,
 });
 
-export const replacementFromV2 = (dto: ReplaceOrderV2): ReplacedOrder => ({
+export const replacementFromV2 = (
+  dto: ReplaceOrderV2,
+): Complete<ReplacedOrder, 'id' | 'entitySource' | 'wantsWarnings'> => ({
   ...replacedOrder(dto),
   type: dto.type,
   paymentMethod: dto.payment_method,

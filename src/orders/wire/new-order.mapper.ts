@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { NewAttributeValue } from '../../platform/values/attribute-value.js';
 import type { Clearable } from '../../platform/validation/combined.js';
 import type {
@@ -47,11 +48,15 @@ interface OrderFields extends Pick<OrderIdFields, 'customer_id' | 'display_id'>,
   line_items: LineFields[];
 }
 
+/** What v1 does not have. */
+type FieldsOfV2 = 'type' | 'paymentMethod' | 'wantsWarnings';
+
 /** The input of a creation from the fields that both API versions have. Null means omitted there, so that its fields are never null. */
-export const newOrder = (dto: OrderFields): NewOrder => replacedOrder(dto) as NewOrder;
+export const newOrder = (dto: OrderFields) =>
+  replacedOrder(dto) as Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | FieldsOfV2>;
 
 /** The input of a replacement from the fields that both API versions have. */
-export const replacedOrder = (dto: OrderFields): ReplacedOrder => ({
+export const replacedOrder = (dto: OrderFields): Complete<ReplacedOrder, 'id' | 'entitySource' | FieldsOfV2> => ({
   customerId: dto.customer_id,
   referenceId: dto.reference_id,
   displayId: dto.display_id,
@@ -103,9 +108,9 @@ export const replacedOrder = (dto: OrderFields): ReplacedOrder => ({
 const listOf = <T, Entry>(list: readonly T[] | null | undefined, map: (one: T) => Entry): Entry[] | undefined =>
   list === null ? [] : list?.map(map);
 
-const newAttribute = ({ name, value }: NewOrderAttribute): NewAttributeValue => ({ name, value });
+const newAttribute = ({ name, value }: NewOrderAttribute): Complete<NewAttributeValue, 'label'> => ({ name, value });
 
-const newAddress = (dto: AddressFields): ReplacedOrderAddress => ({
+const newAddress = (dto: AddressFields): Complete<ReplacedOrderAddress> => ({
   id: dto.id,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
@@ -121,7 +126,7 @@ const newAddress = (dto: AddressFields): ReplacedOrderAddress => ({
   attributes: listOf(dto.attributes, newAttribute),
 });
 
-const newContact = (dto: ContactFields): ReplacedOrderContact => ({
+const newContact = (dto: ContactFields): Complete<ReplacedOrderContact> => ({
   id: dto.id,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
@@ -132,7 +137,7 @@ const newContact = (dto: ContactFields): ReplacedOrderContact => ({
   attributes: listOf(dto.attributes, newAttribute),
 });
 
-const newLine = (dto: LineFields): ReplacedOrderLine => ({
+const newLine = (dto: LineFields): Complete<ReplacedOrderLine> => ({
   id: dto.id,
   referenceId: dto.reference_id,
   sku: dto.sku,

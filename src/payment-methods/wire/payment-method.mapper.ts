@@ -1,8 +1,9 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import type { NewPaymentMethod, PaymentMethodFilter, PaymentMethodView } from '../payment-methods.service.js';
 import type { NewPaymentMethodFields, PaymentMethodFields } from './payment-method-fields.js';
 
-export const paymentMethodFrom = (dto: NewPaymentMethodFields): NewPaymentMethod => ({
+export const paymentMethodFrom = (dto: NewPaymentMethodFields): Complete<NewPaymentMethod, 'id'> => ({
   referenceId: dto.reference_id,
   customerId: dto.customer_id,
   provider: dto.provider,

@@ -1,3 +1,4 @@
+import type { Complete } from '../values/complete.js';
 import type { Decimal, WireDecimal } from '../values/decimal.js';
 import type { StoredTime } from '../values/time.js';
 
@@ -8,3 +9,15 @@ import type { StoredTime } from '../values/time.js';
 export type Stored<T> = { [K in Exclude<keyof T, 'tenantId'>]: StoredValue<T[K]> };
 
 type StoredValue<V> = V extends Date ? StoredTime : V extends Decimal ? WireDecimal : V;
+
+/** The columns that identify a row, and those that the database sets. */
+type FixedColumns = 'tenantId' | 'id' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt';
+
+/**
+ * What a change writes to a row of an entity: every column, undefined where the stored value stays, without those that a change cannot
+ * reach, which `Left` names.
+ */
+export type ChangedColumns<Entity, Left extends keyof Entity = never> = Complete<
+  Partial<Entity>,
+  Left | (FixedColumns & keyof Entity)
+>;

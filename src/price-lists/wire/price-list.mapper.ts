@@ -1,10 +1,11 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { NewPriceList, PriceListChanges, PriceListView } from '../price-lists.service.js';
 import type { NewPriceListFields, PriceListChangeFields, PriceListFields } from './price-list-fields.js';
 
 /** Maps a creation to a new price list, and a change to its changes. */
-export function priceListFrom(dto: NewPriceListFields): NewPriceList;
-export function priceListFrom(dto: PriceListChangeFields): PriceListChanges;
-export function priceListFrom(dto: PriceListChangeFields): PriceListChanges {
+export function priceListFrom(dto: NewPriceListFields): Complete<NewPriceList, 'id'>;
+export function priceListFrom(dto: PriceListChangeFields): Complete<PriceListChanges>;
+export function priceListFrom(dto: PriceListChangeFields): Complete<PriceListChanges> {
   return {
     referenceId: dto.reference_id,
     name: dto.name,
@@ -13,7 +14,7 @@ export function priceListFrom(dto: PriceListChangeFields): PriceListChanges {
     isDefault: dto.is_default,
     priority: dto.priority,
     currency: dto.currency,
-  };
+  } satisfies Record<keyof Complete<NewPriceList, 'id'>, unknown>;
 }
 
 export const priceListFields = (list: PriceListView): PriceListFields => ({

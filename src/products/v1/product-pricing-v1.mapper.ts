@@ -4,7 +4,7 @@ import { priceChange, priceFields } from '../wire/product.mapper.js';
 import type { PricingEntryV1, ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 
 /** A body without `product_prices` is the change of one price. With both, the service refuses the request. */
-export function pricingFromV1(dto: UpdateProductPricingV1): ProductChanges {
+export function pricingFromV1(dto: UpdateProductPricingV1): Pick<ProductChanges, 'prices' | 'price'> {
   const price = priceChange(dto);
   const isPrice = !dto.product_prices || Object.values(price).some((value) => value !== undefined);
   return { prices: dto.product_prices?.map(priceChange), price: isPrice ? price : undefined };

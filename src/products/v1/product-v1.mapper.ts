@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { timesOf } from '../../platform/values/time.js';
 import type { NewProduct, NewVariant } from '../create-product.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
@@ -5,7 +6,7 @@ import type { CreatedProducts } from '../products.service.js';
 import type { CreateProductV1 } from './create-product-v1.dto.js';
 import type { CreatedProductV1, ProductListItemV1, ProductPriceV1, ProductV1 } from './product-v1.dto.js';
 
-export const fromV1 = (dto: CreateProductV1, variants: NewVariant[]): NewProduct => ({
+export const fromV1 = (dto: CreateProductV1, variants: NewVariant[]): Complete<NewProduct, 'brand'> => ({
   groupCode: dto.group_code,
   groupingAttributes: dto.grouping_attributes,
   variants,

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { NewProduct, NewVariant } from '../create-product.js';
 import { cubicMetresOf } from '../product-volume.js';
@@ -16,14 +17,14 @@ export const filterFromV2 = (query: types.ListProductsV2): ProductFilter => ({
   search: query.search,
 });
 
-export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): NewProduct => ({
+export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): Complete<NewProduct> => ({
   groupCode: dto.group_code,
   groupingAttributes: dto.grouping_attributes,
   brand: dto.brand,
   variants,
 });
 
-export const variantFromV2 = (dto: NewVariantV2): NewVariant =>
+export const variantFromV2 = (dto: NewVariantV2): Complete<NewVariant, 'id' | 'status'> =>
   Object.assign(newVariant(dto), {
     tags: dto.tags,
     seoInfo: dto.seo_info && seoInfoFromV2(dto.seo_info),
@@ -32,7 +33,7 @@ export const variantFromV2 = (dto: NewVariantV2): NewVariant =>
     volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
   });
 
-export const changesFromV2 = (dto: UpdateProductV2): ProductChanges => ({
+export const changesFromV2 = (dto: UpdateProductV2): Complete<ProductChanges, 'price'> => ({
   ...productChanges(dto),
   groupingAttributes: changedList(dto.grouping_attributes),
   brand: dto.brand,
@@ -44,7 +45,7 @@ export const changesFromV2 = (dto: UpdateProductV2): ProductChanges => ({
 });
 
 /** Also of a creation, whose fields are never null. */
-const seoInfoFromV2 = (dto: ChangeSeoInfoV2): SeoInfoChange => ({
+const seoInfoFromV2 = (dto: ChangeSeoInfoV2): Complete<SeoInfoChange> => ({
   primaryTitle: dto.primary_title,
   title: dto.title,
   description: dto.description,

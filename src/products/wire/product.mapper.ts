@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import { timesOf } from '../../platform/values/time.js';
@@ -15,7 +16,12 @@ type NewPrice = fields.NewProductPrice & {
   volume_tiers?: fields.NewVolumeTier[];
 };
 
-export const newVariant = (dto: fields.NewVariantFields & fields.NewVariantContentFields): NewVariant => ({
+/** What products have only in v2. */
+type VariantFieldsOfV2 = 'tags' | 'seoInfo' | 'urlSlug' | 'websiteVisibility' | 'volume';
+
+export const newVariant = (
+  dto: fields.NewVariantFields & fields.NewVariantContentFields,
+): Complete<NewVariant, 'id' | 'status' | VariantFieldsOfV2> => ({
   sku: dto.sku_id,
   referenceId: dto.reference_id,
   name: dto.name,
@@ -31,7 +37,7 @@ export const newVariant = (dto: fields.NewVariantFields & fields.NewVariantConte
 /** Like {@link priceChange}; no field of a new price is null. */
 const newPrice = (dto: NewPrice) => priceChange(dto) as NewProductPrice;
 
-const newTier = (dto: fields.NewVolumeTier): NewVolumeTier => ({
+const newTier = (dto: fields.NewVolumeTier): Complete<NewVolumeTier> => ({
   startQuantity: dto.start_quantity,
   price: dto.price,
   stepIncrement: dto.step_increment,
@@ -52,7 +58,9 @@ type ChangedProduct = fields.ChangedProductNameFields &
   fields.ChangedProductLabelFields &
   fields.ChangedProductContentFields;
 
-export const productChanges = (dto: ChangedProduct): ProductChanges => ({
+export const productChanges = (
+  dto: ChangedProduct,
+): Complete<ProductChanges, 'price' | 'groupingAttributes' | 'brand' | VariantFieldsOfV2> => ({
   sku: dto.sku_id,
   groupCode: dto.group_code,
   referenceId: dto.reference_id,
@@ -67,7 +75,7 @@ export const productChanges = (dto: ChangedProduct): ProductChanges => ({
   prices: dto.product_prices && dto.product_prices.map(priceChange),
 });
 
-export const priceChange = (dto: ChangedPrice): PriceChange => ({
+export const priceChange = (dto: ChangedPrice): Complete<PriceChange> => ({
   priceListId: dto.price_list_id,
   price: dto.price,
   salePrice: dto.sale_price,

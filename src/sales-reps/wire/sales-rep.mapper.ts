@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import type { SalesRepStatus } from '../sales-rep.entity.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
@@ -5,16 +6,16 @@ import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps
 import type { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from './sales-rep-fields.js';
 
 /** Maps a creation to a new sales rep, and a change to its changes. */
-export function salesRepFrom(dto: NewSalesRepFields): NewSalesRep;
-export function salesRepFrom(dto: SalesRepChangeFields): SalesRepChanges;
-export function salesRepFrom(dto: SalesRepChangeFields): SalesRepChanges {
+export function salesRepFrom(dto: NewSalesRepFields): Complete<NewSalesRep, 'id'>;
+export function salesRepFrom(dto: SalesRepChangeFields): Complete<SalesRepChanges>;
+export function salesRepFrom(dto: SalesRepChangeFields): Complete<SalesRepChanges> {
   return {
     referenceId: dto.reference_id,
     name: dto.name,
     email: dto.email,
     phone: dto.phone,
     status: dto.status,
-  };
+  } satisfies Record<keyof Complete<NewSalesRep, 'id'>, unknown>;
 }
 
 export const salesRepFilter = (query: PageQuery & { status?: SalesRepStatus }): SalesRepFilter => ({

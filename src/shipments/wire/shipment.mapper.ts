@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import { decimal } from '../../platform/values/decimal.js';
 import type { NewShipment, NewShipmentItem } from '../new-shipment.js';
@@ -8,7 +9,7 @@ import type { ShipmentFilter } from '../shipments.service.js';
 import type { ShipmentChanges } from '../update-shipment.js';
 import type * as fields from './shipment-fields.js';
 
-export const newShipment = (dto: fields.NewShipmentFields): NewShipment => ({
+export const newShipment = (dto: fields.NewShipmentFields): Complete<NewShipment, 'id'> => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceId: dto.invoice_id,
@@ -19,7 +20,7 @@ export const newShipment = (dto: fields.NewShipmentFields): NewShipment => ({
   createdAt: dto.created_at,
 });
 
-export const shipmentChanges = (dto: fields.ShipmentChangeFields): ShipmentChanges => ({
+export const shipmentChanges = (dto: fields.ShipmentChangeFields): Complete<ShipmentChanges> => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceId: dto.invoice_id,
@@ -29,7 +30,7 @@ export const shipmentChanges = (dto: fields.ShipmentChangeFields): ShipmentChang
   note: dto.note,
 });
 
-const newItem = (dto: fields.NewShipmentItem): NewShipmentItem => ({
+const newItem = (dto: fields.NewShipmentItem): Complete<NewShipmentItem> => ({
   sku: dto.sku_id,
   productId: dto.product_id,
   quantity: decimal(dto.quantity),

@@ -1,3 +1,4 @@
+import type { Complete } from '../../platform/values/complete.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { toTimestamp, toTimestampOrNull, timesOf, versionAndTimesOf } from '../../platform/values/time.js';
 import type { DeliveryRecord, ReplayRecord } from '../webhook-deliveries.queries.js';
@@ -13,10 +14,10 @@ import type {
 import type { CreateWebhookV2, UpdateWebhookV2, WebhookV2 } from './webhook-v2.dto.js';
 
 /** Maps a creation to a new webhook, and a change to its changes. */
-export function fromV2(dto: CreateWebhookV2): NewWebhook;
-export function fromV2(dto: UpdateWebhookV2): WebhookChanges;
-export function fromV2({ url, description, types, status }: UpdateWebhookV2): WebhookChanges {
-  return { url, description, types, status };
+export function fromV2(dto: CreateWebhookV2): Complete<NewWebhook, 'id'>;
+export function fromV2(dto: UpdateWebhookV2): Complete<WebhookChanges>;
+export function fromV2({ url, description, types, status }: UpdateWebhookV2): Complete<WebhookChanges> {
+  return { url, description, types, status } satisfies Record<keyof Complete<NewWebhook, 'id'>, unknown>;
 }
 
 const fieldsOf = (webhook: WebhookRecord, secret: string | null): WebhookV2 => ({
@@ -60,7 +61,7 @@ export const deliveryFilter = (query: ListWebhookDeliveriesV2): DeliveryFilter =
   type: query.type,
 });
 
-export const replayFromV2 = (dto: CreateWebhookReplayV2): NewReplay => ({
+export const replayFromV2 = (dto: CreateWebhookReplayV2): Complete<NewReplay> => ({
   from: dto.from,
   to: dto.to,
   types: dto.types,
