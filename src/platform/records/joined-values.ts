@@ -1,7 +1,9 @@
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
-import { NAMES_NOTHING } from '../validation/query.js';
 import type { Where } from './list-where.js';
+
+/** The reason for a value that names no record and seems to be several values. */
+export const NAMES_NOTHING = 'names nothing; repeat the parameter for several values';
 
 /**
  * Throws `validation_failed` for each parameter that has a value with a comma which no record of `table` has: a client that joins values

@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import type { Settings } from '../tenancy/transaction-messages.js';
-import { textStorageFault } from '../validation/text-rules.js';
+import { textStorageFault } from '../values/text.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
 

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InexactNumber } from '../json/json.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
-import { textStorageFault } from './text-rules.js';
+import { textStorageFault } from '../values/text.js';
 
 /** A JSON object with any members, stored as it was sent, of at most {@link MAX_JSON_LENGTH} characters. */
 export const JsonObject = (options: Described = {}) =>

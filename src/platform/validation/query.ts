@@ -5,14 +5,13 @@ import type { Rule } from './rule.js';
 import { isId } from '../values/ids.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
+import { NAMES_NOTHING } from '../records/joined-values.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
 /** Maximum number of values of a repeated parameter. */
 const MAX_VALUES = 255;
-/** The reason for a value that names no record and seems to be several values. */
-export const NAMES_NOTHING = 'names nothing; repeat the parameter for several values';
 
 /** Declares a parameter that must not be repeated. */
 const SingleParameter = (

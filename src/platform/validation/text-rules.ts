@@ -1,4 +1,4 @@
-import { invisibleCharacter, normalIdentifier, trimmed } from '../values/text.js';
+import { invisibleCharacter, normalIdentifier, textStorageFault, trimmed } from '../values/text.js';
 import type { Presence } from './presence.js';
 import type { Rule } from './rule.js';
 
@@ -30,12 +30,6 @@ export const textOfField =
     const text = normalText(kind, value);
     return text === '' && kind !== 'exact' && (optional || nullable) ? null : text;
   };
-
-/** Why PostgreSQL cannot store the text exactly as it is; undefined if it can. */
-export function textStorageFault(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'must not contain the character U+0000';
-  return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
-}
 
 /** Why a text of a kind, in its normal form, has a character that it must not contain; undefined if it has none. */
 export function characterFault(kind: TextKind, text: string): string | undefined {

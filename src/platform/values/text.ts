@@ -43,3 +43,9 @@ export function invisibleCharacter(text: string): string | undefined {
   const code = INVISIBLE.exec(text)?.[0].codePointAt(0);
   return code === undefined ? undefined : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/** Why PostgreSQL cannot store the text exactly as it is; undefined if it can. */
+export function textStorageFault(text: string): string | undefined {
+  if (text.includes('\u0000')) return 'must not contain the character U+0000';
+  return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
+}
