@@ -15,7 +15,7 @@ const named = (parent) =>
     `${parent} > TSNonNullExpression > :matches(Identifier[name=${MONEY}], MemberExpression[property.name=${MONEY}])`,
     `${parent} > TSAsExpression > :matches(Identifier[name=${MONEY}], MemberExpression[property.name=${MONEY}])`,
   ].join(', ');
-const EXACT = 'Money and quantities are exact decimals: use the functions of platform/values/decimal.';
+const EXACT = 'Money and quantities are exact decimals: use the functions of platform/base/values/decimal.';
 
 const EXACT_DECIMALS = [
   {
@@ -54,30 +54,30 @@ const PARSE_FLOAT = { name: 'parseFloat', message: EXACT };
 
 /** Files of `src` that are exempt from a rule, and why. test/lint.spec.ts checks the rules. */
 const ROUNDS_COUNTS = [
-  'src/platform/http/list-body.ts', // pages
-  'src/platform/logging/request-log.ts', // milliseconds
-  'src/platform/rate-limits/rate-limits.ts', // seconds
-  'src/platform/auth/unknown-key-limits.ts', // seconds
-  'src/webhooks/dispatch/*.ts', // the same
-  'src/webhooks/webhook-secret.ts', // seconds
+  'src/platform/edge/http/body/list-body.ts', // pages
+  'src/platform/edge/logging/request-log.ts', // milliseconds
+  'src/platform/edge/rate-limits/rate-limits.ts', // seconds
+  'src/platform/edge/auth/unknown-key-limits.ts', // seconds
+  'src/features/webhooks/dispatch/*.ts', // the same
+  'src/features/webhooks/webhook-secret.ts', // seconds
 ];
 const CALCULATES_COUNTS = [
-  'src/platform/http/list-body.ts', // `total` is a number of rows
-  'src/platform/records/list-query.ts', // the same
-  'src/products/product-prices.ts', // order quantities of the catalogue are whole numbers
+  'src/platform/edge/http/body/list-body.ts', // `total` is a number of rows
+  'src/platform/data/records/list-query.ts', // the same
+  'src/features/products/product-prices.ts', // order quantities of the catalogue are whole numbers
 ];
-const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/values/decimal.ts', 'src/docs/decimals.ts']; // for responses
+const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/base/values/decimal.ts', 'src/app/docs/decimals.ts']; // for responses
 /** Regular expressions must need time linear in the length of the text, because callers control the text. */
 const LINEAR_EXPRESSIONS = {
   'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
   'regexp/no-super-linear-move': ['error', { report: 'potential' }],
 };
-const TALKS_TO_OPERATORS = ['src/cli/**', 'src/start/**', 'src/demo/**'];
+const TALKS_TO_OPERATORS = ['src/app/cli/**', 'src/app/start/**', 'src/demo/**'];
 
 const COMPOSED =
-  'Use the composed decorators of platform/validation: the raw ones leave gaps (null, nested lists, conversion).';
+  'Use the composed decorators of platform/edge/validation: the raw ones leave gaps (null, nested lists, conversion).';
 /** All folders except those that define the decorators or read only the operator's input. */
-const FEATURES = 'src/!(platform|config|database|docs|tenants)/**/*.ts';
+const FEATURES = 'src/{features,demo}/**/*.ts';
 
 export default tseslint.config(
   { ignores: ['dist', '.data', 'node_modules', 'clients/typescript/dist', 'clients/typescript/generated'] },
@@ -119,7 +119,7 @@ export default tseslint.config(
   },
   // the script of the page of Swagger UI runs in browsers
   {
-    files: ['src/docs/page/*.js'],
+    files: ['src/app/docs/page/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
         ['addEventListener', 'document', 'location', 'matchMedia', 'URLSearchParams', 'window'].map((name) => [

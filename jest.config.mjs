@@ -3,7 +3,7 @@ const isGrouped = process.env.TEST_GROUPS === 'true';
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/lab', '<rootDir>/examples'],
   testRegex: isGrouped ? '\\.group\\.ts$' : '\\.spec\\.ts$',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

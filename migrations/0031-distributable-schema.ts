@@ -36,7 +36,7 @@ export class DistributableSchema implements MigrationInterface {
 }
 
 /**
- * One row with the tenant of the transaction, for `insert … select` (`ANCHOR` of `platform/database/entity-sql.ts`). The command
+ * One row with the tenant of the transaction, for `insert … select` (`ANCHOR` of `platform/data/sql/entity-sql.ts`). The command
  * `distribute` replaces the view by a distributed table.
  */
 const ANCHORS = `create or replace view tenant_anchors as

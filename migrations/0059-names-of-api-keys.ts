@@ -32,7 +32,7 @@ const CHECKSUM = [0, 1, 2, 3]
   )
   .join(' || ');
 
-/** Keys whose look-up id has no checksum (`hasChecksum` in src/platform/auth/key-format.ts) are first, then those used or created last. */
+/** Keys whose look-up id has no checksum (`hasChecksum` in src/platform/edge/auth/key-format.ts) are first, then those used or created last. */
 const NAMES = `create function api_key_names(max_names integer) returns table (mode text, lookup text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select k.mode, k.lookup from api_keys k

@@ -70,7 +70,7 @@ begin
     where k.tenant_id = any(tenants) and k.id = any(used);
 end $$`;
 
-/** The key of the lock with which `LOCK_CLOCK` of `src/events/events.queries.ts` lets one instance add the events of time. */
+/** The key of the lock with which `LOCK_CLOCK` of `src/features/events/events.queries.ts` lets one instance add the events of time. */
 const CLOCK_LOCK = `hashtextextended(tenant::text || ' journal clock', 0)`;
 
 /** A statement that creates a function, as one that replaces it, with the search path of migration 0061. */

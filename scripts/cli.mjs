@@ -2,4 +2,4 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-await import('../dist/src/cli/main.js');
+await import('../dist/src/app/cli/main.js');

@@ -18,7 +18,7 @@ const USAGE = `npm run generate:module -- <plural name> --fields "<name>:<type>,
   description   one sentence for the API documents
   --into        folder of the project, if not this one
 
-Writes a resource in the shape of src/price-lists with v1 and v2, its migration and its tests, and registers it.
+Writes a resource in the shape of src/features/price-lists with v1 and v2, its migration and its tests, and registers it.
 docs/extending.md describes the result.`;
 
 // Each file is written once; a file that exists stops the program before anything is written.

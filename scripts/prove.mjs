@@ -62,20 +62,20 @@ const PROOFS = [
   'test/replicas',
   'test/online-retail',
   'test/imports',
-  'src/webhooks/webhook-failures',
-  'src/webhooks/webhook-latency',
+  'src/features/webhooks/webhook-failures',
+  'src/features/webhooks/webhook-latency',
   'property.spec',
   'invoice-walks',
   'test/corrections',
-  'src/prices/prices.http',
+  'src/features/prices/prices.http',
   'test/tenancy.spec',
   'test/tenancy-statements',
-  'src/media/uploads',
+  'src/features/media/uploads',
   'test/object-store/stores',
   'test/time-zones',
   'contract-pricing-scale',
-  'bench/bench.spec',
-  'bench/million-plans',
+  'lab/bench/bench.spec',
+  'lab/bench/million-plans',
   'test/generate-module',
   'examples/client/python-client',
 ];
@@ -90,7 +90,7 @@ const FAULTS = [
   'test/upload-memory',
   'test/export-memory',
   'test/auth.http', // a suspended tenant
-  'src/media/inspection/image-inspector', // a killed decoder
+  'src/features/media/inspection/image-inspector', // a killed decoder
 ];
 
 ensureInstalled();

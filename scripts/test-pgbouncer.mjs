@@ -15,13 +15,13 @@ const SPECS = [
   'test/journal.http',
   'test/large-requests',
   'test/imports/roundtrip',
-  'src/imports/.*http',
-  'src/exports/.*http',
-  'src/webhooks/.*http',
-  'src/media/uploads',
-  'src/products/.*http',
-  'src/invoices/.*http',
-  'src/contract-pricing/contract-pricing.http',
+  'src/features/imports/.*http',
+  'src/features/exports/.*http',
+  'src/features/webhooks/.*http',
+  'src/features/media/uploads',
+  'src/features/products/.*http',
+  'src/features/invoices/.*http',
+  'src/features/contract-pricing/contract-pricing.http',
 ];
 
 if (spawnSync('pgbouncer', ['--version']).error) {

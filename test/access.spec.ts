@@ -1,10 +1,10 @@
-import { ANY_KEY } from '../src/platform/auth/access.js';
+import { ANY_KEY } from '../src/platform/edge/auth/access.js';
 import pLimit from 'p-limit';
-import { allows, GRANTABLE_SCOPES, type Scope } from '../src/platform/auth/scopes.js';
-import { ApiKeys } from '../src/platform/auth/api-keys.js';
-import { MAX_FAILURES, UnknownKeyLimits } from '../src/platform/auth/unknown-key-limits.js';
-import { asOwner } from '../src/database/migrate.js';
-import { ApiKeyAdmin } from '../src/tenants/api-key-admin.js';
+import { allows, GRANTABLE_SCOPES, type Scope } from '../src/platform/edge/auth/scopes.js';
+import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
+import { MAX_FAILURES, UnknownKeyLimits } from '../src/platform/edge/auth/unknown-key-limits.js';
+import { asOwner } from '../src/app/database/migrate.js';
+import { ApiKeyAdmin } from '../src/app/tenants/api-key-admin.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';

@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import { inSequence } from '../src/database/distribute.js';
+import { inSequence } from '../src/app/database/distribute.js';
 import { installCitusStub } from './support/citus-stub.js';
 import { Client } from './support/client.js';
 import { type CliResult, cliHereOf } from './support/cli.js';

@@ -1,10 +1,10 @@
-import * as events from '../src/events/events.queries.js';
-import * as imports from '../src/imports/work/imports-work.queries.js';
-import * as lookups from '../src/imports/work/lookups.queries.js';
-import { ANCHOR } from '../src/platform/database/entity-sql.js';
-import { ALLOW_LONG_TRANSACTION } from '../src/platform/tenancy/batch-transaction.js';
-import { beginMessages } from '../src/platform/tenancy/transaction-messages.js';
-import * as dispatch from '../src/webhooks/dispatch/dispatch.queries.js';
+import * as events from '../src/features/events/events.queries.js';
+import * as imports from '../src/features/imports/work/imports-work.queries.js';
+import * as lookups from '../src/features/imports/work/lookups.queries.js';
+import { ANCHOR } from '../src/platform/data/sql/entity-sql.js';
+import { ALLOW_LONG_TRANSACTION } from '../src/platform/data/tenancy/batch-transaction.js';
+import { beginMessages } from '../src/platform/data/tenancy/transaction-messages.js';
+import * as dispatch from '../src/features/webhooks/dispatch/dispatch.queries.js';
 import { asAdmin } from './support/database.js';
 import { type DistributedSchema, readDistributedSchema } from './support/distributed-schema.js';
 import { distributionFaults, otherWrites, transactionFaults } from './support/distribution.js';

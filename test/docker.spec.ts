@@ -6,9 +6,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { validate, type ValidatorSettings, ValidationSeverity } from 'dockerfile-utils';
 import { Client as Connection, escapeLiteral } from 'pg';
 import { parse } from 'yaml';
-import { NODE_OPTIONS } from '../bench/processes.js';
-import { readEnv } from '../src/config/env.js';
-import { migrate } from '../src/database/migrate.js';
+import { NODE_OPTIONS } from '../lab/bench/processes.js';
+import { readEnv } from '../src/platform/base/config/env.js';
+import { migrate } from '../src/app/database/migrate.js';
 import { ADMIN_URL, asAdmin } from './support/database.js';
 import { TEST_RUN } from './support/test-run.js';
 import { startInstance } from './support/service.js';
@@ -129,8 +129,8 @@ describe('docker/compose.yaml', () => {
 
   it('gives the owner’s login only to the migrations, which end before the service starts', () => {
     expect(container('migrate').environment.DATABASE_OWNER_URL).toMatch(/^postgres:\/\/wca_owner:/);
-    expect(container('migrate').command).toEqual(['node', 'dist/src/cli/main.js', 'migrate']);
-    expect(existsSync(join(ROOT, 'src/cli/main.ts'))).toBe(true);
+    expect(container('migrate').command).toEqual(['node', 'dist/src/app/cli/main.js', 'migrate']);
+    expect(existsSync(join(ROOT, 'src/app/cli/main.ts'))).toBe(true);
     expect(JSON.stringify(container('service').environment)).not.toMatch(/owner|MIGRATE_ON_START/i);
     expect(container('service').depends_on!.migrate).toEqual({ condition: 'service_completed_successfully' });
   });

@@ -12,14 +12,14 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 /** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
-const BASES = ['', 'src', 'src/price-lists', 'docs', 'test/storm'];
+const BASES = ['', 'src', 'src/features', 'src/app', 'src/features/price-lists', 'docs', 'test/storm'];
 const FILE_NAMES = new Set(
-  ['src', 'test', 'migrations', 'scripts', 'docs', 'bench'].flatMap((folder) =>
+  ['src', 'test', 'migrations', 'scripts', 'docs', 'lab'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => basename(name)),
   ),
 );
 /** Files that exist only after a command, or outside of the repository. */
-const ELSEWHERE = ['.store-id', 'dist/src/cli/main.js'];
+const ELSEWHERE = ['.store-id', 'dist/src/app/cli/main.js'];
 
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8').replace(/```[^]*?```/g, '');
 const locate = (path: string): string | undefined =>

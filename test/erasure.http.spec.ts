@@ -1,7 +1,7 @@
-import { ImportBench, ndjson } from '../src/imports/testing/bench.js';
-import { PERSONAL_DATA } from '../src/tenants/erasure/personal-fields.js';
-import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
-import { Receiver } from '../src/webhooks/testing/receiver.js';
+import { ImportBench, ndjson } from './support/imports/bench.js';
+import { PERSONAL_DATA } from '../src/app/tenants/erasure/personal-fields.js';
+import { WebhookDispatcher } from '../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { Receiver } from './support/webhooks/receiver.js';
 import { cliHereOf, type CliResult } from './support/cli.js';
 import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';

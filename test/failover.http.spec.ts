@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ImportBench, ndjson, productLine } from '../src/imports/testing/bench.js';
-import { ImportWorker } from '../src/imports/work/import-worker.js';
-import { ApiKeys } from '../src/platform/auth/api-keys.js';
-import { runAs } from '../src/platform/tenancy/caller.js';
-import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import { ImportBench, ndjson, productLine } from './support/imports/bench.js';
+import { ImportWorker } from '../src/features/imports/work/import-worker.js';
+import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
+import { runAs } from '../src/platform/data/tenancy/caller.js';
+import { TenantDb } from '../src/platform/data/tenancy/tenant-db.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { Proxy } from './support/proxy.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { commandsOf, fits, isPrinted } from '../scripts/first-hour/readme.mjs';
+import { commandsOf, fits, isPrinted } from '../lab/first-hour/readme.mjs';
 
 const PAGE = `
 \`\`\`sh

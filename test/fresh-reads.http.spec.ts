@@ -1,4 +1,4 @@
-import { SCOPE_RESOURCES } from '../src/platform/auth/scopes.js';
+import { SCOPE_RESOURCES } from '../src/platform/edge/auth/scopes.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { readDocuments } from './support/documents.js';

@@ -12,8 +12,8 @@ const FIELDS =
 const OMITTED = /^(node_modules|\.data|\.git|dist)$/;
 /** Tests that look at every resource; `npm run prove` runs them on the scratch copy. */
 const SWEEPS = [
-  'src/returns',
-  'src/return-labels',
+  'src/features/returns',
+  'src/features/return-labels',
   'test/architecture',
   'test/access',
   'test/bad-input',
@@ -48,7 +48,15 @@ describe('npm run generate:module', () => {
     return { status, output: stdout + stderr };
   }
   const generate = (name: string, fields: string) => run('scripts/generate-module.mjs', name, '--fields', fields);
-  const files = () => ['src/returns', 'src/return-labels', 'src/demo', 'migrations', 'test/bad-input/tables'];
+  const files = () => [
+    'src/features/returns',
+    'src/features/return-labels',
+    'src/demo',
+    'migrations',
+    'test/bad-input/tables',
+    'test/sweeps',
+    'test/support/returns',
+  ];
 
   it(
     'writes code that passes types and format',
@@ -72,7 +80,7 @@ describe('npm run generate:module', () => {
   });
 
   it.each([
-    ['returns', 'reason:text', 'src/returns exists already.'],
+    ['returns', 'reason:text', 'src/features/returns exists already.'],
     [
       'Refunds',
       'reason:text',
@@ -93,7 +101,7 @@ describe('npm run generate:module', () => {
   ])('refuses %s with %s and writes nothing', (name, fields, message) => {
     const { status, output } = generate(name, fields);
     expect([status, output]).toEqual([1, expect.stringContaining(message)]);
-    expect(existsSync(join(copy, 'src/refunds'))).toBe(false);
+    expect(existsSync(join(copy, 'src/features/refunds'))).toBe(false);
   });
 
   // only `npm run prove` runs these, because they take minutes

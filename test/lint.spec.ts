@@ -43,7 +43,7 @@ describe('lint rules', () => {
     'export const f = (x: number) => x.toFixed(2);',
     'export const f = (x: { y?: number }) => x.y?.toFixed(2);',
   ])('calculate with money and quantities: %s', async (code) => {
-    expect(await violated(code, 'src/orders/x.ts')).toEqual(SYNTAX);
+    expect(await violated(code, 'src/features/orders/x.ts')).toEqual(SYNTAX);
   });
 
   it.each([
@@ -54,13 +54,14 @@ describe('lint rules', () => {
     'export const f = (x: number) => Math.trunc(x);',
     'export const f = (x: { toNumber(): number }) => x.toNumber();',
   ])('leave exact decimals: %s', async (code) => {
-    for (const file of ['src/orders/x.ts', 'src/platform/x.ts']) expect(await violated(code, file)).toEqual(PROPERTY);
+    for (const file of ['src/features/orders/x.ts', 'src/platform/x.ts'])
+      expect(await violated(code, file)).toEqual(PROPERTY);
   });
 
   it('define a getter in an object literal', async () => {
     const code = 'export const f = (x: { y: number }) => ({ get z() { return x.y; } });';
-    expect(await violated(code, 'src/orders/x.ts')).toEqual(SYNTAX);
-    expect(await violated('export class X { get z() { return 1; } }', 'src/orders/x.ts')).toEqual([]);
+    expect(await violated(code, 'src/features/orders/x.ts')).toEqual(SYNTAX);
+    expect(await violated('export class X { get z() { return 1; } }', 'src/features/orders/x.ts')).toEqual([]);
   });
 
   it.each([
@@ -73,19 +74,19 @@ describe('lint rules', () => {
     ['/^[\\d.]*,\\d+$/', undefined],
   ])('search texts in time that is not linear: %s', async (expression, rule) => {
     const wanted = rule ? [`regexp/no-super-linear-${rule}`] : [];
-    for (const file of ['src/orders/x.ts', 'src/platform/values/x.ts', 'src/imports/work/x.ts'])
+    for (const file of ['src/features/orders/x.ts', 'src/platform/base/values/x.ts', 'src/features/imports/work/x.ts'])
       expect(await violated(`export const f = (x: string) => ${expression}.test(x);`, file)).toEqual(wanted);
   });
 
   it('put a regular expression together, which cannot be checked', async () => {
     for (const code of ['new RegExp(y)', 'RegExp(y)', 'new RegExp(`${y}+$`)'])
-      for (const file of ['src/orders/x.ts', 'src/platform/http/list-body.ts'])
+      for (const file of ['src/features/orders/x.ts', 'src/platform/edge/http/body/list-body.ts'])
         expect(await violated(`export const f = (y: string) => ${code};`, file)).toEqual(SYNTAX);
-    expect(await violated('export const f = (y: RegExp) => y.test("");', 'src/orders/x.ts')).toEqual([]);
+    expect(await violated('export const f = (y: RegExp) => y.test("");', 'src/features/orders/x.ts')).toEqual([]);
   });
 
   it('parse floating point', async () => {
-    expect(await violated('export const f = (x: string) => parseFloat(x);', 'src/orders/x.ts')).toEqual([
+    expect(await violated('export const f = (x: string) => parseFloat(x);', 'src/features/orders/x.ts')).toEqual([
       'no-restricted-globals',
     ]);
   });
@@ -103,7 +104,8 @@ describe('lint rules', () => {
     'export const f = (x: string) => Number(x) + Number.parseInt(x, 10);',
     'export const f = (quantity: object | undefined) => `${String(quantity)}`;',
   ])('leave the rest alone: %s', async (code) => {
-    for (const file of ['src/orders/x.ts', 'src/platform/x.ts']) expect(await violated(code, file)).toEqual([]);
+    for (const file of ['src/features/orders/x.ts', 'src/platform/x.ts'])
+      expect(await violated(code, file)).toEqual([]);
   });
 
   it('accept their listed exceptions', async () => {
@@ -111,16 +113,19 @@ describe('lint rules', () => {
     const count = 'export const f = (total: number) => total - 1;';
     const toNumber = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
     expect(
-      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/platform/http/list-body.ts'),
+      await violated(
+        `${round} export const g = (total: number) => total - 1;`,
+        'src/platform/edge/http/body/list-body.ts',
+      ),
     ).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/http/list-body.ts')).toEqual(PROPERTY);
-    expect(await violated(round, 'src/platform/logging/request-log.ts')).toEqual([]);
-    expect(await violated(count, 'src/platform/logging/request-log.ts')).toEqual(SYNTAX);
-    expect(await violated(count, 'src/platform/records/list-query.ts')).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/values/decimal.ts')).toEqual([]);
-    expect(await violated(`${round} export const g = (total: number) => total - 1;`, 'src/orders/x.spec.ts')).toEqual(
-      [],
-    );
+    expect(await violated(toNumber, 'src/platform/edge/http/body/list-body.ts')).toEqual(PROPERTY);
+    expect(await violated(round, 'src/platform/edge/logging/request-log.ts')).toEqual([]);
+    expect(await violated(count, 'src/platform/edge/logging/request-log.ts')).toEqual(SYNTAX);
+    expect(await violated(count, 'src/platform/data/records/list-query.ts')).toEqual([]);
+    expect(await violated(toNumber, 'src/platform/base/values/decimal.ts')).toEqual([]);
+    expect(
+      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/features/orders/x.spec.ts'),
+    ).toEqual([]);
     expect(await violated(`${round} export const g = (total: number) => total - 1;`, 'test/x.ts')).toEqual([]);
   });
 
@@ -129,9 +134,9 @@ describe('lint rules', () => {
     async (feature) => {
       for (const name of ['class-validator', 'class-transformer']) {
         const code = `import { Type } from '${name}';\nexport const x = Type;`;
-        for (const file of [`src/${feature}/v1/x.dto.ts`, `src/${feature}/x.ts`])
+        for (const file of [`src/features/${feature}/v1/x.dto.ts`, `src/features/${feature}/x.ts`])
           expect(await violated(code, file)).toEqual(['no-restricted-imports']);
-        for (const file of ['src/platform/validation/x.ts', 'src/config/env.ts'])
+        for (const file of ['src/platform/edge/validation/x.ts', 'src/platform/base/config/env.ts'])
           expect(await violated(code, file)).toEqual([]);
       }
     },
@@ -139,9 +144,14 @@ describe('lint rules', () => {
 
   it('allow only programs for operators to write to the console', async () => {
     const code = `console.log('x');`;
-    for (const file of ['src/orders/x.ts', 'src/platform/x.ts', 'src/tenants/x.ts', 'migrations/../src/app.setup.ts'])
+    for (const file of [
+      'src/features/orders/x.ts',
+      'src/platform/x.ts',
+      'src/app/tenants/x.ts',
+      'migrations/../src/app.setup.ts',
+    ])
       expect(await violated(code, file)).toEqual(['no-console']);
-    for (const file of ['src/cli/x.ts', 'src/start/x.ts', 'src/demo/x.ts', 'scripts/x.mjs', 'test/x.ts'])
+    for (const file of ['src/app/cli/x.ts', 'src/app/start/x.ts', 'src/demo/x.ts', 'scripts/x.mjs', 'test/x.ts'])
       expect(await violated(code, file)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { newId } from '../src/platform/values/ids.js';
-import { ImportBench, ndjson } from '../src/imports/testing/bench.js';
+import { newId } from '../src/platform/base/values/ids.js';
+import { ImportBench, ndjson } from './support/imports/bench.js';
 import type { Answer, Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { examplePath } from './support/exercise.js';

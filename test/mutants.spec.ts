@@ -1,4 +1,4 @@
-import { mutantsOf, shuffled } from '../scripts/mutate/mutants.mjs';
+import { mutantsOf, shuffled } from '../lab/mutate/mutants.mjs';
 
 /** The changed lines that `npm run mutate` would try for a text. */
 const changesOf = (text: string, isSql = false) => mutantsOf(text, { isSql }).map(({ after }) => after);

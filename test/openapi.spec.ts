@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { openApiFiles } from '../src/docs/openapi-files.js';
-import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
+import { openApiFiles } from '../src/app/docs/openapi-files.js';
+import { ERROR_STATUS } from '../src/platform/base/errors/domain-error.js';
 import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';
 
 const ROOT = new URL('../', import.meta.url);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readEnv } from '../src/config/env.js';
-import { Sealer } from '../src/platform/sealing/sealer.js';
-import { requireEncryptionKeys } from '../src/start/encryption-keys.js';
-import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
-import { Receiver } from '../src/webhooks/testing/receiver.js';
+import { readEnv } from '../src/platform/base/config/env.js';
+import { Sealer } from '../src/platform/data/sealing/sealer.js';
+import { requireEncryptionKeys } from '../src/app/start/encryption-keys.js';
+import { WebhookDispatcher } from '../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { Receiver } from './support/webhooks/receiver.js';
 import { cliHereOf } from './support/cli.js';
 
 import { Client } from './support/client.js';

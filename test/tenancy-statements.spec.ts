@@ -1,10 +1,10 @@
-import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '../src/events/events.queries.js';
-import { MARK_IMPORTS } from '../src/imports/imports.queries.js';
-import type { ListSource } from '../src/platform/records/list-query.js';
-import { newId } from '../src/platform/values/ids.js';
-import { ENSURE_GROUPS } from '../src/products/product-groups.queries.js';
-import { DELETE_ALLOCATIONS } from '../src/shipments/shipments.queries.js';
-import { MARK_WEBHOOKS } from '../src/webhooks/webhooks.queries.js';
+import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '../src/features/events/events.queries.js';
+import { MARK_IMPORTS } from '../src/features/imports/imports.queries.js';
+import type { ListSource } from '../src/platform/data/records/list-query.js';
+import { newId } from '../src/platform/base/values/ids.js';
+import { ENSURE_GROUPS } from '../src/features/products/product-groups.queries.js';
+import { DELETE_ALLOCATIONS } from '../src/features/shipments/shipments.queries.js';
+import { MARK_WEBHOOKS } from '../src/features/webhooks/webhooks.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
 import {
   type Change,
@@ -20,23 +20,23 @@ import type { TestService } from './support/service.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
-/** Statements of webhooks that the examples of the API documents do not cause; `src/webhooks/*.http.spec.ts` sends them. */
+/** Statements of webhooks that the examples of the API documents do not cause; `src/features/webhooks/*.http.spec.ts` sends them. */
 const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'WEBHOOK_DOCUMENT'].map(
-  (name) => `src/webhooks/webhooks.queries.ts ${name}`,
+  (name) => `src/features/webhooks/webhooks.queries.ts ${name}`,
 );
 /** The journal reads it by several ids. */
-const SENT_BY_JOURNAL = ['src/imports/imports.queries.ts IMPORT_DOCUMENT'];
+const SENT_BY_JOURNAL = ['src/features/imports/imports.queries.ts IMPORT_DOCUMENT'];
 /** Imports send them; distribution.spec.ts checks them. */
 const SENT_BY_IMPORTS = [
-  'src/customers/customers.queries.ts CUSTOMERS_BY_REFERENCES',
-  'src/platform/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
-  'src/products/products.queries.ts PRODUCTS_BY_SKUS',
+  'src/features/customers/customers.queries.ts CUSTOMERS_BY_REFERENCES',
+  'src/platform/data/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
+  'src/features/products/products.queries.ts PRODUCTS_BY_SKUS',
 ];
 /** The operator's commands send them; `test/erasure.http.spec.ts` runs them beside a tenant with the same ids. */
 const SENT_BY_ERASURES = [
   ...['ERASE_ANSWERS', 'ERASE_IMPORT_ERRORS', 'ERASE_RESPONSES', 'FIND_CUSTOMER', 'FORMER_ORDERS'],
   ...['LOCK_CUSTOMER', 'TOUCH_CUSTOMER'],
-].map((name) => `src/tenants/erasure/erasure.queries.ts ${name}`);
+].map((name) => `src/app/tenants/erasure/erasure.queries.ts ${name}`);
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, inserts of rows that the tenant has, and deletions of rows that it has no more. */
@@ -105,7 +105,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sources = productSources().filter(
       // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher and of imports
       ({ path, text }) =>
-        !/^src\/(?:database|imports\/work|webhooks\/dispatch)\//.test(path) &&
+        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch))\//.test(path) &&
         /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {

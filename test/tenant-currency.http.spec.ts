@@ -1,10 +1,10 @@
-import { createOrder } from '../src/orders/create-order.js';
-import { OrdersService } from '../src/orders/orders.service.js';
-import { ApiKeys } from '../src/platform/auth/api-keys.js';
-import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
-import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
-import { decimal } from '../src/platform/values/decimal.js';
-import { newId } from '../src/platform/values/ids.js';
+import { createOrder } from '../src/features/orders/create-order.js';
+import { OrdersService } from '../src/features/orders/orders.service.js';
+import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
+import { type Caller, runAs } from '../src/platform/data/tenancy/caller.js';
+import { TenantDb } from '../src/platform/data/tenancy/tenant-db.js';
+import { decimal } from '../src/platform/base/values/decimal.js';
+import { newId } from '../src/platform/base/values/ids.js';
 import { cliHereOf } from './support/cli.js';
 import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';

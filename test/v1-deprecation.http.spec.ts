@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { readEnv } from '../src/config/env.js';
-import { Metrics } from '../src/metrics/metrics.js';
-import { RateLimits } from '../src/platform/rate-limits/rate-limits.js';
-import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
-import { newId } from '../src/platform/values/ids.js';
-import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
+import { readEnv } from '../src/platform/base/config/env.js';
+import { Metrics } from '../src/app/metrics/metrics.js';
+import { RateLimits } from '../src/platform/edge/rate-limits/rate-limits.js';
+import { TenantDb } from '../src/platform/data/tenancy/tenant-db.js';
+import { newId } from '../src/platform/base/values/ids.js';
+import { WebhookDispatcher } from '../src/features/webhooks/dispatch/webhook-dispatcher.js';
 import { newCaller } from './support/callers.js';
 import { Client } from './support/client.js';
 import { type Operation, readDocuments } from './support/documents.js';

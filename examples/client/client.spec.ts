@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { newSecret } from '../../src/webhooks/webhook-secret.js';
+import { newSecret } from '../../src/features/webhooks/webhook-secret.js';
 import { checkedFetch } from '../../test/support/answer-check.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';

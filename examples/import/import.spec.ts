@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { CSV, ImportBench, ndjson } from '../../src/imports/testing/bench.js';
+import { CSV, ImportBench, ndjson } from '../../test/support/imports/bench.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { headersOf, sendFile } from './import-file.js';

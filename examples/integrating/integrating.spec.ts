@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ImportBench } from '../../src/imports/testing/bench.js';
+import { ImportBench } from '../../test/support/imports/bench.js';
 import { checkedFetch } from '../../test/support/answer-check.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';

@@ -32,7 +32,7 @@ export async function makeKey(): Promise<string> {
 
 async function cli(args: string[], tolerated?: RegExp): Promise<string> {
   const root = projectRoot();
-  const program = join(root, 'dist/src/cli/main.js');
+  const program = join(root, 'dist/src/app/cli/main.js');
   if (!existsSync(program)) throw new UserError(`${program} is missing: build the project first, or give a --key`);
   try {
     return (await promisify(execFile)(process.execPath, [program, ...args], { cwd: root })).stdout;

@@ -8,32 +8,32 @@ export function registrations(root, resource) {
   const entry = (path, change) => [path, change(readFileSync(join(root, path), 'utf8'))];
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
-    entry('src/features.ts', (text) =>
+    entry('src/app/features.ts', (text) =>
       inList(
-        importing(text, `import { ${Classes}Module } from './${plural}/${plural}.module.js';`),
+        importing(text, `import { ${Classes}Module } from '../features/${plural}/${plural}.module.js';`),
         'export const FEATURES = [',
         `${Classes}Module,`,
       ),
     ),
-    entry('src/database/entities.ts', (text) =>
+    entry('src/app/database/entities.ts', (text) =>
       inList(
-        importing(text, `import { ${Class} } from '../${plural}/${one}.entity.js';`),
+        importing(text, `import { ${Class} } from '../../features/${plural}/${one}.entity.js';`),
         'export const ENTITIES = [',
         `${Class},`,
       ),
     ),
-    entry('src/database/journal-kinds.ts', (text) =>
+    entry('src/app/database/journal-kinds.ts', (text) =>
       append(
-        importing(text, `import { ${CONSTANT}_JOURNAL } from '../${plural}/${one}-journal.js';`),
+        importing(text, `import { ${CONSTANT}_JOURNAL } from '../../features/${plural}/${one}-journal.js';`),
         'export const JOURNAL_KINDS: JournalKinds = {',
         `${name}: ${CONSTANT}_JOURNAL,`,
         '};',
       ),
     ),
-    entry('src/platform/journal/resource-types.ts', (text) =>
+    entry('src/platform/data/journal/resource-types.ts', (text) =>
       append(text, 'export const SCOPED_BY_TYPE = {', `${name}: '${table}',`, '} as const;'),
     ),
-    entry('src/events/wire/event-texts.ts', (text) =>
+    entry('src/features/events/wire/event-texts.ts', (text) =>
       append(
         text,
         'const RESOURCE_TEXTS = {',
@@ -41,7 +41,7 @@ export function registrations(root, resource) {
         '} satisfies Record<ResourceType, string>;',
       ),
     ),
-    entry('src/api-keys/wire/api-key-texts.ts', (text) =>
+    entry('src/features/api-keys/wire/api-key-texts.ts', (text) =>
       append(
         text,
         'const RESOURCES = {',
@@ -56,24 +56,24 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
-    entry('src/platform/errors/domain-error.ts', (text) =>
+    entry('src/platform/base/errors/domain-error.ts', (text) =>
       before(text, '  method_not_allowed: 405,', `  ${name}_not_found: 404,\n`),
     ),
-    entry('src/platform/errors/error-texts.ts', (text) =>
+    entry('src/platform/base/errors/error-texts.ts', (text) =>
       before(text, '  method_not_allowed: {', `  ${name}_not_found: missing('a record of the ${labels}'),\n`),
     ),
-    entry('src/platform/auth/scopes.ts', (text) =>
+    entry('src/platform/edge/auth/scopes.ts', (text) =>
       append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),
     ),
-    entry('src/platform/database/constraints.ts', (text) => {
+    entry('src/platform/data/sql/constraints.ts', (text) => {
       const lines = [
         `${table}_reference_id_key: taken('duplicate_reference', 'reference_id'),`,
         ...references.map(({ relation }) => `${table}_${relation}_fk: inUse(),`),
       ];
       return append(text, 'export const CONSTRAINTS:', lines.join('\n  '), '};');
     }),
-    entry('src/examples/demo-id.ts', (text) => text.replace(/(export type DemoKind =[^;]*);/, `$1\n  | '${name}';`)),
-    entry('src/examples/example-ids.ts', (text) => {
+    entry('src/demo/ids/demo-id.ts', (text) => text.replace(/(export type DemoKind =[^;]*);/, `$1\n  | '${name}';`)),
+    entry('src/demo/ids/example-ids.ts', (text) => {
       const id = (reference) => `demoId('${name}', '${reference}')`;
       return `${text}/** The first one of \`demo-${plural}.ts\`. */
 export const EXAMPLE_${CONSTANT}_ID = ${id(DEMO_REFERENCES.read)};
@@ -86,7 +86,7 @@ export const EXAMPLE_SPARE_${CONSTANT}_IDS = { v1: ${id(DEMO_REFERENCES.v1)}, v2
       inFunction(
         importing(
           text,
-          `import { ${Classes}Service } from '../${plural}/${plural}.service.js';`,
+          `import { ${Classes}Service } from '../features/${plural}/${plural}.service.js';`,
           `import { DEMO_${CONSTANTS} } from './demo-${plural}.js';`,
         ),
         'export async function seedDemo(',

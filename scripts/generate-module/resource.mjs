@@ -10,7 +10,7 @@ export function describeResource(plural, fields, { description, root }) {
     throw new Error(
       `There is no rule for the singular of names in -ies such as ${plural}; extend scripts/generate-module/names.mjs first.`,
     );
-  if (existsSync(join(root, 'src', plural))) throw new Error(`src/${plural} exists already.`);
+  if (existsSync(join(root, 'src/features', plural))) throw new Error(`src/features/${plural} exists already.`);
   const one = singular(plural);
   return {
     plural,

@@ -11,15 +11,15 @@ export function serviceFile(resource) {
     })
     .join('\n');
   return `import { Injectable } from '@nestjs/common';
-${hasReferences ? "import { Faults } from '../platform/errors/faults.js';\n" : ''}import type { Precondition } from '../platform/records/if-match.js';
-import { listPage } from '../platform/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
-import type { Page, PageRequest } from '../platform/records/page.js';
-import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
-import { assertUniqueReference } from '../platform/records/unique-values.js';
-import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-${usesDecimals(resource) ? "import type { Decimal } from '../platform/values/decimal.js';\n" : ''}import { newId } from '../platform/values/ids.js';
+${hasReferences ? "import { Faults } from '../../platform/base/errors/faults.js';\n" : ''}import type { Precondition } from '../../platform/data/records/if-match.js';
+import { listPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+${usesDecimals(resource) ? "import type { Decimal } from '../../platform/base/values/decimal.js';\n" : ''}import { newId } from '../../platform/base/values/ids.js';
 import { ${Class} } from './${one}.entity.js';
 import { ${CONSTANT}, type ${Class}Record, type ${Class}Sort, ${CONSTANTS}${hasReferences ? ', REFERENCED' : ''} } from './${plural}.queries.js';
 
@@ -46,7 +46,7 @@ ${hasReferences ? '      const references = await resolveReferences(tx, input);\
   }
 
   get(id: string): Promise<${Class}Record> {
-    return readRecord<${Class}Record>(this.db, '${name}', ${CONSTANT}, id);
+    return readRecord(this.db, '${name}', ${CONSTANT}, id);
   }
 
   list(filter: CommonFilter, request: PageRequest<${Class}Sort>): Promise<Page<${Class}Record>> {
@@ -73,7 +73,7 @@ ${hasReferences ? '      const references = await resolveReferences(tx, changes)
 }
 ${hasReferences ? resolver(references, label) : ''}
 async function view(tx: TenantTx, id: string): Promise<${Class}Record> {
-  return (await tx.queryOne<${Class}Record>(${CONSTANT}, [id]))!;
+  return (await tx.queryOne(${CONSTANT}, [id]))!;
 }
 `;
 }

@@ -4,11 +4,11 @@ import { wireFiles } from './wire-files.mjs';
 
 /** The files of the feature that no API version changes, by path. */
 export const sourceFiles = (resource) => ({
-  [`src/${resource.plural}/${resource.one}.entity.ts`]: entity(resource),
-  [`src/${resource.plural}/${resource.plural}.queries.ts`]: queries(resource),
-  [`src/${resource.plural}/${resource.plural}.service.ts`]: serviceFile(resource),
-  [`src/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
-  [`src/${resource.plural}/${resource.one}-journal.ts`]: journal(resource),
+  [`src/features/${resource.plural}/${resource.one}.entity.ts`]: entity(resource),
+  [`src/features/${resource.plural}/${resource.plural}.queries.ts`]: queries(resource),
+  [`src/features/${resource.plural}/${resource.plural}.service.ts`]: serviceFile(resource),
+  [`src/features/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
+  [`src/features/${resource.plural}/${resource.one}-journal.ts`]: journal(resource),
   [`src/demo/demo-${resource.plural}.ts`]: demo(resource),
   [`migrations/${resource.migration}-${resource.plural}.ts`]: migration(resource),
   ...wireFiles(resource),
@@ -22,8 +22,8 @@ function entity(resource) {
   return `${imports({
     typeorm: ['Entity', ...(references.length ? ['ForeignKey'] : []), 'Index', 'Unique'],
     ...Object.fromEntries(targets.map(({ entity: name, entityPath }) => [`../${entityPath}`, [name]])),
-    '../platform/database/columns.js': ['ResourceRow', 'TextColumn', ...fields.map(({ type }) => type.column)],
-  })}${usesDecimals(resource) ? "import type { Decimal } from '../platform/values/decimal.js';\n" : ''}
+    '../../platform/data/sql/columns.js': ['ResourceRow', 'TextColumn', ...fields.map(({ type }) => type.column)],
+  })}${usesDecimals(resource) ? "import type { Decimal } from '../../platform/base/values/decimal.js';\n" : ''}
 @Entity('${table}')
 @Unique('${table}_reference_id_key', ['tenantId', 'referenceId'])
 @Index('${table}_updated_at', ['tenantId', 'updatedAt', 'id'])
@@ -47,17 +47,17 @@ ${fields
 }
 
 function queries({ table, CONSTANT, CONSTANTS, Class, one, references }) {
-  return `import { documentQuery, selectList${references.length ? ', uuidOrNull' : ''} } from '../platform/database/entity-sql.js';
-import type { Stored } from '../platform/database/stored.js';
-import type { ListSource } from '../platform/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+  return `import { documentQuery, selectList${references.length ? ', uuidOrNull' : ''} } from '../../platform/data/sql/entity-sql.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+import type { ListSource } from '../../platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { ${Class} } from './${one}.entity.js';
 
 export type ${Class}Record = Stored<${Class}>;
 
 const RECORD = selectList(${Class}, 't');
 
-export const ${CONSTANT} = documentQuery(RECORD, '${table} t where t.tenant_id = $1 and t.id = $2');
+export const ${CONSTANT} = documentQuery<${Class}Record>(RECORD, '${table} t where t.tenant_id = $1 and t.id = $2');
 
 export const ${CONSTANT}_SORTS = ['created_at', 'updated_at'] as const;
 export type ${Class}Sort = (typeof ${CONSTANT}_SORTS)[number];
@@ -85,8 +85,8 @@ ${references.map(({ property, target }) => `  ${property}: referenceStatement('$
 }
 
 function journal({ plural, one, CONSTANT, Class }) {
-  return `import { documentsByIds } from '../platform/database/entity-sql.js';
-import { journalKind } from '../platform/journal/journal-kind.js';
+  return `import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
+import { journalKind } from '../../platform/data/journal/journal-kind.js';
 import { ${CONSTANT}, type ${Class}Record } from './${plural}.queries.js';
 import { toV2 } from './v2/${one}-v2.mapper.js';
 
@@ -123,9 +123,9 @@ function demo(resource) {
     })
     .join('\n');
   return `${imports({
-    '../examples/example-ids.js': [`EXAMPLE_${CONSTANT}_ID`, `EXAMPLE_SPARE_${CONSTANT}_IDS`, ...examples],
-    ...(usesDecimals(resource) ? { '../platform/values/decimal.js': ['decimal'] } : {}),
-  })}import type { New${Class} } from '../${plural}/${plural}.service.js';
+    './ids/example-ids.js': [`EXAMPLE_${CONSTANT}_ID`, `EXAMPLE_SPARE_${CONSTANT}_IDS`, ...examples],
+    ...(usesDecimals(resource) ? { '../platform/base/values/decimal.js': ['decimal'] } : {}),
+  })}import type { New${Class} } from '../features/${plural}/${plural}.service.js';
 
 const VALUES = {
 ${values}

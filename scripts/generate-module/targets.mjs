@@ -17,10 +17,10 @@ const CREATIONS = {
 export function describeTarget(table, root) {
   const creation = CREATIONS[table];
   if (!creation) throw new Error(`A reference may name ${Object.keys(CREATIONS).join(', ')}; not ${table}.`);
-  const [entityPath, entityText] = fileBelow(join(root, 'src'), `.entity.ts`, `@Entity('${table}')`);
+  const [entityPath, entityText] = fileBelow(join(root, 'src/features'), `.entity.ts`, `@Entity('${table}')`);
   const [, entity] = /export class (\w+)/.exec(entityText.slice(entityText.indexOf(`@Entity('${table}')`)));
   const feature = dirname(entityPath);
-  const [, docs] = fileBelow(join(root, 'src', feature), '-docs.ts', 'ResourceDocs');
+  const [, docs] = fileBelow(join(root, 'src/features', feature), '-docs.ts', 'ResourceDocs');
   const name = singular(table);
   const record = new RegExp(`name: '${name}',[^}]*example: \\{ id: (\\w+), referenceId: '([^']+)' \\}`);
   const [, example, reference] = record.exec(docs) ?? [];

@@ -2,9 +2,9 @@ import { imports } from './parts.mjs';
 
 /** Specs of the resource and the data that they need, by path. */
 export const testFiles = (resource) => ({
-  [`src/${resource.plural}/testing/${resource.one}-bodies.ts`]: bodies(resource),
-  [`src/${resource.plural}/testing/sweeps.ts`]: sweeps(resource),
-  [`src/${resource.plural}/${resource.plural}.http.spec.ts`]: httpSpec(resource),
+  [`test/support/${resource.plural}/${resource.one}-bodies.ts`]: bodies(resource),
+  [`test/sweeps/${resource.plural}.ts`]: sweeps(resource),
+  [`src/features/${resource.plural}/${resource.plural}.http.spec.ts`]: httpSpec(resource),
   [`test/bad-input/tables/${resource.plural}.ts`]: badInput(resource),
 });
 
@@ -54,9 +54,9 @@ function sweeps({ table, name, plural, fields, Classes, CONSTANTS }) {
     'reference',
     ...['text', 'ids'].filter((part) => values.some((line) => line.includes(`: ${part}`))),
   ];
-  return `${imports({ '../../../test/support/copy-changes.js': helpers })}import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
-import { DEMO_${CONSTANTS} } from '../../demo/demo-${plural}.js';
-import { ${Classes}Service } from '../${plural}.service.js';
+  return `${imports({ '../support/copy-changes.js': helpers })}import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { DEMO_${CONSTANTS} } from '../../src/demo/demo-${plural}.js';
+import { ${Classes}Service } from '../../src/features/${plural}/${plural}.service.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: { ${table}: [${changes.join(', ')}] },
@@ -82,9 +82,9 @@ function httpSpec(resource) {
   const [changed] = changes;
   const change = changed ? `${changed.name}: ${changed.change}` : `reference_id: 'OTHER'`;
   const cleared = fields.find(({ isOptional }) => isOptional);
-  return `import type { Client } from '../../test/support/client.js';
-import { type TestService, sharedService } from '../../test/support/service.js';
-import { new${Class}Body } from './testing/${one}-bodies.js';
+  return `import type { Client } from '../../../test/support/client.js';
+import { type TestService, sharedService } from '../../../test/support/service.js';
+import { new${Class}Body } from '../../../test/support/${plural}/${one}-bodies.js';
 
 const TIME = expect.stringMatching(/^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$/) as string;
 
@@ -201,7 +201,7 @@ function badInput(resource) {
     'TIME',
     'transportCases',
   ];
-  return `import { new${Class}Body } from '../../../src/${plural}/testing/${one}-bodies.js';
+  return `import { new${Class}Body } from '../../support/${plural}/${one}-bodies.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { ${helpers.join(', ')} } from '../common-cases.js';
 

@@ -2,7 +2,7 @@
 export const versionFiles = (resource) =>
   Object.fromEntries(
     ['v1', 'v2'].flatMap((version) => {
-      const folder = `src/${resource.plural}/${version}`;
+      const folder = `src/features/${resource.plural}/${version}`;
       return [
         [`${folder}/${resource.one}-${version}.dto.ts`, dto(resource, version)],
         [`${folder}/${resource.one}-${version}.mapper.ts`, mapper(resource, version)],
@@ -21,10 +21,10 @@ function dto(resource, version) {
   const isV2 = version === 'v2';
   const example = `${CONSTANT.replaceAll('_', '-')}-EXAMPLE-${V}`;
   const last = isV2 ? 'VersionAndTimesFields' : 'TimesFields';
-  return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sorted } from '../../platform/records/page-query.js';
-import { Combined } from '../../platform/validation/combined.js';
-${isV2 ? '' : "import { QueryList } from '../../platform/validation/query.js';\n"}import { ${last} } from '../../platform/validation/record-fields.js';
-${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : ''}import { Identifier } from '../../platform/validation/scalars.js';
+  return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sorted } from '../../../platform/edge/http/page-query.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+${isV2 ? '' : "import { QueryList } from '../../../platform/edge/validation/query.js';\n"}import { ${last} } from '../../../platform/edge/validation/record-fields.js';
+${isV2 ? "import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';\n" : ''}import { Identifier } from '../../../platform/edge/validation/scalars.js';
 import { ${CONSTANT}_SORTS } from '../${plural}.queries.js';
 import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
 
@@ -48,7 +48,7 @@ ${isV2 ? `@ResponseOnly(${Class}V2)\n` : ''}export class Update${Class}${V} exte
 
 function mapper({ plural, one, Class, value }, version) {
   const V = version.toUpperCase();
-  return `import { ${version === 'v2' ? 'versionAndTimesOf' : 'timesOf'} } from '../../platform/values/time.js';
+  return `import { ${version === 'v2' ? 'versionAndTimesOf' : 'timesOf'} } from '../../../platform/base/values/time.js';
 import type { ${Class}Record } from '../${plural}.queries.js';
 import { ${value}Fields } from '../wire/${one}.mapper.js';
 import type { ${Class}${V} } from './${one}-${version}.dto.js';
@@ -65,13 +65,13 @@ function controller({ plural, one, table, Class, Classes, CONSTANT, value, prope
   const isV2 = version === 'v2';
   const list = isV2 ? 'listByCursor' : 'listByPage';
   return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
-import { RequiresScopesOf } from '../../platform/auth/access.js';
-import { item, ${list} } from '../../platform/http/responses.js';
-${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
-import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../platform/http/routes.js';
-import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
+import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../../demo/ids/example-ids.js';
+import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { item, ${list} } from '../../../platform/edge/http/answers/responses.js';
+${isV2 ? "import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../../platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
+import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
 import { ${Classes}Service } from '../${plural}.service.js';
 import { ${CONSTANT}_DOCS } from '../wire/${one}-docs.js';
 import { ${value}From } from '../wire/${one}.mapper.js';

@@ -3,9 +3,9 @@ import { DEMO_REFERENCES, imports, usesDecimals } from './parts.mjs';
 
 /** The files of `wire/`: fields and mappers that both versions share, and what the API documents say of the resource. */
 export const wireFiles = (resource) => ({
-  [`src/${resource.plural}/wire/${resource.one}-fields.ts`]: fieldClasses(resource),
-  [`src/${resource.plural}/wire/${resource.one}.mapper.ts`]: mapper(resource),
-  [`src/${resource.plural}/wire/${resource.one}-docs.ts`]: docs(resource),
+  [`src/features/${resource.plural}/wire/${resource.one}-fields.ts`]: fieldClasses(resource),
+  [`src/features/${resource.plural}/wire/${resource.one}.mapper.ts`]: mapper(resource),
+  [`src/features/${resource.plural}/wire/${resource.one}-docs.ts`]: docs(resource),
 });
 
 const options = (entries) => {
@@ -40,9 +40,13 @@ function fieldClasses(resource) {
       `  @${target ? 'Id' : type.decorator}(${options([['nullable', isOptional ? 'true' : undefined]])}) ${name}: ${type.output}${isOptional ? ' | null' : ''};`,
   );
   return `${imports({
-    '../../examples/example-ids.js': references.map(({ example }) => example),
-    '../../platform/validation/scalars.js': ['Id', 'Identifier', ...fields.map(({ type }) => type.decorator)].sort(),
-  })}${usesDecimals(resource) ? "import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';\n" : ''}
+    '../../../demo/ids/example-ids.js': references.map(({ example }) => example),
+    '../../../platform/edge/validation/scalars.js': [
+      'Id',
+      'Identifier',
+      ...fields.map(({ type }) => type.decorator),
+    ].sort(),
+  })}${usesDecimals(resource) ? "import type { Decimal, WireDecimal } from '../../../platform/base/values/decimal.js';\n" : ''}
 /** Fields of a ${label} in POST. */
 export abstract class New${Class}Fields {
   @Identifier() reference_id: string;
@@ -71,18 +75,19 @@ function mapper({ plural, one, Class, value, fields, label }) {
   const shown = fields.map(
     ({ name, property, type, isOptional }) => `  ${name}: ${type.shown(`record.${property}`, isOptional)},`,
   );
-  return `${imports({ '../../platform/values/time.js': functions.sort() })}import type { ${Class}Record } from '../${plural}.queries.js';
+  return `${imports({ '../../../platform/base/values/time.js': functions.sort() })}import type { Complete } from '../../../platform/base/values/complete.js';
+import type { ${Class}Record } from '../${plural}.queries.js';
 import type { ${Class}Changes, New${Class} } from '../${plural}.service.js';
 import type { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from './${one}-fields.js';
 
 /** A new ${label} from the body of POST, or the changes from that of PATCH. */
-export function ${value}From(dto: New${Class}Fields): New${Class};
-export function ${value}From(dto: ${Class}ChangeFields): ${Class}Changes;
-export function ${value}From(dto: ${Class}ChangeFields): ${Class}Changes {
+export function ${value}From(dto: New${Class}Fields): Complete<New${Class}, 'id'>;
+export function ${value}From(dto: ${Class}ChangeFields): Complete<${Class}Changes>;
+export function ${value}From(dto: ${Class}ChangeFields): Complete<${Class}Changes> {
   return {
     referenceId: dto.reference_id,
 ${sent}
-  };
+  } satisfies Record<keyof Complete<New${Class}, 'id'>, unknown>;
 }
 
 export const ${value}Fields = (record: ${Class}Record): ${Class}Fields => ({
@@ -98,8 +103,8 @@ function docs({ name, tag, description: sentence, CONSTANT, Class, label, labels
   const meanings = fields.map(
     (field) => `        ${field.name}: ${quoted(`${capital(field.label)} of this record: ${field.type.meaning}`)},`,
   );
-  return `import { EXAMPLE_${CONSTANT}_ID } from '../../examples/example-ids.js';
-import { recordTexts, type ResourceDocs } from '../../platform/http/resource-docs.js';
+  return `import { EXAMPLE_${CONSTANT}_ID } from '../../../demo/ids/example-ids.js';
+import { recordTexts, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
 
 export const ${CONSTANT}_DOCS: ResourceDocs = {
   name: '${name}',

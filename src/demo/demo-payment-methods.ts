@@ -1,6 +1,6 @@
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../examples/example-ids.js';
-import type { NewPaymentMethod } from '../payment-methods/payment-methods.service.js';
-import { demoId } from '../examples/demo-id.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from './ids/example-ids.js';
+import type { NewPaymentMethod } from '../features/payment-methods/payment-methods.service.js';
+import { demoId } from './ids/demo-id.js';
 
 const CARD = { provider: 'demo', paymentMethodType: 'card', cardType: 'credit' };
 const [VINET, ALFKI] = [demoId('customer', 'VINET'), demoId('customer', 'ALFKI')];

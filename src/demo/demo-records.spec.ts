@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { validate, version } from 'uuid';
-import { invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
-import { demoId } from '../examples/demo-id.js';
+import { invoiceAmounts, invoiceLineAmounts } from '../features/invoices/invoice-amounts.js';
+import { demoId } from './ids/demo-id.js';
 import { DEMO_PRICE_LISTS, demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { type Northwind, readNorthwind } from './northwind.js';
 

@@ -1,5 +1,5 @@
-import type { NewCustomer, NewCustomerAddress } from '../customers/create-customer.js';
-import type { NewCustomerSegment } from '../customer-segments/customer-segments.service.js';
+import type { NewCustomer, NewCustomerAddress } from '../features/customers/create-customer.js';
+import type { NewCustomerSegment } from '../features/customer-segments/customer-segments.service.js';
 import {
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_SALES_REP_ID,
@@ -7,16 +7,16 @@ import {
   EXAMPLE_SPARE_CUSTOMERS,
   EXAMPLE_SPARE_PRICE_LIST_IDS,
   EXAMPLE_SPARE_SEGMENT_ID,
-} from '../examples/example-ids.js';
-import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
-import type { NewOrder, NewOrderLine } from '../orders/new-order.js';
-import { lineAmounts } from '../orders/order-amounts.js';
-import { currencyExponent } from '../platform/values/currency.js';
-import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
-import type { NewPriceList } from '../price-lists/price-lists.service.js';
-import type { NewProduct } from '../products/create-product.js';
-import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';
-import { demoId } from '../examples/demo-id.js';
+} from './ids/example-ids.js';
+import type { NewInvoice, NewInvoiceItem } from '../features/invoices/new-invoice.js';
+import type { NewOrder, NewOrderLine } from '../features/orders/new-order.js';
+import { lineAmounts } from '../features/orders/order-amounts.js';
+import { currencyExponent } from '../platform/base/values/currency.js';
+import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/base/values/decimal.js';
+import type { NewPriceList } from '../features/price-lists/price-lists.service.js';
+import type { NewProduct } from '../features/products/create-product.js';
+import type { NewSalesRep } from '../features/sales-reps/sales-reps.service.js';
+import { demoId } from './ids/demo-id.js';
 import { demoPaymentMethod } from './demo-payment-methods.js';
 import type {
   NorthwindCustomer,

@@ -3,11 +3,11 @@ import {
   EXAMPLE_PART_ORDER_ID,
   EXAMPLE_SPARE_ORDER_ID,
   EXAMPLE_SPARE_SHIPMENT_IDS,
-} from '../examples/example-ids.js';
-import type { NewOrder } from '../orders/new-order.js';
-import { decimal } from '../platform/values/decimal.js';
-import type { NewShipment } from '../shipments/new-shipment.js';
-import { demoId } from '../examples/demo-id.js';
+} from './ids/example-ids.js';
+import type { NewOrder } from '../features/orders/new-order.js';
+import { decimal } from '../platform/base/values/decimal.js';
+import type { NewShipment } from '../features/shipments/new-shipment.js';
+import { demoId } from './ids/demo-id.js';
 import { SOURCE } from './demo-records.js';
 import type { NorthwindOrder } from './northwind.js';
 

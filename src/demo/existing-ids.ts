@@ -1,4 +1,4 @@
-import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
 
 /** Tables of the records that the demo creates one by one; rows such as order lines are created in their record's transaction. */
 const TABLES = [

@@ -1,4 +1,4 @@
-import { circlesOf, folderGraph } from '../../scripts/structure/graph.mjs';
+import { circlesOf, folderGraph } from '../../lab/structure/graph.mjs';
 import { FEATURES, productSources, type Source } from '../support/sources.js';
 
 const sources = productSources().filter(({ path }) => path.startsWith('src/'));
@@ -13,14 +13,17 @@ const importedBy = ({ path, text, imports }: Source): string[] => {
 const IMPORTS = sources.flatMap((source) => importedBy(source).map((from) => ({ path: source.path, from })));
 
 const fileOf = (path: string): string => path.replace(/\.ts$/, '');
-/** A folder below `src`, or a file that is there directly, such as `app.module`. */
-const folderOf = (path: string): string => fileOf(path).split('/')[1]!;
+/** A feature, a folder of `src/app`, the platform, the demo and its ids, or a file that is there directly, such as `main`. */
+const folderOf = (path: string): string => {
+  const [, wing, folder] = fileOf(path).split('/');
+  if (wing === 'features' || wing === 'app') return folder!;
+  return path.startsWith('src/demo/ids/') ? 'demo/ids' : wing!;
+};
 
 /** Folders and files of `src` in the order in which they build on each other: each imports only from those before it. */
 const ORDER = [
-  'config',
   'platform',
-  'examples',
+  'demo/ids',
   ...FEATURES,
   'features',
   'tenants',

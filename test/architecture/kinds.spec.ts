@@ -18,10 +18,10 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.guard$|^@nestjs\/swagger$|^src\/examples\/example-ids$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/if-match|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.guard$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$/;
 
   /** Serves files, which are the same in every API version. */
-  const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
+  const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
 
   it('import only routes, scopes, guards, documentation, their service and their API version', () => {
     expect(
@@ -37,28 +37,28 @@ describe('controllers', () => {
 });
 
 const SHAPE =
-  /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/examples\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
+  /^src\/platform\/(edge\/(validation\/[\w-]+|http\/page-query)|base\/values\/decimal)$|^src\/demo\/ids\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
-  'src/api-keys/api-key-limits',
-  'src/attributes/attribute-limits',
-  'src/events/event-types',
-  'src/exports/export-limits',
-  'src/orders/charge',
-  'src/customers/customer-limits',
-  'src/customer-segments/customer-segment-limits',
-  'src/contract-pricing/contract-limits',
-  'src/contract-pricing/contract-schedule',
-  'src/invoices/invoice-state',
-  'src/products/product-limits',
-  'src/payment-methods/payment-method-limits',
-  'src/prices/price-values',
-  'src/media/media-limits',
-  'src/media/image-type',
-  'src/webhooks/webhook-limits',
-  'src/imports/import-limits',
-  'src/platform/quotas/quotas',
+  'src/features/api-keys/api-key-limits',
+  'src/features/attributes/attribute-limits',
+  'src/features/events/event-types',
+  'src/features/exports/export-limits',
+  'src/features/orders/charge',
+  'src/features/customers/customer-limits',
+  'src/features/customer-segments/customer-segment-limits',
+  'src/features/contract-pricing/contract-limits',
+  'src/features/contract-pricing/contract-schedule',
+  'src/features/invoices/invoice-state',
+  'src/features/products/product-limits',
+  'src/features/payment-methods/payment-method-limits',
+  'src/features/prices/price-values',
+  'src/features/media/media-limits',
+  'src/features/media/image-type',
+  'src/features/webhooks/webhook-limits',
+  'src/features/imports/import-limits',
+  'src/platform/data/quotas/quotas',
 ];
 
 /** Whether DTOs and field classes may import it. */
@@ -91,7 +91,7 @@ describe('wire folders', () => {
   const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts') && !isDocs(path));
 
   it('describes each resource for the API documents, from nothing but examples and types', () => {
-    const allowed = /^src\/(examples\/example-ids|platform\/http\/resource-docs)$/;
+    const allowed = /^src\/(demo\/ids\/example-ids|platform\/edge\/http\/docs\/resource-docs)$/;
     expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = docsFiles
       .flatMap(({ imports }) => imports)
@@ -117,7 +117,7 @@ describe('wire folders', () => {
 describe('mappers', () => {
   it('are pure functions: they await nothing and call no service', () => {
     expect(filesWith(/\b(await|async|Promise|this|Date\.now|new Date\(\))\b/, inKind('mapper'))).toEqual([]);
-    const tools = /^src\/platform\/(values\/(attribute-value|decimal|time)|records\/page-query)$/;
+    const tools = /^src\/platform\/(base\/values\/(attribute-value|decimal|time)|edge\/http\/page-query)$/;
     const offending = importsOfKind('mapper').filter(
       (one) =>
         !one.isType &&
@@ -138,7 +138,7 @@ describe('mappers', () => {
 
 describe('services', () => {
   it('import neither HTTP nor DTOs', () => {
-    const http = /^@nestjs\/(?!common$)|^express$|^node:http|\.(dto|controller|mapper)$|^src\/docs|^class-/;
+    const http = /^@nestjs\/(?!common$)|^express$|^node:http|\.(dto|controller|mapper)$|^src\/app\/docs|^class-/;
     expect(
       importsOfKind('service')
         .filter(({ from }) => http.test(from))
@@ -149,7 +149,7 @@ describe('services', () => {
     );
     expect(nest.map(formatImport)).toEqual([]);
     const values = importsOfKind('service').filter(
-      ({ from, isType }) => from.startsWith('src/platform/http/') && !isType,
+      ({ from, isType }) => from.startsWith('src/platform/edge/http/') && !isType,
     );
     expect(values.map(formatImport)).toEqual([]);
     expect(filesWith(/HttpException|HttpStatus|ERROR_STATUS/, inKind('service'))).toEqual([]);
@@ -163,7 +163,7 @@ describe('services', () => {
 describe('queries', () => {
   it('contain statements and row types, and no rules', () => {
     const rules =
-      /\.(service|controller|dto|mapper|module)$|^src\/platform\/(errors|http|validation|tenancy|auth)\/|^@nestjs|^typeorm$/;
+      /\.(service|controller|dto|mapper|module)$|^src\/platform\/(base\/errors|data\/tenancy|edge\/(http|validation|auth))\/|^@nestjs|^typeorm$/;
     expect(
       importsOfKind('queries')
         .filter(({ from, isType }) => !isType && rules.test(from))

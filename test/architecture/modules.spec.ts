@@ -1,5 +1,7 @@
-import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from '../../scripts/structure/floors.mjs';
-import { circlesOf, folderGraph } from '../../scripts/structure/graph.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from '../../lab/structure/floors.mjs';
+import { circlesOf, folderGraph } from '../../lab/structure/graph.mjs';
 import {
   featureOf,
   FEATURES,
@@ -27,8 +29,14 @@ describe('modules', () => {
     expect(imports.length).toBeGreaterThan(500);
   });
 
+  it('of the service import nothing of the tests and measurements', () => {
+    expect(imports.filter(({ from }) => /^(test|lab)\//.test(from)).map(formatImport)).toEqual([]);
+    const folders = readdirSync(join(import.meta.dirname, '../../src')).sort();
+    expect(folders).toEqual(['app', 'demo', 'features', 'main.ts', 'platform']);
+  });
+
   it('of the platform import no feature', () => {
-    const allowed = /^src\/(platform\/|config\/env$)/;
+    const allowed = /^src\/platform\//;
     const offending = imports.filter(
       ({ path, from }) =>
         path.startsWith('src/platform/') && /^src\/|^\.|^migrations/.test(from) && !allowed.test(from),
@@ -46,7 +54,7 @@ describe('modules', () => {
     const inside = imports.filter(({ from }) => /^(@(nestjs|jest)\/[^/]+|[a-z][^/:]*)\/./.test(from));
     const offending = inside.filter(
       ({ path, from }) =>
-        !/^(src|migrations|@[^/]+$)/.test(from) && !path.startsWith('src/platform/library-internals/'),
+        !/^(src|migrations|@[^/]+$)/.test(from) && !path.startsWith('src/platform/base/library-internals/'),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -57,8 +65,7 @@ describe('modules', () => {
 
   it('of features import nothing of start, administration or monitoring', () => {
     const offending = imports.filter(
-      ({ path, from }) =>
-        featureOf(path) && /^src\/(cli|start|config|database|tenants|health|metrics|demo|app)/.test(from),
+      ({ path, from }) => featureOf(path) && /^src\/(app|demo\/(?!ids\/)|main)/.test(from),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -75,7 +82,9 @@ describe('versions', () => {
   it('are imported only by modules, by the journal, which compares v2 documents, and by the command that prints events', () => {
     const offending = imports.filter(
       ({ path, from }) =>
-        !versionOf(path) && versionOf(from) && !/\.module\.ts$|-journal\.ts$|^src\/cli\/tail-events\.ts$/.test(path),
+        !versionOf(path) &&
+        versionOf(from) &&
+        !/\.module\.ts$|-journal\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -104,66 +113,66 @@ describe('the database', () => {
       ({ from, names }) => from === 'typeorm' && /\b(DataSource|EntityManager|Repository|QueryRunner)\b/.test(names),
     );
     expect([...new Set(holders.map(({ path }) => path))].filter((path) => !path.startsWith('migrations/'))).toEqual([
-      'src/database/as-service.ts', // for the command line
-      'src/database/database.module.ts',
-      'src/database/distribute.ts', // of the owner
-      'src/database/migrate.ts',
+      'src/app/database/as-service.ts', // for the command line
+      'src/app/database/database.module.ts',
+      'src/app/database/distribute.ts', // of the owner
+      'src/app/database/migrate.ts',
+      'src/app/tenants/api-key-admin.ts', // these use the owner's connection
+      'src/app/tenants/erasure/customer-erasure.ts',
+      'src/app/tenants/owner-db.ts',
+      'src/app/tenants/resealing.ts',
+      'src/app/tenants/rows-of-new-tenant.ts',
+      'src/app/tenants/tenant-deletion.ts',
+      'src/app/tenants/tenant-export.ts',
+      'src/app/tenants/tenant-reconciliation.ts',
+      'src/app/tenants/tenant-tables.ts',
+      'src/app/tenants/tenant-webhooks.ts',
+      'src/app/tenants/tenants.ts',
       'src/demo/demo-key.ts',
       'src/demo/demo-tenant.ts',
-      'src/platform/library-internals/typeorm-connections.ts',
-      'src/platform/tenancy/tenant-db.ts',
-      'src/platform/tenancy/tenant-repository.ts',
-      'src/platform/tenancy/transaction-parts.ts',
-      'src/tenants/api-key-admin.ts', // these use the owner's connection
-      'src/tenants/erasure/customer-erasure.ts',
-      'src/tenants/owner-db.ts',
-      'src/tenants/resealing.ts',
-      'src/tenants/rows-of-new-tenant.ts',
-      'src/tenants/tenant-deletion.ts',
-      'src/tenants/tenant-export.ts',
-      'src/tenants/tenant-reconciliation.ts',
-      'src/tenants/tenant-tables.ts',
-      'src/tenants/tenant-webhooks.ts',
-      'src/tenants/tenants.ts',
+      'src/platform/base/library-internals/typeorm-connections.ts',
+      'src/platform/data/tenancy/tenant-db.ts',
+      'src/platform/data/tenancy/tenant-repository.ts',
+      'src/platform/data/tenancy/transaction-parts.ts',
     ]);
   });
 
   it('is read without a tenant only in a few files', () => {
     expect(filesWith(/\.withoutTenant\b/, sources)).toEqual([
-      'src/database/database.module.ts',
-      'src/events/journal-work.ts', // finds the tenants whose journal needs work; adds partitions
-      'src/health/health.controller.ts',
-      'src/imports/work/import-worker.ts', // imports of all tenants
-      'src/media/media-sweep.ts', // the object store, which all tenants share
-      'src/media/store-ownership.ts', // as above
-      'src/platform/auth/api-keys.ts',
-      'src/platform/auth/existing-keys.ts', // names of the keys of all tenants
-      'src/platform/auth/key-uses.ts', // uses of the keys of all tenants
-      'src/platform/clock/database-clock.ts', // the clock of the server
-      'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
-      'src/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
-      'src/webhooks/dispatch/webhook-dispatcher.ts', // as above
+      'src/app/database/database.module.ts',
+      'src/app/health/health.controller.ts',
+      'src/features/events/journal-work.ts', // finds the tenants whose journal needs work; adds partitions
+      'src/features/imports/work/import-worker.ts', // imports of all tenants
+      'src/features/media/media-sweep.ts', // the object store, which all tenants share
+      'src/features/media/store-ownership.ts', // as above
+      'src/features/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
+      'src/features/webhooks/dispatch/webhook-dispatcher.ts', // as above
+      'src/platform/data/clock/database-clock.ts', // the clock of the server
+      'src/platform/edge/auth/api-keys.ts',
+      'src/platform/edge/auth/existing-keys.ts', // names of the keys of all tenants
+      'src/platform/edge/auth/key-uses.ts', // uses of the keys of all tenants
+      'src/platform/edge/idempotency/idempotency-sweep.ts', // answers of all tenants expire
     ]);
   });
 
   it('reads the clock of the machine only for what no other instance decides: all else is by currentTime', () => {
     const files = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, sources);
-    expect(files.filter((path) => !path.startsWith('src/database/'))).toEqual([
-      'src/events/journal-work.ts', // the pause between two runs of this instance
-      'src/media/media-sweep.ts', // the age of files of this machine; deletion is by the clock of the database
-      'src/platform/auth/key-uses.ts', // the pause between two statements, which set the time of the database
-      'src/platform/clock/database-clock.ts',
-      'src/platform/http/parser-errors.ts', // the header Date
-      'src/platform/values/current-time.ts',
-      'src/platform/values/ids.ts', // ids that are unique on any clock
+    expect(files.filter((path) => !path.startsWith('src/app/database/'))).toEqual([
+      'src/features/events/journal-work.ts', // the pause between two runs of this instance
+      'src/features/media/media-sweep.ts', // the age of files of this machine; deletion is by the clock of the database
+      'src/platform/base/values/current-time.ts',
+      'src/platform/base/values/ids.ts', // ids that are unique on any clock
+      'src/platform/data/clock/database-clock.ts',
+      'src/platform/edge/auth/key-uses.ts', // the pause between two statements, which set the time of the database
+      'src/platform/edge/http/server/parser-errors.ts', // the header Date
     ]);
   });
 
   it('has an embedded server that is loaded only when it is used, by one dynamic import', () => {
-    const outside = sources.filter(({ path }) => !path.startsWith('src/database/embedded/'));
+    const outside = sources.filter(({ path }) => !path.startsWith('src/app/database/embedded/'));
     const loading = outside.flatMap(({ imports: own }) => own);
-    expect(loading.filter(({ from }) => from.startsWith('src/database/embedded/')).map(formatImport)).toEqual([]);
-    expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/database/database-access.ts']);
+    expect(loading.filter(({ from }) => from.startsWith('src/app/database/embedded/')).map(formatImport)).toEqual([]);
+    expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/app/database/database-access.ts']);
   });
 
   it('has a schema that only migrations create', () => {
@@ -178,7 +187,7 @@ describe('the database', () => {
 
 describe('files', () => {
   it('read the environment only in two places', () => {
-    expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/cli/main.ts', 'src/start/start.ts']);
+    expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/app/cli/main.ts', 'src/app/start/start.ts']);
   });
 
   it('have at most 250 lines', () => {

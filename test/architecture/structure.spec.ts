@@ -1,6 +1,6 @@
-import { circlesOf, folderGraph, importOrder } from '../../scripts/structure/graph.mjs';
-import { importsIn } from '../../scripts/structure/imports.mjs';
-import { repeatedBlocks } from '../../scripts/structure/repeated-blocks.mjs';
+import { circlesOf, folderGraph, importOrder } from '../../lab/structure/graph.mjs';
+import { importsIn } from '../../lab/structure/imports.mjs';
+import { repeatedBlocks } from '../../lab/structure/repeated-blocks.mjs';
 
 const graph = (...edges: [string, string][]) =>
   folderGraph(

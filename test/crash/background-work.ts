@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Receiver } from '../../src/webhooks/testing/receiver.js';
+import type { Receiver } from '../support/webhooks/receiver.js';
 import type { KillSite } from './kill-site.js';
 
 /** Work that the worker does after a request. */

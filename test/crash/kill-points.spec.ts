@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Receiver } from '../../src/webhooks/testing/receiver.js';
+import { Receiver } from '../support/webhooks/receiver.js';
 import { type Answer } from '../support/client.js';
 import { PNG } from '../support/images.js';
 import { makeTrade } from '../support/trade.js';

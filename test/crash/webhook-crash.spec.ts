@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Receiver } from '../../src/webhooks/testing/receiver.js';
+import { Receiver } from '../support/webhooks/receiver.js';
 import { Client } from '../support/client.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsIn } from '../../scripts/structure/imports.mjs';
+import { importsIn } from '../../lab/structure/imports.mjs';
 
 /**
  * `npm test` runs the specs of a group as one file, because loading the modules takes longer than most specs and jest loads
@@ -8,10 +8,11 @@ import { importsIn } from '../../scripts/structure/imports.mjs';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['src', 'test', 'bench', 'examples'];
+const FOLDERS = ['src', 'test', 'lab', 'examples'];
 
 /** Other specs of processes of the service: their memory, speed and replicas. */
-const PROCESSES = /^bench\/|^test\/replicas\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
+const PROCESSES =
+  /^lab\/bench\/|^test\/replicas\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
 /** Specs of programs, and of the whole API documents. */
 const PROGRAMS =
   /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$/;
@@ -25,8 +26,8 @@ const RULES = {
   processes: (path) => PROCESSES.test(path),
   programs: (path) => PROGRAMS.test(path),
   examples: (path) => path.startsWith('examples/') && usesService(path),
-  'features-a-l': (path) => /^src\/[a-l]/.test(path) && usesService(path),
-  'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
+  'features-a-l': (path) => /^src\/(features\/[a-l]|app|demo|platform)/.test(path) && usesService(path),
+  'features-m-z': (path) => /^src\/features\/[m-z]/.test(path) && usesService(path),
   tenants: (path) => /^test\/(storm\/|tenancy|tenant-|distribution)/.test(path) && usesService(path),
   http: (path) => path.startsWith('test/') && usesService(path),
   pure: (path) => needsNothing(path),

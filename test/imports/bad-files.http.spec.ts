@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { CSV, ImportBench, NDJSON } from '../../src/imports/testing/bench.js';
+import { CSV, ImportBench, NDJSON } from '../support/imports/bench.js';
 import { sharedService } from '../support/service.js';
 
 const GOOD = '{"reference_id":"GOOD","company_name":"x"}';

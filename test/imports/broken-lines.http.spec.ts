@@ -1,4 +1,4 @@
-import { ImportBench } from '../../src/imports/testing/bench.js';
+import { ImportBench } from '../support/imports/bench.js';
 import type { Client } from '../support/client.js';
 import { sharedService, type TestService } from '../support/service.js';
 

@@ -1,4 +1,4 @@
-import { CSV, ImportBench } from '../../src/imports/testing/bench.js';
+import { CSV, ImportBench } from '../support/imports/bench.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { sharedService, type TestService } from '../support/service.js';

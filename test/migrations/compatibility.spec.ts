@@ -1,10 +1,10 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
 import { LAST_RELEASED, UNUSED_BY_RELEASE } from '../../migrations/release.js';
-import { ENTITIES } from '../../src/database/entities.js';
-import { migrate } from '../../src/database/migrate.js';
-import { ownerOptions } from '../../src/database/connection-options.js';
-import { Tenants } from '../../src/tenants/tenants.js';
+import { ENTITIES } from '../../src/app/database/entities.js';
+import { migrate } from '../../src/app/database/migrate.js';
+import { ownerOptions } from '../../src/app/database/connection-options.js';
+import { Tenants } from '../../src/app/tenants/tenants.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { faultsOf, type RecordedMigration } from './release-rules.js';
 import { notReviewed } from './reviewed.js';

@@ -1,12 +1,12 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
-import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { findPostmaster } from '../../src/database/embedded/postmaster.js';
-import { openServerHome, readPassword, type ServerHome } from '../../src/database/embedded/server-home.js';
-import { startServer, stopServer } from '../../src/database/embedded/server-process.js';
-import { migrate } from '../../src/database/migrate.js';
+import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
+import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../src/app/database/embedded/embedded-postgres.js';
+import { findPostmaster } from '../../src/app/database/embedded/postmaster.js';
+import { openServerHome, readPassword, type ServerHome } from '../../src/app/database/embedded/server-home.js';
+import { startServer, stopServer } from '../../src/app/database/embedded/server-process.js';
+import { migrate } from '../../src/app/database/migrate.js';
 import { asAdmin } from '../support/database.js';
 
 /** Data may be lost when the machine fails, but not when a process is killed. The log is kept for replicas that return late. */

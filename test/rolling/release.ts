@@ -53,7 +53,7 @@ export class Release {
 
   /** Runs the command `migrate`; returns the names of the migrations that it ran. */
   async migrate(cwd: string, env: Record<string, string>): Promise<string[]> {
-    const args = [join(this.folder, 'src/cli/main.js'), 'migrate'];
+    const args = [join(this.folder, 'src/app/cli/main.js'), 'migrate'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
     return stdout.split('\n').filter(Boolean);
   }

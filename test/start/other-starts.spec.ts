@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
 import { Client } from '../support/client.js';
 import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
 import { TEST_RUN } from '../support/test-run.js';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { readEnv } from '../../src/config/env.js';
-import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
-import { runService } from '../../src/start/start.js';
-import { StopRequest } from '../../src/start/stop-request.js';
+import { readEnv } from '../../src/platform/base/config/env.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '../../src/app/database/embedded/embedded-database.js';
+import { runService } from '../../src/app/start/start.js';
+import { StopRequest } from '../../src/app/start/stop-request.js';
 import { printedBy } from '../support/cli.js';
 import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
 import { TEST_RUN } from '../support/test-run.js';

@@ -1,4 +1,4 @@
-import { contractOf, priceOf } from '../../src/contract-pricing/testing/contracts.js';
+import { contractOf, priceOf } from '../support/contract-pricing/contracts.js';
 import type { Client } from '../support/client.js';
 import { sharedService, type TestService } from '../support/service.js';
 

@@ -1,4 +1,4 @@
-import { contractOf, priceOf } from '../../src/contract-pricing/testing/contracts.js';
+import { contractOf, priceOf } from '../support/contract-pricing/contracts.js';
 import type { Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';

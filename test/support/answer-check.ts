@@ -1,4 +1,4 @@
-import { type ErrorCode, ERROR_STATUS } from '../../src/platform/errors/domain-error.js';
+import { type ErrorCode, ERROR_STATUS } from '../../src/platform/base/errors/domain-error.js';
 import { type ApiDocument, type Operation, readDocuments } from './documents.js';
 
 /** An answer as it was received; `text` is the body, empty if there is none. */

@@ -1,10 +1,10 @@
 import type { Client as Connection } from 'pg';
-import { IMPORTED_RESOURCES } from '../../src/imports/import-limits.js';
-import { ImportBench, ndjson, productLine } from '../../src/imports/testing/bench.js';
-import { IdempotencySweep } from '../../src/platform/idempotency/idempotency-sweep.js';
-import { ListCounts } from '../../src/platform/records/list-counts.js';
-import { DeliverySweep } from '../../src/webhooks/dispatch/delivery-sweep.js';
-import { WebhookDispatcher } from '../../src/webhooks/dispatch/webhook-dispatcher.js';
+import { IMPORTED_RESOURCES } from '../../src/features/imports/import-limits.js';
+import { ImportBench, ndjson, productLine } from './imports/bench.js';
+import { IdempotencySweep } from '../../src/platform/edge/idempotency/idempotency-sweep.js';
+import { ListCounts } from '../../src/platform/data/records/list-counts.js';
+import { DeliverySweep } from '../../src/features/webhooks/dispatch/delivery-sweep.js';
+import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
 import type { Client } from './client.js';
 import type { TestService } from './service.js';
 

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { runCli } from '../../src/cli/run-cli.js';
-import type { DatabaseAccess } from '../../src/database/database-access.js';
+import { runCli } from '../../src/app/cli/run-cli.js';
+import type { DatabaseAccess } from '../../src/app/database/database-access.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ export function cliOf(database: DatabaseAccess): (line: string, env?: Record<str
   const { serviceUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = database;
   return (line, env = {}) =>
     new Promise((resolve) => {
-      const args = [join(ROOT, 'dist/src/cli/main.js'), ...wordsOf(line)];
+      const args = [join(ROOT, 'dist/src/app/cli/main.js'), ...wordsOf(line)];
       const child = execFile(
         process.execPath,
         args,

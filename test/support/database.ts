@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { DatabaseAccess } from '../../src/database/database-access.js';
-import { createDatabase, prepareRoles, restrictDatabase } from '../../src/database/embedded/embedded-database.js';
-import { migrate } from '../../src/database/migrate.js';
+import type { DatabaseAccess } from '../../src/app/database/database-access.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '../../src/app/database/embedded/embedded-database.js';
+import { migrate } from '../../src/app/database/migrate.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 
 const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT } = await databaseServer();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { readNorthwind } from '../../src/demo/northwind.js';
 import type { Client } from './client.js';
-import { FEATURES, inKind } from './sources.js';
+import { featureOf, FEATURES, inKind } from './sources.js';
 
 /**
- * The part of a feature in the tests that cover all resources: `SWEEPS` in `src/<feature>/testing/sweeps.ts`. Every feature
+ * The part of a feature in the tests that cover all resources: `SWEEPS` in `test/sweeps/<feature>.ts`. Every feature
  * with a table has one.
  */
 export interface FeatureSweeps {
@@ -56,11 +56,11 @@ export async function createEach<T>(
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const pathOf = (feature: string) => `src/${feature}/testing/sweeps.ts`;
+const pathOf = (feature: string) => `test/sweeps/${feature}.ts`;
 
 /** The features' sweeps, each after those of the features that it imports. Throws with the path of a missing file. */
 export async function featureSweeps(): Promise<FeatureSweeps[]> {
-  const withTable = new Set(inKind('entity').map(({ path }) => path.split('/')[1]));
+  const withTable = new Set(inKind('entity').map(({ path }) => featureOf(path)));
   const sweeps: FeatureSweeps[] = [];
   for (const feature of FEATURES) {
     const path = pathOf(feature);
@@ -92,7 +92,7 @@ export async function copyChanges(tables: readonly string[]): Promise<Record<str
   for (const { path, text } of inKind('entity')) {
     const table = /@Entity\('(\w+)'/.exec(text)?.[1];
     if (table && tables.includes(table) && !changes[table])
-      throw new Error(`${pathOf(path.split('/')[1]!)} has no copyChanges for the table ${table}`);
+      throw new Error(`${pathOf(featureOf(path)!)} has no copyChanges for the table ${table}`);
   }
   return changes;
 }

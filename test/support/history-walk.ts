@@ -1,4 +1,4 @@
-import { contractOf, priceOf } from '../../src/contract-pricing/testing/contracts.js';
+import { contractOf, priceOf } from './contract-pricing/contracts.js';
 import type { Answer, Client } from './client.js';
 import { PNG } from './images.js';
 import { formOf } from './uploads.js';

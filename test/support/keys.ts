@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { asOwner } from '../../src/database/migrate.js';
-import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
-import { Tenants } from '../../src/tenants/tenants.js';
+import { asOwner } from '../../src/app/database/migrate.js';
+import { ApiKeyAdmin } from '../../src/app/tenants/api-key-admin.js';
+import { Tenants } from '../../src/app/tenants/tenants.js';
 import type { TestDatabase } from './database.js';
 
 interface KeyRequest {

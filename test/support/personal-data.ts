@@ -1,4 +1,4 @@
-import { ImportBench, ndjson } from '../../src/imports/testing/bench.js';
+import { ImportBench, ndjson } from './imports/bench.js';
 import type { Answer, Client } from './client.js';
 import { withKey } from './idempotency.js';
 import type { TestService } from './service.js';

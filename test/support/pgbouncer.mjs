@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Starts PgBouncer in front of a server, for the login of the service, which it creates if it is missing. */
 export async function startPgBouncer(adminUrl) {
   const { prepareRoles } = await import(
-    new URL('../../dist/src/database/embedded/embedded-database.js', import.meta.url).href
+    new URL('../../dist/src/app/database/embedded/embedded-database.js', import.meta.url).href
   );
   const { login } = await prepareRoles(adminUrl);
   return startPgBouncerBefore(Object.assign(new URL(adminUrl), { username: 'wca_app', password: login }).href);

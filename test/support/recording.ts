@@ -11,9 +11,9 @@ import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
-import { JournalWork } from '../../src/events/journal-work.js';
-import { COUNTS_MARKER } from '../../src/platform/records/counted-lists.js';
-import { FEW } from '../../src/platform/records/list-query.js';
+import { JournalWork } from '../../src/features/events/journal-work.js';
+import { COUNTS_MARKER } from '../../src/platform/data/records/counted-lists.js';
+import { FEW } from '../../src/platform/data/records/list-query.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 
 /** The states of a tenant before the documents' examples are sent, and after all of them except the deletions. */

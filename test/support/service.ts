@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { createApp } from '../../src/app.setup.js';
-import { readEnv } from '../../src/config/env.js';
-import { ownerOptions } from '../../src/database/connection-options.js';
+import { createApp } from '../../src/app/app.setup.js';
+import { readEnv } from '../../src/platform/base/config/env.js';
+import { ownerOptions } from '../../src/app/database/connection-options.js';
 import { Client } from './client.js';
 import { createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
 import { keyFor } from './keys.js';
@@ -35,7 +35,7 @@ export interface InstanceOptions {
 }
 
 const POOLER = IS_POOLED ? { DATABASE_TRANSACTION_POOLER: 'true' } : {};
-/** The folder of files of all test services on a database. One folder belongs to one database (src/media/store-ownership.ts). */
+/** The folder of files of all test services on a database. One folder belongs to one database (src/features/media/store-ownership.ts). */
 const dataFolderOf = (databaseUrl: string) => `.data/test-files${new URL(databaseUrl).pathname}`;
 
 let tenants = 0;

@@ -1,8 +1,8 @@
 import { readNorthwind } from '../../src/demo/northwind.js';
 import { discontinueProducts } from '../../src/demo/seed-demo.js';
-import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/examples/example-ids.js';
-import { ApiKeys } from '../../src/platform/auth/api-keys.js';
-import { runAs } from '../../src/platform/tenancy/caller.js';
+import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/demo/ids/example-ids.js';
+import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
+import { runAs } from '../../src/platform/data/tenancy/caller.js';
 import type { Client } from './client.js';
 import { featureSweeps } from './feature-sweeps.js';
 import type { TestService } from './service.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderGraph, importOrder } from '../../scripts/structure/graph.mjs';
-import { type Import, importsIn } from '../../scripts/structure/imports.mjs';
+import { folderGraph, importOrder } from '../../lab/structure/graph.mjs';
+import { type Import, importsIn } from '../../lab/structure/imports.mjs';
 
 export type { Import };
 
@@ -27,7 +27,7 @@ let ofProduct: Source[] | undefined;
 
 /** The sources of the service without specs and their helpers. They are read once. */
 export const productSources = (): Source[] =>
-  (ofProduct ??= sourcesBelow('src', 'migrations').filter(({ path }) => !/\.spec\.ts$|\/testing\//.test(path)));
+  (ofProduct ??= sourcesBelow('src', 'migrations').filter(({ path }) => !/\.spec\.ts$/.test(path)));
 
 function read(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8');
@@ -37,12 +37,14 @@ function read(path: string): Source {
 /** `path: from`, for readable failures. */
 export const formatImport = ({ path, from }: Import): string => `${path}: ${from}`;
 
-const FEATURE_NAMES = read('src/features.ts').imports.map(({ from }) => /^src\/([\w-]+)\//.exec(from)![1]!);
-const FEATURE = new RegExp(`^src/(${FEATURE_NAMES.join('|')})/`);
+const FEATURE_NAMES = read('src/app/features.ts').imports.map(
+  ({ from }) => /^src\/features\/([\w-]+)\//.exec(from)![1]!,
+);
+const FEATURE = new RegExp(`^src/features/(${FEATURE_NAMES.join('|')})/`);
 
 export const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1];
 
-/** The features whose modules src/features.ts lists, each after all features that it imports. */
+/** The features whose modules src/app/features.ts lists, each after all features that it imports. */
 export const FEATURES = importOrder(
   folderGraph(
     productSources().flatMap(({ imports }) => imports),

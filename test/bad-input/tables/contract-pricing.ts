@@ -1,4 +1,4 @@
-import { contractOf, priceOf } from '../../../src/contract-pricing/testing/contracts.js';
+import { contractOf, priceOf } from '../../support/contract-pricing/contracts.js';
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { creations, cursorCases, DECIMALS, fault, listCases, LONG, query, transportCases } from '../common-cases.js';

@@ -1,4 +1,4 @@
-import { CSV_RESOURCES, IMPORTED_RESOURCES } from '../../../src/imports/import-limits.js';
+import { CSV_RESOURCES, IMPORTED_RESOURCES } from '../../../src/features/imports/import-limits.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { cursorCases, fault, listCases, query, typeFault } from '../common-cases.js';
 

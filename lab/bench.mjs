@@ -1,0 +1,18 @@
+import { ensureBuilt, ensureInstalled } from '../scripts/ensure.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const [program = 'main'] = [
+  'catalogue',
+  'fair',
+  'imports',
+  'imports-fair',
+  'journal',
+  'million',
+  'prices',
+  'stall',
+  'tenants',
+  'unknown-keys',
+].filter((name) => process.argv.includes(`--${name}`));
+process.argv = process.argv.filter((argument) => argument !== `--${program}`);
+await import(`../dist/bench/${program}.js`);

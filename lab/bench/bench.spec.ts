@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ADMIN_URL } from '../../test/support/database.js';
+import { ensureServiceBuilt, TEST_RUN } from '../../test/support/test-run.js';
+
+ensureServiceBuilt();
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Runs a program with `--quick`. All have one database, which the first of them seeds. */
+const quick = (program: string) => {
+  const scratch = ['--name', `test_${TEST_RUN}_bench`, '--admin-url', ADMIN_URL];
+  return promisify(execFile)(process.execPath, [program, '--quick', ...scratch], { cwd: ROOT });
+};
+
+/** The processor time of other programs can only be read from Linux' `/proc`. */
+const onLinux = process.platform === 'linux' ? it : it.skip;
+/** Programs that only `npm run prove` runs; `npm test` runs two, which share most modules with these. */
+const inProve = process.env.BENCH_PROGRAMS === 'all' ? onLinux : () => undefined;
+
+/** The processor time of the server, which other tests use too, can be negative for a few requests: an ended process is added late. */
+describe('benchmark', () => {
+  onLinux('compares the built service with the bare program, which answers the same', async () => {
+    const { stdout } = await quick('dist/lab/bench/main.js');
+    for (const row of ['read one', 'list products', 'list invoices', 'create'])
+      expect(stdout).toMatch(
+        new RegExp(`^\\| ${row} \\|( -?\\d+ \\(\\d+ \\+ -?\\d+\\) \\|){2} -?[\\d.]+ \\| \\d+ \\| \\d+ \\|`, 'm'),
+      );
+  });
+
+  inProve(
+    'compares the prices of a tenant with many contracts with the bare program, which reads the same',
+    async () => {
+      const { stdout } = await quick('dist/lab/bench/prices.js');
+      for (const figure of ['p95 ms', 'median ms', 'CPU µs'])
+        expect(stdout).toMatch(new RegExp(`^\\| ${figure} \\|( [\\d.]+ \\|){3}`, 'm'));
+    },
+  );
+
+  inProve('measures the lists of a large catalogue', async () => {
+    const { stdout } = await quick('dist/lab/bench/catalogue.js');
+    for (const row of ['first page', 'page 40 by cursor', 'page 40 by number', 'primary ones', 'search of an SKU'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| \\d+ \\| [\\d.]+ \\| \\d+ \\(\\d+ \\+ \\d+\\) \\|`, 'm'));
+    expect(stdout).toMatch(/A far page by cursor costs [\d.]+ times the first page/);
+  });
+
+  inProve('compares an import of products with the bare program, which writes the same rows', async () => {
+    const { stdout } = await quick('dist/lab/bench/imports.js');
+    expect(stdout).toMatch(/^\| 200 products with two prices \|( -?\d+ \(\d+ \+ -?\d+\) \|){2} -?[\d.]+ \|/m);
+  });
+
+  inProve('measures what a tenant notices of another one', async () => {
+    const { stdout } = await quick('dist/lab/bench/fair.js');
+    expect(stdout).toMatch(
+      /^\| 4 clients invoice 100 items each on one order of 200 lines \|( [\d.]+ \|){6} 0 \| .* \| \d+ × 201/m,
+    );
+  });
+
+  inProve('measures the first use of keys beside keys that do not exist', async () => {
+    const { stdout } = await quick('dist/lab/bench/unknown-keys.js');
+    expect(stdout).toMatch(/^\| 20 connections with random keys \|( [\d.]+ \|){5} 0 \| \d+ × 401 \|/m);
+    expect(stdout).toMatch(/^\| 20 connections with keys with a right checksum \|( [\d.]+ \|){5} 0 \| .*\d+ × 429/m);
+  });
+
+  inProve('compares requests of ten tenants with requests of all', async () => {
+    const { stdout } = await quick('dist/lab/bench/tenants.js');
+    for (const request of ['read a page of one product', 'list 20 orders', 'create a product'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${request} \\| -?\\d+ \\| -?\\d+ \\| -?[\\d.]+ \\|`, 'm'));
+    expect(stdout).toMatch(/^reconcile of 50 tenants: [\d.]+ s$/m);
+  });
+
+  onLinux('measures the ways to write the journal', async () => {
+    const { stdout } = await quick('dist/lab/bench/journal.js');
+    expect(stdout).toMatch(/^\| one row in each statement \|( [\d.]+ \|){3}/m);
+  });
+});

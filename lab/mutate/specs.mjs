@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path/posix';
+
+/** Files that hold rules, services and statements. The other files declare columns, fields, routes and modules. */
+const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/v\d+\//;
+/** Folders of the platform that have rules of their own; specs over HTTP with the name of the folder exercise them. */
+const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
+
+/** The feature of a file, or its folder of the platform, such as `platform/data/journal`. */
+export const featureOf = (path) => /^src\/(platform\/[^/]+\/[^/]+|features\/[^/]+|[^/]+)\//.exec(path)?.[1];
+
+/** Features are the folders of `src` that have a module which src/app/features.ts lists, and some folders of the platform. */
+export function featuresOf(root) {
+  const text = readFileSync(join(root, 'src/app/features.ts'), 'utf8');
+  const features = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(
+    ([, feature]) => feature,
+  );
+  return [...features.map((name) => `features/${name}`), ...PLATFORM_FOLDERS].sort();
+}
+
+/** The files of a feature that are changed, sorted. */
+export const changedFiles = (root, feature) =>
+  filesBelow(root, `src/${feature}`).filter((path) => path.endsWith('.ts') && !DECLARATIONS.test(path));
+
+/**
+ * The specs that exercise a file of a feature. `units` start no service. `overHttp` are the feature's own, then those of other
+ * features and of `test` that mention it, and those that send the examples of every documented operation.
+ * @returns {{ units: string[], overHttp: string[] }} paths from the root
+ */
+export function specsOf(root, file) {
+  const feature = featureOf(file);
+  const specs = [...filesBelow(root, 'src'), ...filesBelow(root, 'test')].filter((path) => path.endsWith('.spec.ts'));
+  const isOwn = (path) => featureOf(path) === feature;
+  const own = specs.filter(isOwn);
+  const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
+  const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
+  const others = specs.filter((path) => !isOwn(path) && exercises(path) && mentions(root, path, feature));
+  return {
+    units: own.filter((path) => !usesService(path)),
+    overHttp: [...own.filter(usesService), ...others],
+  };
+}
+
+/** Specs that may exercise a feature from outside; others start processes or test only the platform. */
+const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
+/** Slow specs that only notice changes of statements. */
+const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
+
+function mentions(root, path, feature) {
+  if (feature.startsWith('platform/')) return basename(path).startsWith(basename(feature));
+  const text = readFileSync(join(root, path), 'utf8');
+  return /\/(documents|bad-input)\.js/.test(text) || new RegExp(`/${feature}\\b`).test(text);
+}
+
+const localImports = (root, path) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+)\.js'/g)].map(([, from]) =>
+    normalize(join(dirname(path), `${from}.ts`)),
+  );
+
+function filesBelow(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`).sort();
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from './structure/floors.mjs';
+import { circlesOf, folderGraph, importOrder } from './structure/graph.mjs';
+import { importsIn } from './structure/imports.mjs';
+import { repeatedBlocks } from './structure/repeated-blocks.mjs';
+
+// Prints figures of the structure of src, without specs and their helpers: npm run structure -- [--at <commit>] [--list]
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+const { values } = parseArgs({
+  options: { at: { type: 'string' }, list: { type: 'boolean', default: false } },
+});
+
+const present = sources();
+const examined = values.at ? sources(values.at) : present;
+const imports = examined.flatMap(({ path, text }) => importsIn(path, text));
+const local = imports.filter(({ from }) => from.startsWith('src/'));
+
+printSizes();
+printRepeatedBlocks();
+printCircles();
+printClimbingImports();
+
+/** The product's TypeScript files, of a commit or of the working tree. */
+function sources(commit) {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const list = commit
+    ? git('ls-tree', '-r', '--name-only', commit, 'src')
+    : git('ls-files', '--cached', '--others', '--exclude-standard', 'src');
+  const paths = list.split('\n').filter((path) => /\.ts$/.test(path) && !/\.spec\.ts$/.test(path));
+  const read = (path) => {
+    if (commit) return git('show', `${commit}:${path}`);
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return undefined; // removed, but not yet from git's index
+    }
+  };
+  return [...new Set(paths)].map((path) => ({ path, text: read(path) })).filter(({ text }) => text !== undefined);
+}
+
+function linesOf({ text }) {
+  return text.trimEnd().split('\n').length;
+}
+
+function print(name, ...cells) {
+  console.log(name.padEnd(44) + cells.map((cell) => String(cell).padStart(8)).join(''));
+}
+
+function printSizes() {
+  const kindOf = ({ path }) => /\/(v1|v2|wire)\//.exec(path)?.[1] ?? 'rest';
+  print('', 'files', 'lines');
+  for (const kind of ['v1', 'v2', 'wire', 'rest']) {
+    const own = examined.filter((source) => kindOf(source) === kind);
+    print(`src, ${kind}`, own.length, sum(own.map(linesOf)));
+  }
+  print('src, all', examined.length, sum(examined.map(linesOf)));
+  const bySize = [...examined].sort((a, b) => linesOf(a) - linesOf(b));
+  print('median file', '', linesOf(bySize[bySize.length >> 1]));
+  print(`largest file, ${bySize.at(-1).path}`, '', linesOf(bySize.at(-1)));
+}
+
+function printRepeatedBlocks() {
+  const blocks = repeatedBlocks(examined);
+  print('pairs of repeated blocks (6 lines or more)', blocks.length, sum(blocks.map(({ lines }) => lines)));
+  if (values.list) for (const { paths, lines } of blocks) console.log(`  ${lines}  ${paths.join('  ')}`);
+}
+
+/** Both with and without imports of types alone, which vanish at runtime. */
+function printCircles() {
+  const graphs = {
+    file: (path) => path,
+    folder: (path) => /^(src\/platform\/[^/]+\/[^/]+|src\/features\/[^/]+|src\/[^/]+)\//.exec(path)?.[1],
+  };
+  print('', 'circles', 'members');
+  for (const [name, folderOf] of Object.entries(graphs))
+    for (const [kind, some] of [
+      ['', local.filter(({ isType }) => !isType)],
+      [', with types', local],
+    ]) {
+      const circles = circlesOf(folderGraph(some, folderOf));
+      print(`circles by ${name}${kind}`, circles.length, sum(circles.map(({ length }) => length)));
+      if (values.list) for (const circle of circles) console.log(`  ${circle.join('  ')}`);
+    }
+}
+
+/** The features' order is that of the working tree, where they import each other without circles. */
+function printClimbingImports() {
+  const featureOf = featuresFrom(present.find(({ path }) => path === 'src/app/features.ts').text);
+  const order = importOrder(
+    folderGraph(
+      present.flatMap(({ path, text }) => importsIn(path, text)),
+      featureOf,
+    ),
+  );
+  const climbing = local.filter(({ path, from }) => {
+    const [own, other] = [order.indexOf(featureOf(path)), order.indexOf(featureOf(`${from}.ts`))];
+    return own >= 0 && other > own;
+  });
+  const inPlatform = climbingInPlatform(local);
+  const folders = new Set(examined.map(({ path }) => platformFolderOf(path)).filter(Boolean));
+  const unknown = [...folders].filter((folder) => !PLATFORM_FLOORS.includes(folder));
+  const direct = examined.filter(({ path }) => /^src\/platform\/[^/]+\.ts$/.test(path)).length;
+  print('imports that climb, features', climbing.length);
+  print('imports that climb, platform', inPlatform.length);
+  print('folders, files of the platform without floor', unknown.length, direct);
+  if (values.list) for (const { path, from } of [...climbing, ...inPlatform]) console.log(`  ${path}: ${from}`);
+}
+
+function featuresFrom(text) {
+  const names = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
+  return (path) => names.find((name) => path.startsWith(`src/features/${name}/`));
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}

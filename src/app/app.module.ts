@@ -1,0 +1,90 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { Env } from '../platform/base/config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { Drain } from './health/drain.js';
+import { HealthController } from './health/health.controller.js';
+import { ApiKeyGuard } from '../platform/edge/auth/api-key.guard.js';
+import { ApiKeys } from '../platform/edge/auth/api-keys.js';
+import { KeyStanding } from '../platform/edge/auth/key-standing.js';
+import { ExistingKeys } from '../platform/edge/auth/existing-keys.js';
+import { KeyUses } from '../platform/edge/auth/key-uses.js';
+import { DatabaseClock } from '../platform/data/clock/database-clock.js';
+import { AcceptGuard } from '../platform/edge/http/answers/accept.js';
+import { ErrorFilter } from '../platform/edge/http/answers/error.filter.js';
+import { BodyInterceptor } from '../platform/edge/http/body/body.js';
+import { AnswerBudget } from '../platform/data/tenancy/answer-budget.js';
+import { BodyShares } from '../platform/edge/http/body/body-shares.js';
+import { ItemInterceptor } from '../platform/edge/http/answers/responses.js';
+import { combineInterceptors } from '../platform/edge/http/combine-interceptors.js';
+import { LargeResponseInterceptor } from '../platform/edge/http/answers/large-response.js';
+import { IdempotencyInterceptor } from '../platform/edge/idempotency/idempotency.interceptor.js';
+import { IdempotencySweep } from '../platform/edge/idempotency/idempotency-sweep.js';
+import { StoredAnswers } from '../platform/edge/idempotency/stored-answers.js';
+import { ListCounts } from '../platform/data/records/list-counts.js';
+import { ObjectStoreModule } from '../platform/base/object-store/object-store.module.js';
+import { Quotas } from '../platform/data/quotas/quotas.js';
+import { RateLimits } from '../platform/edge/rate-limits/rate-limits.js';
+import { openSealer } from '../platform/data/sealing/open-sealer.js';
+import { Sealer } from '../platform/data/sealing/sealer.js';
+import { Traces } from '../platform/edge/tracing/traces.js';
+import { VersionConflictInterceptor } from '../platform/edge/http/answers/version-conflicts.js';
+import { TenantInterceptor } from '../platform/edge/http/tenant.interceptor.js';
+import { V1Deprecation } from '../platform/edge/http/answers/v1-deprecation.js';
+import { OutboundPost } from '../platform/base/outbound/post.js';
+import { Targets } from '../platform/base/outbound/targets.js';
+import { ImportSettings } from '../features/imports/work/import-settings.js';
+import { DispatchSettings } from '../features/webhooks/dispatch/dispatch-settings.js';
+import { FEATURES } from './features.js';
+
+/** Root module of the service. */
+@Module({})
+export class AppModule {
+  static connect(env: Env, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [DatabaseModule.connect(databaseUrl, env), ObjectStoreModule, ...FEATURES],
+      controllers: [HealthController],
+      providers: [
+        { provide: Env, useValue: env },
+        { provide: Sealer, useFactory: () => openSealer(env) },
+        { provide: Quotas, useValue: Quotas.of(env) },
+        { provide: RateLimits, useFactory: () => RateLimits.open(env) },
+        { provide: Traces, useFactory: () => Traces.open(env) },
+        { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
+        OutboundPost,
+        { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
+        { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
+        ApiKeys,
+        DatabaseClock,
+        ExistingKeys,
+        KeyUses,
+        KeyStanding,
+        Drain,
+        BodyShares,
+        AnswerBudget,
+        StoredAnswers,
+        IdempotencySweep,
+        ListCounts,
+        { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
+        { provide: APP_GUARD, useClass: AcceptGuard },
+        { provide: APP_GUARD, useClass: ApiKeyGuard },
+        // around every handler, the first one outermost
+        ...combineInterceptors(
+          BodyInterceptor,
+          TenantInterceptor,
+          IdempotencyInterceptor,
+          LargeResponseInterceptor,
+          ItemInterceptor,
+          VersionConflictInterceptor,
+        ),
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [Env, KeyStanding, Sealer, Quotas, RateLimits, Targets, OutboundPost, DispatchSettings, ImportSettings],
+    };
+  }
+}
+
+const allowsPrivateTargets = ({ WEBHOOKS_ALLOW_PRIVATE, NODE_ENV, DATABASE_URL }: Env): boolean =>
+  WEBHOOKS_ALLOW_PRIVATE ?? (NODE_ENV === 'development' && DATABASE_URL === undefined);

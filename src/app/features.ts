@@ -1,0 +1,48 @@
+import { ApiKeysModule } from '../features/api-keys/api-keys.module.js';
+import { AttributesModule } from '../features/attributes/attributes.module.js';
+import { CustomerSegmentsModule } from '../features/customer-segments/customer-segments.module.js';
+import { ContractPricingModule } from '../features/contract-pricing/contract-pricing.module.js';
+import { CreditNotesModule } from '../features/credit-notes/credit-notes.module.js';
+import { CustomersModule } from '../features/customers/customers.module.js';
+import { EventsModule } from '../features/events/events.module.js';
+import { ImportsModule } from '../features/imports/imports.module.js';
+import { InvoicesModule } from '../features/invoices/invoices.module.js';
+import { MediaModule } from '../features/media/media.module.js';
+import { OrdersModule } from '../features/orders/orders.module.js';
+import { PaymentMethodsModule } from '../features/payment-methods/payment-methods.module.js';
+import { PriceListsModule } from '../features/price-lists/price-lists.module.js';
+import { PricesModule } from '../features/prices/prices.module.js';
+import { ProductsModule } from '../features/products/products.module.js';
+import { SalesRepsModule } from '../features/sales-reps/sales-reps.module.js';
+import { ReconciliationModule } from '../features/reconciliation/reconciliation.module.js';
+import { ShipmentsModule } from '../features/shipments/shipments.module.js';
+import { ExportsModule } from '../features/exports/exports.module.js';
+import { OwnTenantModule } from '../features/own-tenant/own-tenant.module.js';
+import { WebhooksModule } from '../features/webhooks/webhooks.module.js';
+import { InventoriesModule } from '../features/inventories/inventories.module.js';
+
+/** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
+export const FEATURES = [
+  ProductsModule,
+  InvoicesModule,
+  OrdersModule,
+  PricesModule,
+  ShipmentsModule,
+  CustomersModule,
+  ContractPricingModule,
+  PriceListsModule,
+  AttributesModule,
+  MediaModule,
+  SalesRepsModule,
+  CustomerSegmentsModule,
+  PaymentMethodsModule,
+  CreditNotesModule,
+  EventsModule,
+  ReconciliationModule,
+  ApiKeysModule,
+  WebhooksModule,
+  InventoriesModule,
+  ImportsModule,
+  ExportsModule,
+  OwnTenantModule,
+];

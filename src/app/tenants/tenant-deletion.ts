@@ -1,0 +1,101 @@
+import type { DataSource } from 'typeorm';
+import { StoreOwnership } from '../../features/media/store-ownership.js';
+import type { ObjectStore } from '../../platform/base/object-store/object-store.js';
+import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { ownerDb } from './owner-db.js';
+import { inDeletionOrder, readTenantTables, type TenantTable } from './tenant-tables.js';
+import { Tenants } from './tenants.js';
+import { UsageError } from './usage-error.js';
+
+/** Rows that one transaction deletes at most. It locks only these. */
+const BATCH = 1_000;
+/** Deleted first, so that nobody uses the tenant again if the deletion is interrupted and the tenant is resumed. */
+const KEYS = 'api_keys';
+/** Deleted last, because triggers of the other tables add rows to it. */
+const COUNTS = 'list_counts';
+
+/** What a deletion has removed. */
+export interface Deleted {
+  /** Numbers of rows by table; tables without rows are missing. */
+  rows: Map<string, number>;
+  /** Number of files in the object store. */
+  objects: number;
+}
+
+/** Deletes everything of a tenant, with the owner's connection. */
+export class TenantDeletion {
+  private readonly tenants: Tenants;
+  private readonly ownership: StoreOwnership;
+
+  constructor(
+    private readonly owner: DataSource,
+    private readonly store: ObjectStore,
+  ) {
+    this.tenants = new Tenants(owner);
+    this.ownership = new StoreOwnership(ownerDb(owner), store);
+  }
+
+  /**
+   * Deletes the objects and rows of a suspended tenant in short transactions, and its row in `tenants` at the end. An interrupted deletion
+   * can be repeated: it continues with what is left. Throws {@link UsageError} when there is no such tenant, it is not suspended, or the
+   * store has objects and belongs to another database.
+   */
+  async run(slug: string): Promise<Deleted> {
+    const { id, status } = await this.tenants.get(slug);
+    if (status !== 'suspended')
+      throw new UsageError(`Tenant ${slug} is active. Suspend it first: tenants suspend --tenant ${slug}`);
+    const ownership = await this.ownership.compare();
+    if (ownership === 'foreign' || ownership === 'unmarked')
+      throw new UsageError(
+        'The object store has the id of another database or none, so nothing was deleted. "files adopt" assigns it to this database.',
+      );
+    const tables = orderOf(await readTenantTables(this.owner.manager));
+    const deleted: Deleted = { rows: new Map(), objects: 0 };
+    // again until nothing is found, because the last requests before the suspension can have added rows behind the first pass
+    while (await this.pass(id, tables, deleted));
+    await this.owner.query('delete from tenants where id = $1', [id]);
+    return deleted;
+  }
+
+  /** Deletes all objects and rows that it finds, and returns their number. */
+  private async pass(tenantId: string, tables: readonly TenantTable[], deleted: Deleted): Promise<number> {
+    let found = await this.deleteObjects(tenantId);
+    deleted.objects += found;
+    for (const table of tables) {
+      for (let count = BATCH; count === BATCH;) {
+        count = await this.deleteRows(tenantId, table);
+        if (count) deleted.rows.set(table.name, (deleted.rows.get(table.name) ?? 0) + count);
+        found += count;
+      }
+    }
+    return found;
+  }
+
+  private async deleteObjects(tenantId: string): Promise<number> {
+    let count = 0;
+    for await (const batch of this.store.list(tenantId)) {
+      for (const { key } of batch) await this.store.delete(key);
+      count += batch.length;
+    }
+    return count;
+  }
+
+  private deleteRows(tenantId: string, { name, key }: TenantTable): Promise<number> {
+    const columns = key.join(', ');
+    return this.owner.transaction(async (manager) => {
+      await manager.query(setLocal('app.tenant_id', tenantId)); // row-level security also applies to the owner
+      const [, count] = await manager.query<[unknown, number]>(
+        `delete from ${name} where tenant_id = $1
+          and (${columns}) in (select ${columns} from ${name} where tenant_id = $1 limit ${BATCH})`,
+        [tenantId],
+      );
+      return count;
+    });
+  }
+}
+
+function orderOf(tables: readonly TenantTable[]): TenantTable[] {
+  const ordered = inDeletionOrder(tables);
+  const named = (wanted: string) => ordered.filter(({ name }) => name === wanted);
+  return [...named(KEYS), ...ordered.filter(({ name }) => name !== KEYS && name !== COUNTS), ...named(COUNTS)];
+}

@@ -1,6 +1,0 @@
-import { documentsByIds } from '../platform/database/entity-sql.js';
-import { journalKind } from '../platform/journal/journal-kind.js';
-import { ATTRIBUTE, type AttributeRecord } from './attributes.queries.js';
-import { toV2 } from './v2/attribute-v2.mapper.js';
-
-export const ATTRIBUTE_JOURNAL = journalKind<AttributeRecord>({ statement: documentsByIds(ATTRIBUTE), document: toV2 });

@@ -1,9 +1,0 @@
-import { documentsByIds } from '../platform/database/entity-sql.js';
-import { journalKind } from '../platform/journal/journal-kind.js';
-import { CUSTOMER_SEGMENT, type CustomerSegmentRecord } from './customer-segments.queries.js';
-import { toV2 } from './v2/customer-segment-v2.mapper.js';
-
-export const CUSTOMER_SEGMENT_JOURNAL = journalKind<CustomerSegmentRecord>({
-  statement: documentsByIds(CUSTOMER_SEGMENT),
-  document: toV2,
-});

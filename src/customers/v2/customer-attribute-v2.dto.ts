@@ -1,8 +1,0 @@
-import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { ExactText } from '../../platform/validation/scalars.js';
-import { CustomerAttribute, CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
-
-@ResponseOnly(CustomerAttribute, { ignored: ['id'] })
-export class CustomerAttributeChangeV2 extends CustomerAttributeInput {
-  @ExactText({ max: 4000, min: 0, example: 'Cascadia' }) override value: string;
-}

@@ -1,0 +1,51 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { ApiKeyRecord } from '../api-keys.queries.js';
+import type { ApiKeyFilter, IssuedApiKey } from '../api-keys.service.js';
+import type { NewApiKey } from '../create-api-key.js';
+import type { Revocation } from '../revoke-api-key.js';
+import type { ApiKeyRevocationV2, ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2 } from './api-key-v2.dto.js';
+
+export const fromV2 = (dto: CreateApiKeyV2): Complete<NewApiKey, 'id' | 'mode'> => ({
+  name: dto.name,
+  scopes: dto.scopes,
+  ownerEmail: dto.owner_email,
+  expiresAt: dto.expires_at,
+});
+
+export const filterFromV2 = (query: ListApiKeysV2): ApiKeyFilter => ({
+  ...commonFilterOf(query),
+  statuses: query.status,
+  createdBy: query.created_by,
+});
+
+export const toV2 = (key: ApiKeyRecord): ApiKeyV2 => ({
+  id: key.id,
+  name: key.name,
+  lookup: key.lookup,
+  scopes: key.scopes,
+  owner_email: key.ownerEmail,
+  status: key.status,
+  created_by: key.createdBy,
+  expires_at: toTimestamp(key.expiresAt),
+  last_used_at: toTimestampOrNull(key.lastUsedAt),
+  ...versionAndTimesOf(key),
+});
+
+export const issuedToV2 = (issued: IssuedApiKey): IssuedApiKeyV2 => ({ ...toV2(issued), key: issued.key });
+
+/** What a revocation concerned beside the key; undefined for nothing. */
+export function revocationToV2({
+  descendants,
+  webhooks,
+  cancelledImportIds,
+}: Revocation): { data: ApiKeyRevocationV2 } | undefined {
+  if (!descendants.length && !webhooks.length && !cancelledImportIds.length) return undefined;
+  const data = {
+    revoked_key_ids: descendants.map(({ id }) => id),
+    webhooks: webhooks.map(({ id, url, status }) => ({ id, url, status })),
+    cancelled_import_ids: cancelledImportIds,
+  };
+  return { data };
+}

@@ -1,0 +1,97 @@
+import type { Scope } from '../../../platform/edge/auth/scopes.js';
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { WEBHOOK_STATUS_TEXTS } from '../../webhooks/wire/webhook-texts.js';
+import type { ApiKeyStatus } from '../api-keys.queries.js';
+
+/** Texts of the operations on API keys, by the method of the controller. */
+export const API_KEY_OPERATIONS = {
+  list: {
+    summary: 'Who has access, and to what?',
+    description:
+      'Returns the API keys of the tenant, expired and revoked ones included, those that changed last first. The text of a key is never returned here.',
+  },
+  get: {
+    summary: 'Show an API key',
+    description: 'Returns scopes, owner, expiry and last use of one API key, but not its text.',
+  },
+  create: {
+    summary: 'Give access to a person or a program',
+    description:
+      'Creates an API key. Its text is in `data.key` of this response and in no other: store it safely. The scopes of the new key cannot exceed those of the key that sends the request: 403 `insufficient_scope`, with the scopes that are missing. Nor can it end later than that key.',
+  },
+  rotate: {
+    summary: 'Replace the secret of an API key',
+    description:
+      'Creates a new secret for the key and returns the new text in `data.key`, once. The present text remains valid for `overlap_hours`, an older one ends at once; change your programs to the new text in that time. Refused: a key that has scopes beyond those of the key that sends the request or ends later (403 `insufficient_scope`), a revoked or expired key, and a key whose secret before the last rotation is still valid, unless you send `If-Match` or `overlap_hours: 0` (409 `resource_locked`).',
+  },
+  delete: {
+    summary: 'Take access away',
+    description:
+      'Revokes an API key for ever: requests with it are refused everywhere within one second. Its unfinished imports are cancelled, and its webhooks are paused, which keeps their events, or taken over by the key that sends the request. The answer names them: 200; or 204 if there are none. The key stays in lists, so that the history can name it. Revoking it again changes nothing, except with `descendants=revoke`.',
+  },
+} satisfies Record<string, OperationText>;
+
+export const REVOCATION_TEXTS = {
+  webhooks: {
+    pause: 'they are paused; their events are kept until somebody with their scopes activates them',
+    keep: 'they go on for the API key of the request, which needs all their scopes',
+  },
+  descendants: {
+    keep: 'they stay valid, each until its own end',
+    revoke: 'they are revoked too, with the same effect on their webhooks and imports',
+  },
+};
+
+export const API_KEY_STATUS_TEXTS = {
+  active: 'requests with the key are accepted',
+  rotating: 'the text before the last rotation is accepted too',
+  expired: 'the time of the key is over; requests with it are refused',
+  revoked: 'access was taken away; requests with the key are refused',
+} satisfies Record<ApiKeyStatus, string>;
+
+const RESOURCES = {
+  attributes: 'definitions of attributes',
+  products: 'products',
+  price_lists: 'lists of base prices',
+  customers: 'customers with their addresses, contacts and segments',
+  payment_methods: 'payment methods with their tokens',
+  sales_reps: 'sales reps',
+  orders: 'orders and quotes',
+  invoices: 'invoices, credit notes and reconciliation',
+  shipments: 'shipments',
+  contract_pricing: 'price agreements and price requests',
+  media: 'uploaded files',
+  inventories: 'stock figures',
+  webhooks: 'webhooks',
+  events: 'events and history',
+  api_keys: 'API keys',
+  imports: 'imports of files',
+} satisfies Record<Scope extends `${infer Resource}:${string}` ? Resource : never, string>;
+
+const scopesOf = ([resource, text]: [string, string]) => [
+  [`${resource}:read`, `list and read ${text}`],
+  [`${resource}:write`, `read, create and change ${text}`],
+  [`${resource}:delete`, `delete or revoke ${text}`],
+];
+
+/** What a key with each scope may do. */
+export const SCOPE_TEXTS = Object.fromEntries([
+  ...Object.entries(RESOURCES).flatMap(scopesOf),
+  ['*:read', 'list and read everything'],
+  ['*:*', 'do everything that a key of the tenant can do'],
+]) as Record<string, string>;
+
+/** Meanings of the fields of API keys. */
+export const API_KEY_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['ApiKey', 'IssuedApiKey'],
+    fields: { ...recordTexts('API key') },
+    values: { status: API_KEY_STATUS_TEXTS, scopes: SCOPE_TEXTS },
+  },
+  {
+    classes: ['WebhookOfRevokedKey'],
+    fields: { id: recordTexts('webhook').id },
+    values: { status: WEBHOOK_STATUS_TEXTS },
+  },
+  { classes: ['CreateApiKey'], values: { scopes: SCOPE_TEXTS } },
+];

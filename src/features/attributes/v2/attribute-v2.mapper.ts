@@ -1,0 +1,45 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { AttributeOption } from '../attribute.entity.js';
+import type { AttributeRecord } from '../attributes.queries.js';
+import type { NewAttribute } from '../create-attribute.js';
+import type { AttributeChanges } from '../update-attribute.js';
+import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
+import type * as types from './attribute-v2.dto.js';
+
+export const fromV2 = (dto: types.CreateAttributeV2): Complete<NewAttribute, 'id'> => ({
+  ...attributeFrom(dto),
+  options: dto.configuration?.options?.map(optionFromV2),
+});
+
+export const changesFromV2 = (dto: types.UpdateAttributeV2): Complete<AttributeChanges> => ({
+  ...attributeFrom(dto),
+  options: dto.configuration?.options && dto.configuration.options.map(optionFromV2),
+});
+
+const optionFromV2 = ({ label, value, image_url, color_code }: types.AttributeOptionInputV2): AttributeOption => ({
+  label,
+  value,
+  imageUrl: image_url ?? null,
+  colorCode: color_code ?? null,
+});
+
+export const toV2 = (attribute: AttributeRecord): types.AttributeV2 => ({
+  ...attributeFields(attribute),
+  options: attribute.options.map(optionToV2),
+  configuration: {
+    default_value: attribute.defaultValue,
+    options: attribute.options.map(optionToV2),
+    show_label: attribute.showLabel,
+  },
+  priority: attribute.priority,
+  is_mandatory: attribute.isMandatory,
+  ...versionAndTimesOf(attribute),
+});
+
+const optionToV2 = ({ label, value, imageUrl, colorCode }: AttributeOption): types.AttributeOptionV2 => ({
+  label,
+  value,
+  image_url: imageUrl,
+  color_code: colorCode,
+});

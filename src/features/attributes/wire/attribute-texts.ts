@@ -1,0 +1,97 @@
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { AttributeEntity, DataType } from '../attribute.entity.js';
+
+/** Texts of the operations on attributes, by the method of the controller. */
+export const ATTRIBUTE_OPERATIONS = {
+  list: {
+    summary: 'Which additional fields are defined?',
+    description: 'Returns the definitions of attributes, those that changed last first.',
+  },
+  get: {
+    summary: 'Show the definition of a field',
+    description: 'Returns one attribute with its data type and options.',
+  },
+  create: {
+    summary: 'Define an additional field',
+    description: `Defines an attribute of products, customers, addresses, contacts, orders or invoices. From then on, values of that name are checked when such a resource is written; values that exist are not. Names without a definition are accepted as free text.
+
+Select types need options, other types have none. If \`is_mandatory\` is true, a resource cannot be created without the attribute, unless it has a default value. A name that the entity has already, in upper or lower case, is refused with 409.`,
+  },
+  update: {
+    summary: 'Change the definition of a field',
+    description:
+      'Changes the fields that you send. Entity and data type cannot change. While values exist, the name cannot change and options that are values cannot be removed: 409 `resource_in_use`, with the resources that have them.',
+  },
+  delete: {
+    summary: 'Remove the definition of a field',
+    description:
+      'Deletes an attribute. Refused with 409 `resource_in_use` while values of it exist, with the resources that have them.',
+  },
+} satisfies Record<string, OperationText>;
+
+export const ENTITY_TEXTS = {
+  customer: 'customers as a whole, not their addresses or contacts',
+  product: 'products, each variant on its own',
+  address: 'addresses of customers',
+  contact: 'contacts of customers',
+  order: 'orders and quotes',
+  invoice: 'invoices of v2',
+} satisfies Record<AttributeEntity, string>;
+
+export const DATA_TYPE_TEXTS = {
+  text: 'any text; editors show a small box',
+  number: 'a number below 100,000,000,000 with at most 4 decimals',
+  percentage: 'a number from 0 to 100 with at most 4 decimals',
+  long_text: 'any text; editors show a larger box',
+  date_only: 'a date such as `2026-03-02`',
+  email: 'an e-mail address',
+  checkbox: '`true` or `false`',
+  file: 'an http or https address, or the id of an uploaded file',
+  phone_e164: 'a telephone number such as `+442071838750`',
+  select: 'one of the options',
+  multi_select: 'one or more of the options, with commas between them, each once',
+  url: 'an http or https address',
+  html: 'any text; editors show it as HTML. The service does not clean it',
+  single_select_swatch: 'one of the options, each with a picture; products only',
+  multi_select_swatch: 'one or more of the options with commas between them, each with a picture; products only',
+  color: 'one of the options, each with a color; products only',
+} satisfies Record<DataType, string>;
+
+/** Meanings of the fields of attributes, for both API versions. */
+export const ATTRIBUTE_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['Attribute', 'CreateAttribute', 'UpdateAttribute'],
+    fields: {
+      ...recordTexts('attribute'),
+      name: 'Name of the attribute, by which values refer to it; unique for the entity, in upper or lower case',
+      entity: 'Kind of resource that has the attribute',
+      data_type: 'Which values the attribute can have',
+      options:
+        'Choices of a select type, otherwise an empty list: in v1 their labels, in v2 the same as `configuration.options`',
+      configuration: 'Options, default value and display of the attribute',
+      priority: 'Whole number for sorting, the lowest first in ascending lists; 0 if a new attribute does not state it',
+      is_mandatory:
+        'Whether resources of the entity need a value of the attribute when they are created, unless it has a default value; false if a new attribute does not state it',
+    },
+    values: { entity: ENTITY_TEXTS, data_type: DATA_TYPE_TEXTS },
+  },
+  {
+    classes: ['AttributeConfiguration', 'NewAttributeConfiguration', 'AttributeConfigurationChanges'],
+    fields: {
+      default_value:
+        'Value of a mandatory attribute where none is sent: text, a number, true or false, or a list of options, as the data type requires; null for none',
+      options: 'Choices of a select type, which requires them; other types have none',
+      show_label: 'Whether screens show the name of the attribute next to its value; the service only stores it',
+    },
+  },
+  {
+    classes: ['AttributeOption', 'AttributeOptionInput', 'NewAttributeOption'],
+    fields: {
+      label: 'What people see',
+      value:
+        'What values of the attribute contain. Options of multi-select types must not contain a comma. Unique among the options',
+      image_url: 'Picture of the option, an http or https address; swatch types require it',
+      color_code: 'Color of the option, as `#RGB` or `#RRGGBB`; the type `color` requires it',
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { QueryList, QueryText } from '../../../platform/edge/validation/query.js';
+import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { Identifier } from '../../../platform/edge/validation/scalars.js';
+import { MAX_SKUS } from '../contract-limits.js';
+import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
+import * as fields from '../wire/contract-fields.js';
+
+export class NewContractPriceV1 extends fields.NewContractPrice {
+  @Identifier({ example: 'NW-003' }) override sku_id: string;
+}
+
+export class CreateContractPricingV1 extends fields.NewContractFields {
+  @Identifier({ optional: true, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
+  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS }) override product_price_map: NewContractPriceV1[];
+}
+
+export class ContractPricingV1 extends Combined(fields.ContractFields, TimesFields) {}
+
+export class ListContractPricingV1 extends Sorted(PageQuery, CONTRACT_SORTS) {
+  @QueryList({
+    description: 'Only contracts with these values of `reference_id`; repeat the parameter for several values',
+  })
+  reference_ids?: string[];
+  @QueryText({
+    kind: 'line',
+    description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
+    example: 'alfki',
+  })
+  search?: string;
+}

@@ -1,0 +1,26 @@
+import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { QueryText } from '../../../platform/edge/validation/query.js';
+import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
+import * as fields from '../wire/contract-fields.js';
+
+export class CreateContractPricingV2 extends fields.NewContractFields {
+  @Whole({ optional: true, example: 3 })
+  priority?: number;
+}
+
+export class ContractPricingV2 extends fields.ContractFields {
+  @Whole() priority: number;
+  @Whole({ min: 1, example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORTS) {
+  @QueryText({
+    kind: 'line',
+    description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
+    example: 'alfki',
+  })
+  search?: string;
+}

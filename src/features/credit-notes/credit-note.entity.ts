@@ -1,0 +1,47 @@
+import { Check, Entity, Index, Unique } from 'typeorm';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  ResourceRow,
+  TextColumn,
+  TimeColumn,
+  UuidColumn,
+} from '../../platform/data/sql/columns.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+
+/** The statuses of a credit note; the status is not stored but follows from `voidedAt`. */
+export const CREDIT_NOTE_STATUSES = ['issued', 'voided'] as const;
+export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
+
+/**
+ * Credits a part of an invoice, or all of it. The only change of a credit note is that it is voided, which is final. It is never deleted,
+ * and a voided one stays when its invoice is deleted, so there is no foreign key.
+ */
+@Entity('credit_notes')
+@Unique('credit_notes_reference_id_key', ['tenantId', 'referenceId'])
+@Unique('credit_notes_display_id_key', ['tenantId', 'displayId'])
+@Index('credit_notes_invoice', ['tenantId', 'invoiceId'])
+@Index('credit_notes_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('credit_notes_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('credit_notes_voided', ['tenantId', 'updatedAt', 'id'], { where: '(voided_at IS NOT NULL)' })
+@Index('credit_notes_customer', ['tenantId', 'customerId'])
+@Check('credit_notes_amount_check', 'amount >= 0')
+export class CreditNote extends ResourceRow {
+  @UuidColumn('invoice_id') invoiceId: string;
+  @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
+  /** The credit note number: the next of the tenant or the caller's own. */
+  @TextColumn('display_id') displayId: string;
+  @TextColumn('reason', { nullable: true }) reason: string | null;
+  /** Credited amount in the currency of the tenant: as the caller sent it, otherwise the sum of the items; 0 if it only returns goods. */
+  @DecimalColumn('amount') amount: Decimal;
+  /** Whether its quantities were returned to the order, so that they can be invoiced again. */
+  @BooleanColumn('returns_to_order') returnsToOrder: boolean;
+  /** The tax in the amount; null on credit notes that are older than this column, whose tax is computed from the invoice. */
+  @DecimalColumn('tax_amount', { nullable: true }) taxAmount: Decimal | null;
+  /** Null while the credit note is issued. */
+  @TimeColumn('voided_at', { nullable: true }) voidedAt: Date | null;
+  /** Why it was voided, as the caller stated it. */
+  @TextColumn('void_reason', { nullable: true }) voidReason: string | null;
+  /** The invoice's customer; set when the credit note is voided, because its invoice may be deleted from then on. */
+  @UuidColumn('customer_id', { nullable: true }) customerId: string | null;
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { listPage, mapPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { isId } from '../../platform/base/values/ids.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { createCreditNote } from './create-credit-note.js';
+import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
+import type { CreditNoteStatus } from './credit-note.entity.js';
+import {
+  CREDIT_NOTE,
+  CREDIT_NOTES,
+  type CreditNoteRecord,
+  type CreditNoteSort,
+  HAS_STATUS,
+  isOfCustomers,
+} from './credit-notes.queries.js';
+import type { NewCreditNote } from './new-credit-note.js';
+import { voidCreditNote } from './void-credit-note.js';
+
+export interface CreditNoteFilter extends CommonFilter {
+  invoiceIds?: string[];
+  customerIds?: string[];
+  status?: CreditNoteStatus;
+}
+
+/** The conditions of a list of credit notes. */
+export function creditNotesWhere({ invoiceIds, customerIds, status, ...common }: CreditNoteFilter): Where {
+  const where = commonWhere(common).ids(invoiceIds, 't.invoice_id').when(customerIds?.filter(isId), isOfCustomers);
+  return status ? where.and(HAS_STATUS[status]) : where;
+}
+
+@Injectable()
+export class CreditNotesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  /** Credits a part of an issued invoice, or all of it. `precondition` is about the invoice's version. */
+  async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteWithTax> {
+    return this.db.transaction(async (tx) => withTax(await createCreditNote(tx, invoiceId, input, precondition)));
+  }
+
+  /** Voids a credit note; does nothing if it is voided already. */
+  async void(id: string, reason: string | undefined, precondition: Precondition): Promise<CreditNoteWithTax> {
+    return this.db.transaction(async (tx) => withTax(await voidCreditNote(tx, id, reason, precondition)));
+  }
+
+  async get(id: string): Promise<CreditNoteWithTax> {
+    return withTax(await readRecord(this.db, 'credit_note', CREDIT_NOTE, id));
+  }
+
+  async getOfInvoice(invoiceId: string, id: string): Promise<CreditNoteWithTax> {
+    const invoice = await this.invoices.get(invoiceId);
+    const note = await this.get(id);
+    if (note.invoiceId !== invoice.id) throw DomainError.notFound('credit_note', id);
+    return note;
+  }
+
+  async list(filter: CreditNoteFilter, request: PageRequest<CreditNoteSort>): Promise<Page<CreditNoteWithTax>> {
+    const page = await listPage<CreditNoteRecord, CreditNoteSort>(
+      this.db,
+      CREDIT_NOTES,
+      creditNotesWhere(filter),
+      request,
+    );
+    return mapPage(page, withTax);
+  }
+
+  async listOfInvoice(
+    invoiceId: string,
+    filter: CommonFilter,
+    request: PageRequest<CreditNoteSort>,
+  ): Promise<Page<CreditNoteWithTax>> {
+    const { id } = await this.invoices.get(invoiceId);
+    return this.list({ ...filter, invoiceIds: [id] }, request);
+  }
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
+import { type InvoiceAmounts, invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
+import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { type CreditableItem, creditItem, excessiveItems } from './credit-rules.js';
+import { documentTax, type LineShare, lineShares } from './credit-shares.js';
+import { creditedTax } from './credit-tax.js';
+
+/** Numbers are ten-thousandths. */
+const rate = fc.oneof(
+  fc.record({ amount: tenThousandths(300_000), type: fc.constant('value' as const) }),
+  fc.record({ amount: tenThousandths(400_000), type: fc.constant('percentage' as const) }),
+);
+const line = fc.record(
+  {
+    quantity: tenThousandths(200_000, 1),
+    amount: fc.oneof(fc.constant(0), tenThousandths(2_000_000)),
+    tax: rate,
+    shipping: rate,
+    additional: rate,
+  },
+  { requiredKeys: ['quantity', 'amount'] },
+);
+const charge = fc.record({ type: fc.constantFrom('discount', 'shipping', 'tax'), rate });
+const invoice = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+  charges: fc.array(charge, { maxLength: 4 }),
+  /** A total that the caller states, as in v1. */
+  stated: fc.option(tenThousandths(9_999_999)),
+  exponent: fc.constantFrom(0, 2, 3),
+});
+type RawInvoice = typeof invoice extends fc.Arbitrary<infer T> ? T : never;
+type RawRate = { amount: number; type: 'value' | 'percentage' };
+
+const of = (units: number): Decimal => decimal(decimalText(units));
+const toRate = (raw: RawRate | undefined) => raw && { amount: of(raw.amount), type: raw.type };
+
+function shared({ lines, charges, stated, exponent }: RawInvoice) {
+  const computed = lines.map(({ quantity, amount, tax, shipping, additional }) => ({
+    quantity: of(quantity),
+    ...invoiceLineAmounts(
+      {
+        quantity: of(quantity),
+        amount: of(amount),
+        tax: toRate(tax),
+        shipping: toRate(shipping),
+        additional: toRate(additional),
+      },
+      exponent,
+    ),
+  }));
+  const all = charges.map(({ type, rate: { amount, type: valueType } }) => ({
+    type: type as 'discount',
+    valueType,
+    amount: of(amount),
+  }));
+  const amounts = invoiceAmounts(computed, all, exponent);
+  const total = stated === null ? amounts.total : of(stated);
+  return { lines: computed, amounts: { ...amounts, total } };
+}
+
+/** The total less the shipping of the invoice as a whole. */
+const sharedTotal = ({ total, shippingTotal }: InvoiceAmounts) => {
+  const shared = shippingTotal.gt(ZERO) ? total.minus(shippingTotal) : total;
+  return shared.gt(ZERO) ? shared : ZERO;
+};
+const isWhole = (value: Decimal, exponent: number) => roundHalfUp(value, exponent).eq(value);
+
+/** Credit notes as a caller sends them: an item by its index, and the part of its quantity in hundredths. */
+const part = fc.record({ item: fc.nat(5), hundredths: fc.integer({ min: 1, max: 100 }) });
+const credits = fc.array(part, { maxLength: 12 });
+
+const toItem = (share: LineShare, quantity: Decimal, index: number): CreditableItem => ({
+  id: `${index}`,
+  referenceId: null,
+  quantity,
+  share,
+  creditedQuantity: ZERO,
+  creditedAmount: ZERO,
+  creditedShare: ZERO,
+  returnedQuantity: ZERO,
+});
+
+/** Adds what a credit note credits of an item to the sums of its issued credit notes; `sign` -1 voids it. */
+function book(credited: ReturnType<typeof creditItem>, sign: 1 | -1): void {
+  const { item } = credited;
+  item.creditedQuantity = item.creditedQuantity.plus(credited.creditedQuantity.times(sign));
+  item.creditedAmount = item.creditedAmount.plus(credited.amount.times(sign));
+  item.creditedShare = item.creditedShare.plus(credited.share.times(sign));
+}
+
+const credit = (item: CreditableItem, quantity: Decimal, exponent: number, amount?: Decimal) => {
+  const credited = creditItem(item, quantity, amount, false, exponent);
+  expect(excessiveItems([credited], false)).toEqual([]);
+  book(credited, 1);
+  return credited;
+};
+
+describe('shares of an invoice', () => {
+  it('add up to the total less the shipping, and each is at least 0 and at most one unit beside the exact share', () => {
+    fc.assert(
+      fc.property(invoice, (raw) => {
+        const { lines, amounts } = shared(raw);
+        const shares = lineShares(amounts, lines, raw.exponent);
+        const total = sharedTotal(amounts);
+        expect(sum(shares.map(({ amount }) => amount)).eq(total)).toBe(true);
+        const unit = decimal(1).div(decimal(10).pow(raw.exponent));
+        shares.forEach(({ amount, tax }, index) => {
+          expect(amount.gte(ZERO) && tax.gte(ZERO) && tax.lte(amount)).toBe(true);
+          if (!amounts.subtotal.gt(ZERO)) return;
+          const beside = amount.times(amounts.subtotal).minus(total.times(lines[index]!.lineTotal)).abs();
+          expect(beside.lte(unit.times(amounts.subtotal))).toBe(true);
+        });
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
+
+  it('are the line totals where the invoice adds nothing', () => {
+    fc.assert(
+      fc.property(invoice, (raw) => {
+        const { lines, amounts } = shared({ ...raw, charges: [], stated: null });
+        const shares = lineShares(amounts, lines, raw.exponent);
+        expect(shares.map(({ amount }) => amount.toFixed())).toEqual(lines.map(({ lineTotal }) => lineTotal.toFixed()));
+        expect(shares.map(({ tax }) => tax.toFixed())).toEqual(lines.map(({ tax }) => tax.toFixed()));
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
+
+  it('are credited exactly in any parts, with or without voided ones between them', () => {
+    fc.assert(
+      fc.property(invoice, credits, fc.array(fc.nat(11)), (raw, parts, voided) => {
+        const { lines, amounts } = shared(raw);
+        const shares = lineShares(amounts, lines, raw.exponent);
+        const items = lines.map(({ quantity }, index) => toItem(shares[index]!, quantity, index));
+        const made = parts.flatMap(({ item: place, hundredths }) => {
+          const item = items[place % items.length]!;
+          const quantity = roundHalfUp(item.quantity.times(hundredths).div(100), 4);
+          const isLeft = quantity.gt(ZERO) && item.creditedQuantity.plus(quantity).lte(item.quantity);
+          return isLeft ? [credit(item, quantity, raw.exponent)] : [];
+        });
+        for (const place of new Set(voided)) if (made[place]) book(made[place], -1);
+        for (const item of items) {
+          const left = item.quantity.minus(item.creditedQuantity);
+          if (left.gt(ZERO)) made.push(credit(item, left, raw.exponent));
+          expect(item.creditedAmount.eq(item.share.amount)).toBe(true);
+        }
+        expect(made.every(({ amount }) => amount.gte(ZERO))).toBe(true);
+        if (isWhole(amounts.total, raw.exponent))
+          expect(made.every(({ amount }) => isWhole(amount, raw.exponent))).toBe(true);
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
+
+  it('of a quantity is not changed by an amount that the caller stated for another one', () => {
+    const share = { amount: decimal(100), tax: ZERO };
+    const item = toItem(share, decimal(4), 0);
+    credit(item, decimal(2), 2, decimal(10));
+    expect(credit(item, decimal(2), 2).amount.toFixed()).toBe('50');
+    const generous = toItem(share, decimal(4), 0);
+    credit(generous, decimal(2), 2, decimal(90));
+    expect(credit(generous, decimal(2), 2).amount.toFixed()).toBe('10');
+  });
+});
+
+describe('tax of credit notes', () => {
+  it('and net add up to those of the invoice when everything is credited, and never exceed them', () => {
+    fc.assert(
+      fc.property(invoice, fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 5 }), (raw, percents) => {
+        const { lines, amounts } = shared(raw);
+        const { exponent } = raw;
+        if (amounts.total.lt(ZERO)) return;
+        const shares = lineShares(amounts, lines, exponent);
+        const items = lines.map(({ quantity }, index) => toItem(shares[index]!, quantity, index));
+        const tax = documentTax(amounts, exponent);
+        let [creditedBefore, taxBefore, withoutItems] = [ZERO, ZERO, ZERO];
+        const add = (amount: Decimal) => {
+          const credited = items.map((item) => ({ share: item.share, amount: item.creditedAmount }));
+          const of = { total: amounts.total, tax, creditedBefore, taxBefore, items: credited, withoutItems, amount };
+          const ofNote = creditedTax(of, exponent);
+          expect(ofNote.gte(ZERO) && ofNote.lte(amount)).toBe(true);
+          [creditedBefore, taxBefore] = [creditedBefore.plus(amount), taxBefore.plus(ofNote)];
+          expect(taxBefore.lte(tax)).toBe(true);
+          expect(creditedBefore.minus(taxBefore).lte(amounts.total.minus(tax))).toBe(true);
+        };
+        percents.forEach((percent, index) => {
+          const left = amounts.total.minus(creditedBefore);
+          if (index % 2) {
+            const amount = roundHalfUp(left.times(percent).div(100), exponent);
+            if (!amount.gt(ZERO) || amount.gt(left)) return;
+            withoutItems = withoutItems.plus(amount);
+            add(amount);
+          } else {
+            const item = items[index % items.length]!;
+            const quantity = item.quantity.minus(item.creditedQuantity);
+            const amount = quantity.gt(ZERO) ? creditItem(item, quantity, undefined, false, exponent).amount : ZERO;
+            if (!quantity.gt(ZERO) || amount.gt(left)) return;
+            add(credit(item, quantity, exponent).amount);
+          }
+        });
+        const rest = amounts.total.minus(creditedBefore);
+        withoutItems = withoutItems.plus(rest);
+        add(rest);
+        expect(taxBefore.eq(tax)).toBe(true);
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
+
+  it('of an invoice is reduced by its discounts and does not cover its shipping', () => {
+    const invoiced = (shippingTotal: number, taxTotal = 0) => ({
+      total: decimal('107.1').plus(shippingTotal).plus(taxTotal),
+      subtotal: decimal(119),
+      discountTotal: decimal('11.9'),
+      shippingTotal: decimal(shippingTotal),
+      taxTotal: decimal(taxTotal),
+      lineTaxTotal: decimal(19),
+    });
+    expect(documentTax(invoiced(0), 2).toFixed()).toBe('17.1');
+    expect(documentTax(invoiced(10), 2).toFixed()).toBe('17.1');
+    expect(documentTax(invoiced(10, 5), 2).toFixed()).toBe('22.1');
+  });
+});

@@ -1,0 +1,78 @@
+import type { InvoiceAmounts } from '../invoices/invoice-amounts.js';
+import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { type StoredAmounts, storedAmounts, storedLineAmounts } from '../invoices/stored-amounts.js';
+import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
+import type { CreditedItem, CreditableItem } from './credit-rules.js';
+import { documentTax, lineShares, portion } from './credit-shares.js';
+import { creditedTax } from './credit-tax.js';
+import type { CreditedBefore } from './credit-notes.queries.js';
+
+/** An invoice with what its issued credit notes have credited. Amounts are in the currency of the tenant. */
+export interface CreditedInvoice {
+  amounts: InvoiceAmounts;
+  items: CreditableItem[];
+  credited: CreditedBefore;
+}
+
+/** The shares of an invoice's items and how much of them is left; `exponent` is the number of decimals of the currency. */
+export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore, exponent: number): CreditedInvoice {
+  const lines = invoice.items.map((item) => ({
+    quantity: decimal(item.quantity),
+    lineTotal: decimal(item.lineTotal),
+    tax: storedLineAmounts(item, exponent).tax,
+  }));
+  const amounts = storedAmounts(invoice, exponent);
+  const shares = lineShares(amounts, lines, exponent);
+  const byItem = new Map(credited.items?.map((item) => [item.item, item]));
+  const items = invoice.items.map(({ id, referenceId, quantity }, index) => {
+    const before = byItem.get(id);
+    return {
+      id,
+      referenceId,
+      quantity: decimal(quantity),
+      share: shares[index]!,
+      creditedQuantity: decimal(before?.quantity ?? 0),
+      creditedAmount: decimal(before?.amount ?? 0),
+      creditedShare: decimal(before?.share ?? 0),
+      returnedQuantity: decimal(before?.returned ?? 0),
+    };
+  });
+  return { amounts, items, credited };
+}
+
+/** The tax in the amount of a new credit note; `items` are what it credits, none for a mere amount. */
+export function taxOfCredit(
+  { amounts, items: all, credited: { notes } }: CreditedInvoice,
+  items: readonly CreditedItem[],
+  amount: Decimal,
+  exponent: number,
+): Decimal {
+  const tax = documentTax(amounts, exponent);
+  const before = (notes ?? []).map((note) => ({
+    amount: decimal(note.amount),
+    tax: note.taxAmount === null ? olderTax(amounts, decimal(note.amount), exponent) : decimal(note.taxAmount),
+    hasItems: note.itemCount > 0,
+  }));
+  const amountOf = new Map(items.map((item) => [item.item, item.amount]));
+  const mere = before.filter(({ hasItems }) => !hasItems).map((note) => note.amount);
+  return creditedTax(
+    {
+      total: amounts.total,
+      tax,
+      creditedBefore: sum(before.map((note) => note.amount)),
+      taxBefore: sum(before.map((note) => note.tax)),
+      items: all.map((item) => ({ share: item.share, amount: item.creditedAmount.plus(amountOf.get(item) ?? ZERO) })),
+      withoutItems: sum(items.length ? mere : [...mere, amount]),
+      amount,
+    },
+    exponent,
+  );
+}
+
+/** The tax in the amount of a credit note that is older than stored taxes: in proportion to the tax of the invoice. */
+const olderTax = (amounts: InvoiceAmounts, amount: Decimal, exponent: number): Decimal =>
+  portion(documentTax(amounts, exponent), amount, amounts.total, exponent);
+
+/** As {@link olderTax}, with the amounts as they are stored. */
+export const taxOfOlderNote = (invoice: StoredAmounts, amount: Decimal, exponent: number): Decimal =>
+  olderTax(storedAmounts(invoice, exponent), amount, exponent);

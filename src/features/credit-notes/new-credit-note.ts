@@ -1,0 +1,23 @@
+import type { Decimal } from '../../platform/base/values/decimal.js';
+
+export interface NewCreditNoteItem {
+  /** Our id of the invoice item, or the caller's reference of it. */
+  item: string;
+  quantity: Decimal;
+  /** Default: the share of the item's line total. */
+  amount?: Decimal;
+}
+
+/** The input of a creation: either `items` or `amount`. */
+export interface NewCreditNote {
+  /** Set by imports, so that they can be repeated; generated otherwise. */
+  id?: string;
+  referenceId?: string;
+  /** Default: the next number of the tenant. */
+  number?: string;
+  reason?: string;
+  amount?: Decimal;
+  items?: NewCreditNoteItem[];
+  /** Whether the credited quantities can be invoiced again. */
+  returnsToOrder: boolean;
+}

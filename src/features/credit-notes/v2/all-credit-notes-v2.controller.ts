@@ -1,0 +1,39 @@
+import { Body, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { BodyOptional } from '../../../platform/edge/http/body/body.js';
+import { ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../../platform/edge/http/routes.js';
+import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
+import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
+import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
+import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { CreditNotesService } from '../credit-notes.service.js';
+import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../wire/credit-note-docs.js';
+import { CreditNoteV2, ListCreditNotesV2, VoidCreditNoteV2 } from './credit-note-v2.dto.js';
+import { filterFromV2, toV2 } from './credit-note-v2.mapper.js';
+
+/** Credit notes of all invoices. */
+@V2Controller('credit-notes', CREDIT_NOTE_DOCS)
+@RequiresScopesOf('invoices')
+export class AllCreditNotesV2Controller {
+  constructor(private readonly creditNotes: CreditNotesService) {}
+
+  @Get()
+  @ApiListV2(CreditNoteV2)
+  async listAll(@Query() query: ListCreditNotesV2) {
+    return listByCursor(await this.creditNotes.list(filterFromV2(query), pageOf(query)), toV2);
+  }
+
+  @Get(':id')
+  @ApiRead(CreditNoteV2)
+  async getById(@Param('id') id: string) {
+    return item(await this.creditNotes.get(id), toV2);
+  }
+
+  @Post(':id/void')
+  @HttpCode(HttpStatus.OK)
+  @BodyOptional()
+  @ApiUpdated(CreditNoteV2, { errors: CREDIT_NOTE_ERRORS.void, headers: LOCATION })
+  async void(@Param('id') id: string, @Body() dto: VoidCreditNoteV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.creditNotes.void(id, dto.reason, ifMatch), toV2, `/v2/credit-notes/${id}`);
+  }
+}

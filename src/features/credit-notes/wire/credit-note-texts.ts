@@ -1,0 +1,98 @@
+import type { CreditNoteStatus } from '../credit-note.entity.js';
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+
+/** Texts of the operations on credit notes, by the method of the controller. */
+export const CREDIT_NOTE_OPERATIONS = {
+  list: {
+    summary: 'What was credited on this invoice?',
+    description:
+      'Returns the credit notes of one invoice with their items, the newest first. Voided ones are listed too.',
+  },
+  listAll: {
+    summary: 'What was credited, on all invoices?',
+    description:
+      'Returns the credit notes of all invoices with their items, those that changed last first. Filter them by invoice, customer, status and time. Voided ones are listed unless you ask for `status=issued`.',
+  },
+  get: {
+    summary: 'Show a credit note of an invoice',
+    description:
+      'Returns one credit note of the invoice. `GET /v2/credit-notes/{id}` returns it without the id of the invoice.',
+  },
+  getById: {
+    summary: 'Show a credit note',
+    description:
+      'Returns one credit note. A voided one can be read for ever, also after its invoice was deleted in v1; the `invoice_id` then names the deleted invoice.',
+  },
+  create: {
+    summary: 'Credit an invoice',
+    description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities or one \`amount\` without items.
+
+An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`, which is credited by amount.
+
+All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
+
+With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
+
+The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted, but voided.`,
+  },
+  void: {
+    summary: 'Void a credit note that was made by mistake',
+    description:
+      'The amount of the credit note counts no more, and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Meanings of the statuses. */
+export const CREDIT_NOTE_STATUS_TEXTS = {
+  issued: 'counts: its amount is credited on the invoice',
+  voided: 'was made by mistake and counts no more',
+} satisfies Record<CreditNoteStatus, string>;
+
+/** Meanings of the fields of credit notes. */
+export const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['CreditNote', 'CreateCreditNote'],
+    fields: {
+      ...recordTexts('credit note'),
+      updated_at: 'Equal to `created_at` until the credit note is voided',
+      version: '1 while the credit note is issued, 2 once it is voided',
+      invoice_id: 'Invoice that is credited; of a voided credit note it may be deleted since',
+      customer_id: 'Customer of the invoice',
+      status: 'Whether the credit note counts; it follows from voiding',
+      reference_id: 'Your own id of the credit note, unique in the tenant',
+      credit_note_number:
+        'Number of the credit note on paper, unique in the tenant; the service assigns the next one, such as `CN-000042`, if none is sent',
+      reason: 'Why the credit is given, as text for the customer',
+      currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+      amount:
+        'Credited amount with its tax, in the currency of the tenant. Send either it, above 0, or `items`; with items it is the sum of their amounts, which is 0 if goods only come back',
+      net_amount: '`amount` − `tax_amount`',
+      tax_amount:
+        'Tax in `amount`: that of the items in proportion to their taxes, or that of a mere amount in proportion to the tax of the invoice; 0 on invoices without taxes, such as those of v1',
+      voided_at: 'Time at which the credit note was voided, in UTC; null while it is issued',
+      void_reason: 'Why the credit note was voided, as you stated it',
+      return_to_order:
+        'Whether the quantities go back to the order, so that they can be invoiced again; only with items, false if it is not sent',
+      items:
+        'Credited items, at most 5,000. Send either them or `amount`; an empty list if an amount was credited without items',
+    },
+    values: { status: CREDIT_NOTE_STATUS_TEXTS },
+  },
+  {
+    classes: ['VoidCreditNote'],
+    fields: { reason: 'Why the credit note is voided, for your own records; answered as `void_reason`' },
+  },
+  {
+    classes: ['CreditNoteItem', 'NewCreditNoteItem'],
+    fields: {
+      id: 'Id of the credited item, which the service assigns',
+      invoice_item_id: 'Item of the invoice that is credited, by its id or your `reference_id`; each item once',
+      sku: 'SKU of the item of the invoice',
+      name: 'Text of the item of the invoice',
+      quantity:
+        'Credited or returned quantity, above 0: with earlier credit notes at most the quantity of the invoice item, counting what was returned if it goes back to the order, else what was credited',
+      amount:
+        "Credited amount of the whole quantity, in the currency of the tenant; the quantity's share of the invoice if it is not sent. 0 credits nothing of goods that go back to the order",
+    },
+  },
+];

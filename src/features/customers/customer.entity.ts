@@ -1,0 +1,46 @@
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
+import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+import { PriceList } from '../price-lists/price-list.entity.js';
+
+export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+/** Values of the filter of lists by status. */
+export const LISTED_STATUSES = [...CUSTOMER_STATUSES, 'all'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+@Entity('customers')
+@Unique('customers_reference_id_key', ['tenantId', 'referenceId'])
+@Unique('customers_display_id_key', ['tenantId', 'displayId'])
+@Index('customers_company_name', ['tenantId', 'companyName', 'id'])
+@Index('customers_display_name', ['tenantId', 'displayName', 'id'])
+@Index('customers_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('customers_created_at', ['tenantId', 'createdAt', 'id'])
+@ForeignKey(() => PriceList, ['tenantId', 'assignedPriceListId'], ['tenantId', 'id'], {
+  name: 'customers_price_list_fk',
+})
+@Check('customers_tax_rate_check', 'tax_rate > 0 and tax_rate <= 100')
+export class Customer extends ResourceRow {
+  @TextColumn('reference_id') referenceId: string;
+  @TextColumn('display_id') displayId: string;
+  @TextColumn('company_name') companyName: string;
+  /** The company name unless the caller sets another one. */
+  @TextColumn('display_name') displayName: string;
+  @TextColumn('first_name', { nullable: true }) firstName: string | null;
+  @TextColumn('last_name', { nullable: true }) lastName: string | null;
+  @TextColumn('phone', { nullable: true }) phone: string | null;
+  @TextColumn('email', { nullable: true }) email: string | null;
+  @TextColumn('status', { default: 'active' }) status: CustomerStatus;
+  @TextColumn('freight_term', { nullable: true }) freightTerm: string | null;
+  @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
+  @TextColumn('payment_mode', { nullable: true }) paymentMode: string | null;
+  @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
+  /** Per cent; null if there is none, never 0. */
+  @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
+  @TextColumn('customer_type', { nullable: true }) customerType: string | null;
+  @TextColumn('source') source: string;
+  @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;
+  @JsonColumn('attributes') attributes: AttributeValue[];
+}

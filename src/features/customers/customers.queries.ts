@@ -1,0 +1,128 @@
+import type { ValueDefinition } from '../attributes/attribute-values.js';
+import { valueDefinitions } from '../attributes/attributes.queries.js';
+import { documentQuery, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
+import type { ListSource } from '../../platform/data/records/list-query.js';
+import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
+import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import { removeLinks } from '../../platform/data/records/removed-links.js';
+import { referencesStatement } from '../../platform/data/records/resolve-references.js';
+import { usageStatement } from '../../platform/data/records/usage.js';
+import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+import { CustomerAddress } from './customer-address.entity.js';
+import { CustomerContact } from './customer-contact.entity.js';
+import { Customer } from './customer.entity.js';
+
+/** A customer in lists. */
+export type CustomerSummary = Omit<Stored<Customer>, 'attributes'>;
+
+/** Sorted by time of creation. */
+export interface AddressesAndContacts {
+  addresses: Stored<CustomerAddress>[];
+  contacts: Stored<CustomerContact>[];
+}
+
+export interface CustomerRecord extends Stored<Customer>, AddressesAndContacts {
+  assignedSalesReps: { id: string; referenceId: string; name: string; email: string | null }[];
+  assignedPriceList: { id: string; name: string; referenceId: string } | null;
+}
+
+const listOf = (columns: string, table: string) => `(select coalesce(json_agg(p), '[]') from (
+  select ${columns} from ${table} p where p.tenant_id = $1 and p.customer_id = t.id order by p.created_at, p.id) p)`;
+
+/** Select list of {@link AddressesAndContacts}; the customer's alias is `t`. */
+export const ADDRESSES_AND_CONTACTS = `${listOf(selectList(CustomerAddress, 'p'), 'customer_addresses')} as addresses,
+  ${listOf(selectList(CustomerContact, 'p'), 'customer_contacts')} as contacts`;
+
+const PRICE_LIST = `(select json_build_object('id', l.id, 'name', l.name, 'referenceId', l.reference_id)
+  from price_lists l where l.tenant_id = $1 and l.id = t.assigned_price_list_id) as "assignedPriceList"`;
+
+const SALES_REPS = `(select coalesce(json_agg(json_build_object('id', s.id, 'referenceId', s.reference_id,
+  'name', s.name, 'email', s.email) order by a.position), '[]')
+  from customer_sales_reps a join sales_reps s on s.tenant_id = a.tenant_id and s.id = a.sales_rep_id
+  where a.tenant_id = $1 and a.customer_id = t.id) as "assignedSalesReps"`;
+
+const RECORD = `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${ADDRESSES_AND_CONTACTS}`;
+
+export const CUSTOMER = documentQuery<CustomerRecord>(RECORD, 'customers t where t.tenant_id = $1 and t.id = $2');
+
+/** The customers with the references `$2`. */
+export const CUSTOMERS_BY_REFERENCES = documentQuery(
+  RECORD,
+  'customers t where t.tenant_id = $1 and t.reference_id = any($2::text[])',
+);
+
+export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+/** Sort columns of lists of addresses and of contacts. */
+export const ADDRESS_CONTACT_SORTS = ['created_at', 'updated_at'] as const;
+export type AddressContactSort = (typeof ADDRESS_CONTACT_SORTS)[number];
+
+export const CUSTOMERS: ListSource<CustomerSort> = {
+  table: 'customers',
+  record: selectList(Customer, 't', ['attributes']),
+  sortColumns: {
+    ...TIME_SORT_COLUMNS,
+    company_name: { sql: 't.company_name', sqlType: 'text', property: 'companyName' },
+    display_name: { sql: 't.display_name', sqlType: 'text', property: 'displayName' },
+  },
+};
+
+/** Reads the id of the customer for each text of `$2`, in their order: a text is the customer's id, or else its reference. Null: no customer. */
+export const CUSTOMER_IDS_BY_ID_OR_REFERENCE = referencesStatement('customers');
+
+/** The resources that requests for customers refer to. */
+export interface CustomerReferenceRows {
+  /** The requested price lists that exist. */
+  priceLists: NamedPriceList[];
+  /** Ids of the requested sales reps that exist. */
+  salesReps: string[];
+  definitions: ValueDefinition[] | null;
+}
+
+/** `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
+export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`select json_build_object(
+  'priceLists', ${namedPriceLists('$2')},
+  'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
+  'definitions', ${valueDefinitions('$4', '$5')}) as doc`);
+
+export const NEXT_CUSTOMER_DISPLAY_IDS = nextDisplayIdsStatement('customers', 'C-');
+
+/** Does not block orders, which only refer to the customer: their foreign key takes `for key share`. */
+export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';
+/** To be run after rows that belong to the customer have changed. */
+export const TOUCH_CUSTOMER = 'update customers set version = version + 1 where tenant_id = $1 and id = $2';
+export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';
+/** Returns the sales reps that were removed. */
+export const REMOVE_SALES_REPS = removeLinks('customer_sales_reps', 'customer_id', 'sales_rep_id');
+
+export const CUSTOMER_USERS = usageStatement([
+  { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.display_id' },
+  { kind: 'invoice', from: 'invoices u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.invoice_number' },
+  {
+    kind: 'contract',
+    from: `contract_customers x join contracts u on u.tenant_id = $1 and u.id = x.contract_id
+      where x.tenant_id = $1 and x.customer_id = $2`,
+    name: 'u.name',
+  },
+]);
+/** Ids of the records that are deleted with a customer, and of the segments that contain it. */
+export interface CustomerDependents {
+  addresses: string[];
+  contacts: string[];
+  paymentMethods: string[];
+  segments: string[];
+}
+
+const idsIn = (table: string, id = 'id'): string =>
+  `(select coalesce(json_agg(${id} order by ${id}), '[]') from ${table} where tenant_id = $1 and customer_id = $2)`;
+
+export const CUSTOMER_DEPENDENTS =
+  documentStatement<CustomerDependents>(`select json_build_object('addresses', ${idsIn('customer_addresses')},
+  'contacts', ${idsIn('customer_contacts')}, 'paymentMethods', ${idsIn('payment_methods')},
+  'segments', ${idsIn('customer_segment_members', 'segment_id')}) as doc`);
+
+/** Increments the versions of the segments that contain the customer, before the customer is deleted. */
+export const TOUCH_SEGMENTS = `update customer_segments set version = version + 1 where tenant_id = $1 and id in
+  (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;

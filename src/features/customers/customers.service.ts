@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import { listPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { assertUnused } from '../../platform/data/records/usage.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { NewCustomer } from './create-customer.js';
+import { insertCustomers, prepareCustomers } from './create-customers.js';
+import { Customer, type CustomerStatus } from './customer.entity.js';
+import {
+  CUSTOMER,
+  CUSTOMER_DEPENDENTS,
+  CUSTOMER_USERS,
+  type CustomerRecord,
+  CUSTOMERS,
+  CUSTOMERS_BY_REFERENCES,
+  type CustomerSort,
+  type CustomerSummary,
+  TOUCH_SEGMENTS,
+} from './customers.queries.js';
+import { lockCustomer } from './lock-customer.js';
+import { type CustomerChanges, updateCustomer } from './update-customer.js';
+
+export interface CustomerFilter extends CommonFilter {
+  status?: CustomerStatus;
+  /** Only customers from one of these sources. */
+  sources?: string[];
+  /** No customers from any of these sources. */
+  excludedSources?: string[];
+}
+
+/** Data of other resources in a customer's responses. The customer's version does not count its changes, so the ETag includes it. */
+export const dataOfOtherResources = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
+  assignedSalesReps,
+  assignedPriceList,
+];
+
+/** The conditions of a list of customers. */
+export const customersWhere = (filter: CustomerFilter): Where =>
+  commonWhere(filter)
+    .when(filter.status, (status) => `t.status = ${status}`)
+    .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
+    .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`);
+
+@Injectable()
+export class CustomersService {
+  constructor(private readonly db: TenantDb) {}
+
+  async create(sent: NewCustomer): Promise<CustomerRecord> {
+    return this.db.transaction(async (tx) => {
+      const rows = await prepareCustomers(tx, [sent]);
+      const [, record] = await Promise.all([insertCustomers(tx, rows), tx.queryOne(CUSTOMER, [rows.customers[0]!.id])]);
+      return record!;
+    });
+  }
+
+  /**
+   * Creates customers with as many statements as {@link create}. No reference and no display id may occur twice. Writes all or none: throws
+   * `RefusedEntries`, or of a single customer its error.
+   */
+  async createMany(sent: readonly NewCustomer[]): Promise<void> {
+    await this.db.transaction(async (tx) => insertCustomers(tx, await prepareCustomers(tx, sent)));
+  }
+
+  /** The customers with these references, in any order; references that no customer has are left out. */
+  async findByReferences(references: readonly string[]): Promise<CustomerRecord[]> {
+    const rows = await this.db.read<{ doc: CustomerRecord }>(CUSTOMERS_BY_REFERENCES, [references]);
+    return rows.map(({ doc }) => doc);
+  }
+
+  get(id: string): Promise<CustomerRecord> {
+    return readRecord(this.db, 'customer', CUSTOMER, id);
+  }
+
+  list(filter: CustomerFilter, request: PageRequest<CustomerSort>): Promise<Page<CustomerSummary>> {
+    return listPage(this.db, CUSTOMERS, customersWhere(filter), request);
+  }
+
+  /** Changes without properties write nothing, and the version stays. */
+  async update(id: string, changes: CustomerChanges, precondition: Precondition): Promise<CustomerRecord> {
+    return this.db.transaction(async (tx) => {
+      const present = await lockCustomer(tx, id);
+      precondition.check(present);
+      if (!(await updateCustomer(tx, present, changes))) return present;
+      const [row] = await tx.queryAndCommit<{ doc: CustomerRecord }>(CUSTOMER, [present.id]);
+      return row!.doc;
+    });
+  }
+
+  /**
+   * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while orders, invoices or contracts
+   * refer to it.
+   */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await lockRecord(tx, 'customer', Customer, id, precondition);
+      await assertUnused(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
+      const dependents = (await tx.queryOne(CUSTOMER_DEPENDENTS, [id]))!;
+      tx.journal.watch('customer', [id]);
+      tx.journal.watch('address', dependents.addresses);
+      tx.journal.watch('contact', dependents.contacts);
+      tx.journal.watch('payment_method', dependents.paymentMethods);
+      tx.journal.watch('segment', dependents.segments);
+      await tx.query(TOUCH_SEGMENTS, [id]);
+      await tx.repo(Customer).delete(id);
+    });
+  }
+}

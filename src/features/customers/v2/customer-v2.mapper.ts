@@ -1,0 +1,39 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { CustomerChanges } from '../update-customer.js';
+import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
+import type { NewCustomer } from '../create-customer.js';
+import { attributeFields } from '../wire/customer-attribute.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
+import { customerAddressToV2 } from './address-v2.mapper.js';
+import { customerContactToV2 } from './contact-v2.mapper.js';
+import type { CreateCustomerV2, CustomerSummaryV2, CustomerV2, UpdateCustomerV2 } from './customer-v2.dto.js';
+
+export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
+  ...customerFrom(dto),
+  taxRate: dto.tax_rate,
+  customerType: dto.customer_type,
+});
+
+export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 'defaults'> => ({
+  ...customerFrom(dto),
+  status: dto.status,
+  taxRate: dto.tax_rate,
+  customerType: dto.customer_type,
+});
+
+export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
+  ...customerSummaryFields(customer),
+  tax_rate: customer.taxRate,
+  customer_type: customer.customerType,
+  source: customer.source,
+  ...versionAndTimesOf(customer),
+});
+
+export const toV2 = (customer: CustomerRecord): CustomerV2 => ({
+  ...summaryToV2(customer),
+  ...assignmentFields(customer),
+  addresses: customer.addresses.map(customerAddressToV2),
+  contacts: customer.contacts.map(customerContactToV2),
+  attributes: customer.attributes.map(attributeFields),
+});

@@ -1,0 +1,71 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../../demo/ids/example-ids.js';
+import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import {
+  ApiCreated,
+  ApiDeleted,
+  ApiListV2,
+  ApiRead,
+  ApiUpdated,
+  V2Controller,
+} from '../../../platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
+import {
+  CreateCustomerV2,
+  CustomerSummaryV2,
+  CustomerV2,
+  ListCustomersV2,
+  UpdateCustomerV2,
+} from './customer-v2.dto.js';
+import { listedStatus } from '../wire/customer.mapper.js';
+import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
+
+@V2Controller('customers', CUSTOMER_DOCS)
+@RequiresScopesOf('customers')
+@ETagIncludes(dataOfOtherResources)
+export class CustomersV2Controller {
+  constructor(private readonly customers: CustomersService) {}
+
+  @Get()
+  @ApiListV2(CustomerSummaryV2)
+  async list(@Query() query: ListCustomersV2) {
+    return listByCursor(await this.customers.list(filterFromV2(query), pageOf(query)), summaryToV2);
+  }
+
+  @Get(':id')
+  @ApiRead(CustomerV2)
+  async get(@Param('id') id: string) {
+    return item(await this.customers.get(id), toV2);
+  }
+
+  @Post()
+  @ApiCreated(CustomerV2, { errors: CUSTOMER_ERRORS.create })
+  async create(@Body() dto: CreateCustomerV2) {
+    return item(await this.customers.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @ApiUpdated(CustomerV2, { errors: CUSTOMER_ERRORS.update })
+  async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
+    return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @ApiDeleted({ errors: CUSTOMER_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer } })
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.customers.delete(id, ifMatch);
+  }
+}
+
+const filterFromV2 = (query: ListCustomersV2): CustomerFilter => ({
+  ...commonFilterOf(query),
+  status: listedStatus(query.status, query.ids ?? query.reference_ids),
+  sources: query.source,
+  excludedSources: query.exclude_source,
+});

@@ -1,0 +1,82 @@
+import { isInState } from '../invoices/invoices.queries.js';
+import { selectList } from '../../platform/data/sql/entity-sql.js';
+import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
+
+/**
+ * Gives positions to up to `$2` entries that were committed since, and returns the last position; see migration 0062. In
+ * a transaction of its own: with Citus neither the service nor the owner of the function may use rows of the tenant that the other has used.
+ */
+export const NUMBER_ENTRIES = 'select number_journal($2::integer) as position where $1::uuid is not null';
+
+/**
+ * The events after the position `$2` up to `$3` positions further, of the types `$4` and the resources `$5` (all if null), at most `$6`;
+ * older ones than `$7` days are left out.
+ */
+export const EVENTS = `select json_build_object(
+  'head', coalesce((select h.position from journal_heads h where h.tenant_id = $1), 0)::text,
+  'events', (select coalesce(json_agg(row_to_json(e)), '[]') from (
+    select ${selectList(JournalEntry, 'j', ['position'])}, j.position::text as position from journal j
+    where j.tenant_id = $1 and j.position > $2::bigint and j.position <= $2::bigint + $3::bigint
+      and j.resource_type || '.' || j.action = any($4::text[]) and ($5::uuid[] is null or j.resource_id = any($5::uuid[]))
+      and j.occurred_at >= now() - $7::integer * interval '1 day'
+    order by j.position limit $6) e)) as doc`;
+
+/** The last position that is older than events are kept (`$2` days), and the last of all. */
+export const BOUNDS = `select json_build_object(
+  'head', coalesce((select h.position from journal_heads h where h.tenant_id = $1), 0)::text,
+  'expired', coalesce((select j.position from journal j
+    where j.tenant_id = $1 and j.occurred_at < now() - $2::integer * interval '1 day'
+    order by j.occurred_at desc, j.id desc limit 1), 0)::text) as doc`;
+
+/**
+ * Takes the tenant's clock until the transaction ends. Returns the time of the transaction in milliseconds, or null if another transaction has
+ * the clock.
+ */
+export const LOCK_CLOCK = `select case when pg_try_advisory_xact_lock(hashtextextended($1::text || ' journal clock', 0)) then now()::timestamptz(3) end as now`;
+/** Records that the clock of the tenant `$1` has run up to `$2`, after the transaction of its events. */
+export const SET_CLOCK = 'select set_journal_clock($2) where $1::uuid is not null';
+/** The last position of the tenant; no row if it has none yet. */
+export const HEAD = 'select position::text as position from journal_heads where tenant_id = $1';
+
+/**
+ * Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` (SQL) unless the journal has it already. A
+ * trigger replaces the `seq` 0 and sets the id, see migration 0045.
+ */
+const addMoves = (type: string, state: string, time: string, source: string): string => `
+  insert into journal_unnumbered as n (tenant_id, seq, resource_type, resource_id, reference_id, version, action, is_move, changes)
+  select t.tenant_id, 0, '${type}', t.id, t.reference_id, t.version, '${state}', true, '[]'
+  from (${source} for share skip locked) t
+  where not exists (select 1 from journal j where j.tenant_id = $1 and j.resource_id = t.id and j.action = '${state}'
+      and j.is_move and j.occurred_at >= ${time})
+    and not exists (select 1 from journal_unnumbered u where u.tenant_id = $1 and u.resource_id = t.id and u.action = '${state}'
+      and u.is_move and u.occurred_at >= ${time})`;
+
+const began = (time: string): string => `t.tenant_id = $1 and ${time} > $2::timestamptz and ${time} <= now()`;
+
+/** Unpaid invoices whose due date is in the day from `$2` to `$3`, which is over. */
+export const ADD_OVERDUE = addMoves(
+  'invoice',
+  'overdue',
+  '$3::timestamptz',
+  `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${isInState('$3::timestamptz').OVERDUE}`,
+);
+/** Contracts that have started since `$2`, and below those that have ended. */
+export const ADD_STARTED = addMoves(
+  'contract_price',
+  'started',
+  't.starts_at',
+  `select t.* from contracts t where ${began('t.starts_at')} and t.status = 'active' and (t.ends_at is null or t.ends_at > now())`,
+);
+export const ADD_EXPIRED = addMoves(
+  'contract_price',
+  'expired',
+  't.ends_at',
+  `select t.* from contracts t where ${began('t.ends_at')} and t.status = 'active'`,
+);
+
+/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0053. */
+export const WORK = `select tenant_id as "tenantId", timezone, has_entries as "hasEntries", has_started as "hasStarted",
+    has_fallen_due as "hasFallenDue", clock_until as "clockUntil"
+  from journal_work($1::uuid, $2::integer)`;
+export const ADD_PARTITIONS = 'select add_journal_partitions()';
+export const DROP_PARTITIONS = `select drop_journal_partitions(now() - $1::integer * interval '1 day')`;

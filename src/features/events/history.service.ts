@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { selectList } from '../../platform/data/sql/entity-sql.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
+import { type ListSource, listPage } from '../../platform/data/records/list-query.js';
+import { Where } from '../../platform/data/records/list-where.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { type HistorySort, readableResourceTypes } from './event-types.js';
+import { NUMBER_ENTRIES } from './events.queries.js';
+
+/** An entry of the history. */
+export type HistoryRecord = Stored<Omit<JournalEntry, 'position' | 'isMove'>>;
+
+export interface HistoryFilter {
+  resourceType?: string;
+  resourceId?: string;
+  referenceId?: string;
+  apiKeyId?: string;
+  requestId?: string;
+  createdAfter?: Date;
+  createdBefore?: Date;
+}
+
+const HISTORY: ListSource<HistorySort> = {
+  table: 'journal',
+  record: selectList(JournalEntry, 't', ['position', 'isMove']),
+  sortColumns: { occurred_at: { sql: 't.occurred_at', sqlType: 'timestamptz', property: 'occurredAt' } },
+};
+
+/** Entries that get positions before a page is read, so that it contains what was written last. */
+const MAX_NUMBERED = 50_000;
+
+@Injectable()
+export class HistoryService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Lists the entries of resources that the caller's key may read. */
+  list(filter: HistoryFilter, request: PageRequest<HistorySort>): Promise<Page<HistoryRecord>> {
+    const where = new Where()
+      .and('not t.is_move')
+      .when(readableResourceTypes(currentCaller().scopes), (types) => `t.resource_type = any(${types}::text[])`)
+      .when(filter.resourceType, (type) => `t.resource_type = ${type}`)
+      .id(filter.resourceId, 't.resource_id')
+      .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
+      .id(filter.apiKeyId, 't.api_key_id')
+      .when(filter.requestId, (id) => `t.request_id = ${id}`)
+      .when(filter.createdAfter, (time) => `t.occurred_at >= ${time}::timestamptz`)
+      .when(filter.createdBefore, (time) => `t.occurred_at < ${time}::timestamptz`);
+    where.setup = { text: NUMBER_ENTRIES, values: [MAX_NUMBERED] };
+    return listPage(this.db, HISTORY, where, request);
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { JournaledRecord } from '../../platform/data/journal/journal-kind.js';
+import type { ReaderLimits } from '../../platform/edge/http/server/reader-watch.js';
+import type { TextFile } from '../../platform/edge/http/answers/text-responses.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { refuseJoinedValues } from '../../platform/data/records/joined-values.js';
+import { includeLateChanges } from '../../platform/data/records/late-changes.js';
+import { assertNotExpired } from '../../platform/data/tenancy/caller.js';
+import type { Snapshot } from '../../platform/data/tenancy/snapshot.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { exportPieces, type OpenExport } from './export-lines.js';
+import {
+  EXPORT_TYPES,
+  type ExportedResource,
+  type ExportFormat,
+  type FormulaForm,
+  IDS_PER_SLICE,
+} from './export-limits.js';
+import { EXPORT_SOURCES, type ExportedRecord, type ExportFilters, type ExportSource } from './export-sources.js';
+import { idsStatement, PRICE_LIST_REFERENCES, REFERENCES_BY_IDS } from './exports.queries.js';
+import { type ReadReferences, withReferences } from './references.js';
+
+export interface ExportOptions {
+  format?: ExportFormat;
+  /** Whether other records are named by their `reference_id`, so that the file fits another tenant. */
+  references?: boolean;
+  /** What becomes of formulas in a CSV file; by default `escape`. */
+  formulas?: FormulaForm;
+}
+
+@Injectable()
+export class ExportsService {
+  /** How fast clients must read, if not as fast as those of other texts; set by tests. */
+  readerLimits?: ReaderLimits;
+
+  constructor(private readonly db: TenantDb) {}
+
+  /**
+   * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The file must be
+   * ended. Throws `validation_failed` for `formulas` with a format other than CSV, and `rate_limited` when other exports have the
+   * connections for too long.
+   */
+  async open<R extends ExportedResource>(
+    resource: R,
+    filter: ExportFilters[R],
+    { format = 'ndjson', references = false, formulas }: ExportOptions = {},
+  ): Promise<TextFile> {
+    if (formulas && format !== 'csv') throw DomainError.invalid([{ field: 'formulas', reason: ONLY_CSV }]);
+    const source = EXPORT_SOURCES[resource];
+    const where = source.where(filter);
+    await refuseJoinedValues(this.db, source.table, where);
+    await includeLateChanges(this.db, where);
+    const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
+    try {
+      const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
+      const first = await slices.after(null);
+      const records: OpenExport = {
+        records: () => this.recordsOf(snapshot, source, slices, first, references ? resource : undefined),
+        priceListReferences: () => referencesOf(snapshot),
+      };
+      const pieces = exportPieces(records, resource, format, formulas ?? 'escape');
+      assertNotExpired();
+      return {
+        pieces,
+        type: EXPORT_TYPES[format],
+        name: `${resource}.${format}`,
+        end: () => snapshot.end(),
+        isAwaited: snapshot.isAwaited,
+        readerLimits: this.readerLimits,
+      };
+    } catch (error) {
+      await snapshot.end();
+      throw error;
+    }
+  }
+
+  private async *recordsOf(
+    snapshot: Snapshot,
+    { type, batch }: ExportSource<never>,
+    slices: IdSlices,
+    first: readonly string[],
+    /** The resource, if references replace ids. */
+    resource: ExportedResource | undefined,
+  ): AsyncGenerator<ExportedRecord, void> {
+    const { statement, document } = this.db.journalKinds[type]!;
+    const readReferences = readerOf(snapshot);
+    const toRecord = ({ doc }: { doc: JournaledRecord }) => document(doc) as ExportedRecord;
+    for (let ids = first; ids.length; ids = ids.length < IDS_PER_SLICE ? [] : await slices.after(ids.at(-1)!)) {
+      for (let start = 0; start < ids.length; start += batch) {
+        const rows = await snapshot.query<{ doc: JournaledRecord }>(statement, [ids.slice(start, start + batch)]);
+        if (resource) yield* await withReferences(resource, rows.map(toRecord), readReferences);
+        else for (const row of rows) yield toRecord(row);
+      }
+    }
+  }
+}
+
+const ONLY_CSV = 'is for format=csv alone; leave it out, or add format=csv';
+
+/** Reads the ids of an export in slices. */
+class IdSlices {
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly statement: string,
+    /** The last one is the id after which a slice begins. */
+    private readonly values: readonly unknown[],
+  ) {}
+
+  async after(id: string | null): Promise<string[]> {
+    const rows = await this.snapshot.query<{ id: string }>(this.statement, [...this.values.slice(0, -1), id]);
+    return rows.map((row) => row.id);
+  }
+}
+
+interface ReferenceRow {
+  id: string;
+  referenceId: string;
+}
+
+const byId = (rows: readonly ReferenceRow[]) => new Map(rows.map(({ id, referenceId }) => [id, referenceId]));
+
+const referencesOf = async (snapshot: Snapshot): Promise<ReadonlyMap<string, string>> =>
+  byId(await snapshot.query<ReferenceRow>(PRICE_LIST_REFERENCES));
+
+const readerOf =
+  (snapshot: Snapshot): ReadReferences =>
+  async (table, ids) =>
+    byId(await snapshot.query<ReferenceRow>(REFERENCES_BY_IDS[table], [ids]));

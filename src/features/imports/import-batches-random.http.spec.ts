@@ -1,0 +1,122 @@
+import type { Client } from '../../../test/support/client.js';
+import { sharedService, type TestService } from '../../../test/support/service.js';
+import { type ErrorLine, ImportBench, ndjson, PRICE } from '../../../test/support/imports/bench.js';
+import type { Line } from './work/line-importer.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await sharedService();
+});
+
+/** Numbers from 0 to below `end`, the same in every run. */
+function numbers(seed: number): (end: number) => number {
+  let state = seed;
+  return (end) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state % 65_536) % end;
+  };
+}
+
+const SKUS = ['P-0', 'P-1', 'P-2', 'P-3', 'P-4', 'P-5'];
+
+/** Random lines, many of which depend on one before them. */
+const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
+  customers: (pick) => ({
+    reference_id: pick('C-1', 'C-2', 'C-3', 'C-4', 'C-5', 'C-6', 'C-7', undefined),
+    company_name: pick('One', 'One', 'Two', ''),
+    display_id: pick(undefined, undefined, undefined, 'C-000002', 'OWN'),
+    contacts: pick(undefined, [{ reference_id: 'K', first_name: 'k' }]),
+    assigned_price_list_id: pick(undefined, undefined, undefined, 'NONE'),
+  }),
+  inventories: (pick) => ({
+    sku: pick(...SKUS, 'NONE', undefined),
+    available_quantity: pick<unknown>(1, 1, 2, -1, 'x'),
+    notes: pick(undefined, 'n'),
+  }),
+  product_prices: (pick) => ({
+    sku: pick(...SKUS, 'NONE', undefined),
+    price_list_id: pick('BASE', 'BASE', 'BASE', 'BASE', 'NONE'),
+    price: pick<number>(1, 1, 1, 2, -1),
+    sale_price: pick<number | undefined>(undefined, undefined, 1, 3),
+  }),
+  products: (pick) => {
+    const sku = `S-${pick(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)}`;
+    return {
+      sku_id: sku,
+      group_code: pick(sku, sku, 'G-1', 'G-2', undefined),
+      name: pick('One', 'One', 'Two'),
+      brand: pick(undefined, undefined, 'X', 'Y'),
+      grouping_attributes: pick(undefined, undefined, undefined, ['size']),
+      attributes: pick(undefined, [{ name: 'size', value: 'L' }]),
+      is_primary: pick(undefined, undefined, undefined, true),
+      url_slug: pick(undefined, undefined, 'slug-1', 'slug-2'),
+      product_prices: pick(
+        undefined,
+        [PRICE],
+        [PRICE],
+        [{ ...PRICE, price: 3 }],
+        [{ ...PRICE, price_list_id: 'NONE' }],
+      ),
+    };
+  },
+};
+
+const LINES = 24;
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+describe.each([
+  ['customers', 'create', '/v2/customers'],
+  ['customers', 'upsert', '/v2/customers'],
+  ['inventories', 'create', '/v2/inventories'],
+  ['inventories', 'upsert', '/v2/inventories'],
+  ['product_prices', 'create', '/v2/products'],
+  ['product_prices', 'upsert', '/v2/products'],
+  ['products', 'create', '/v2/products'],
+  ['products', 'upsert', '/v2/products'],
+])('random lines of %s with mode=%s', (resource, mode, path) => {
+  it('have the same results together as one after the other', async () => {
+    const next = numbers(mode.length * resource.length);
+    const pick = <T>(...values: T[]): T => values[next(values.length)]!;
+    const lines = Array.from({ length: LINES }, () => RANDOM[resource]!(pick));
+    const query = `resource=${resource}&mode=${mode}`;
+    const together = await benchWithProducts();
+    const { id } = await together.import(query, ndjson(...lines));
+    const alone = await benchWithProducts();
+    const errors: ErrorLine[] = [];
+    for (const [index, line] of lines.entries()) {
+      const done = await alone.import(query, ndjson(line));
+      for (const error of await alone.errors(done.id)) errors.push({ ...error, line: index + 1 });
+    }
+    expect(withoutIds(await together.errors(id))).toEqual(withoutIds(errors));
+    expect(errors.length).toBeGreaterThan(0);
+    expect(await recordsOf(together.client, path)).toEqual(await recordsOf(alone.client, path));
+  }, 60_000);
+});
+
+async function benchWithProducts(): Promise<ImportBench> {
+  const bench = await ImportBench.withList(service, await service.tenant());
+  const variants = SKUS.map((sku) => ({ sku_id: sku, name: sku }));
+  await bench.client.create('/v2/products', { group_code: 'P', variants });
+  return bench;
+}
+
+const withoutIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(ID, 'id'));
+
+/** All records with their histories, without ids and times. */
+async function recordsOf(client: Client, path: string): Promise<unknown> {
+  const { data } = (await client.get(`${path}?page_size=100`)).body;
+  const records = [];
+  for (const { id } of data as { id: string }[]) {
+    const record = (await client.get(`${path}/${id}`)).body.data;
+    const history = (await client.get(`/v2/history?resource_id=${id}&sort=asc`)).body.data;
+    records.push({
+      record,
+      history: history.map(({ action, version, changes }: Line) => ({ action, version, changes })),
+    });
+  }
+  return JSON.parse(
+    JSON.stringify(records)
+      .replaceAll(ID, 'id')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'),
+  );
+}

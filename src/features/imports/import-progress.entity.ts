@@ -1,0 +1,24 @@
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Import } from './import.entity.js';
+
+/** How far an import is. It changes with each batch of lines, in the transaction of the lines. */
+@Entity('import_progress')
+@ForeignKey(() => Import, ['tenantId', 'importId'], ['tenantId', 'id'], {
+  name: 'import_progress_import_fk',
+  onDelete: 'CASCADE',
+})
+export class ImportProgress {
+  @TenantIdColumn() tenantId: string;
+  @UuidColumn('import_id', { primary: true }) importId: string;
+  /** Number of lines with a record; null until it is known. */
+  @IntegerColumn('rows_total', { nullable: true }) rowsTotal: number | null;
+  @IntegerColumn('rows_done', { default: 0 }) rowsDone: number;
+  @IntegerColumn('created', { default: 0 }) created: number;
+  @IntegerColumn('updated', { default: 0 }) updated: number;
+  @IntegerColumn('unchanged', { default: 0 }) unchanged: number;
+  @IntegerColumn('failed', { default: 0 }) failed: number;
+  /** Where the next line begins in the unpacked file, in bytes, and its number. */
+  @Column('bigint', { name: 'byte_offset', default: 0 }) byteOffset: string;
+  @IntegerColumn('next_line', { default: 1 }) nextLine: number;
+}

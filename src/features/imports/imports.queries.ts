@@ -1,0 +1,58 @@
+import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+import type { ListSource } from '../../platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import { ImportError } from './import-error.entity.js';
+import { ImportProgress } from './import-progress.entity.js';
+import { Import } from './import.entity.js';
+
+const INTERNAL = ['objectKey', 'size', 'keyMode', 'ownerEmail', 'scopes', 'requestId'];
+
+/** The part of an import that its version counts. */
+export type ImportDocument = Omit<
+  Stored<Import>,
+  'objectKey' | 'size' | 'keyMode' | 'ownerEmail' | 'scopes' | 'requestId'
+>;
+/** An import with its counts. */
+export type ImportRecord = ImportDocument &
+  Pick<ImportProgress, 'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed'>;
+
+export const IMPORT_DOCUMENT = documentQuery(
+  selectList(Import, 't', INTERNAL),
+  'imports t where t.tenant_id = $1 and t.id = $2',
+);
+
+const count = (property: string, column: string) =>
+  `(select p.${column} from import_progress p where p.tenant_id = $1 and p.import_id = t.id) as "${property}"`;
+const RECORD = [
+  selectList(Import, 't', INTERNAL),
+  count('rowsTotal', 'rows_total'),
+  count('rowsDone', 'rows_done'),
+  ...['created', 'updated', 'unchanged', 'failed'].map((name) => count(name, name)),
+].join(', ');
+
+export const IMPORT = documentQuery<ImportRecord>(RECORD, 'imports t where t.tenant_id = $1 and t.id = $2');
+export const IMPORTS: ListSource<ImportSort> = { table: 'imports', record: RECORD, sortColumns: TIME_SORT_COLUMNS };
+export const IMPORT_SORTS = ['created_at', 'updated_at'] as const;
+export type ImportSort = (typeof IMPORT_SORTS)[number];
+
+/** Number of unfinished imports, and the bytes of their files. */
+export const COUNT_UNFINISHED = `select count(*)::integer as count, coalesce(sum(size), 0)::text as bytes from imports
+  where tenant_id = $1 and status in ('queued', 'running')`;
+/** Locks the unfinished imports of the keys `$2`. */
+export const LOCK_UNFINISHED_OF_KEYS = `select id, object_key as "objectKey" from imports
+  where tenant_id = $1 and status in ('queued', 'running') and api_key_id = any($2::uuid[]) order by id for update`;
+export const CANCEL = `update imports set status = 'cancelled', finished_at = now(), object_key = null
+  where tenant_id = $1 and id = any($2::uuid[])`;
+
+/** Says that the tenant has work now. */
+export const SET_DUE = `insert into import_queues (tenant_id, due_at) values ($1, now())
+  on conflict (tenant_id) do update set due_at = least(import_queues.due_at, excluded.due_at)`;
+/** Says whether the tenant has unfinished imports, for the instances that look for work; after a change of its queue. */
+export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null';
+
+/** A refused line. */
+export type ImportErrorRecord = Pick<ImportError, 'line' | 'reference' | 'code' | 'message' | 'details'>;
+/** Up to `$4` refused lines of the import `$2` after the line `$3`. */
+export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
+  where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;

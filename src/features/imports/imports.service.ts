@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import { newObjectKey } from '../media/object-key.js';
+import { QUARANTINE } from '../media/media-sweep.queries.js';
+import { StoreOwnership } from '../media/store-ownership.js';
+import { lockOwnKey } from '../../platform/edge/auth/own-authority.js';
+import { allows } from '../../platform/edge/auth/scopes.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import { DomainError, OutcomeUnknown } from '../../platform/base/errors/domain-error.js';
+import { ObjectStore } from '../../platform/base/object-store/object-store.js';
+import { Quotas } from '../../platform/data/quotas/quotas.js';
+import { listPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { currentCaller, currentRequestId } from '../../platform/data/tenancy/caller.js';
+import { runAfterCommit } from '../../platform/data/tenancy/held-transaction.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { ReceivedFile } from '../../platform/edge/validation/received-file.js';
+import { newId } from '../../platform/base/values/ids.js';
+import { ImportError } from './import-error.entity.js';
+import { CSV_RESOURCES, type ImportedResource, SCOPED_BY_IMPORT } from './import-limits.js';
+import { ImportProgress } from './import-progress.entity.js';
+import { Import, type ImportFormat, type ImportMode, type ImportStatus, type OnError } from './import.entity.js';
+import {
+  COUNT_UNFINISHED,
+  ERRORS_AFTER,
+  IMPORT,
+  type ImportErrorRecord,
+  type ImportRecord,
+  IMPORTS,
+  type ImportSort,
+  MARK_IMPORTS,
+  SET_DUE,
+} from './imports.queries.js';
+
+export interface NewImport {
+  /** Set by the demo; otherwise generated. */
+  id?: string;
+  resource: ImportedResource;
+  mode: ImportMode;
+  onError: OnError;
+  isDryRun: boolean;
+  format: ImportFormat;
+}
+
+export interface ImportFilter extends CommonFilter {
+  status?: ImportStatus;
+  resource?: string;
+}
+
+/** Values of a response that change without the version. */
+export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, failed }: ImportRecord) => [
+  rowsTotal,
+  rowsDone,
+  created,
+  updated,
+  unchanged,
+  failed,
+];
+
+/** A row of {@link COUNT_UNFINISHED}. */
+interface Unfinished {
+  count: number;
+  bytes: string;
+}
+
+const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
+/** Refused lines that one statement reads. */
+const ERRORS_AT_ONCE = 500;
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ObjectStore,
+    private readonly ownership: StoreOwnership,
+    private readonly quotas: Quotas,
+  ) {}
+
+  /**
+   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`,
+   * `unsupported_media_type` for a resource that cannot be CSV, and `limit_reached`.
+   */
+  async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+    const { tenant, scopes } = currentCaller();
+    const scope = `${SCOPED_BY_IMPORT[input.resource]}:write` as const;
+    if (!allows(scopes, scope)) throw insufficient(scope);
+    if (input.format === 'csv' && !CSV_RESOURCES.includes(input.resource)) throw notAsCsv(input.resource);
+    if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
+    const objectKey = newObjectKey(tenant.id, 'rows');
+    await this.ownership.claimOnce();
+    await this.store.put(objectKey, { path: file.path, size: file.size, contentType: 'text/plain' }, file.clientLeft);
+    try {
+      return await this.add(input, { objectKey, size: String(file.size) });
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) await this.ownership.discard(objectKey); // otherwise the sweep deletes it if it is unused
+      throw error;
+    }
+  }
+
+  /** Throws `limit_reached` if the tenant's quotas permit no further import. */
+  async assertRoom(): Promise<void> {
+    const [unfinished] = await this.db.read<Unfinished>(COUNT_UNFINISHED, []);
+    this.admit(unfinished!, 1); // the size of the file is not known yet
+  }
+
+  async get(id: string): Promise<ImportRecord> {
+    const record = await readRecord(this.db, 'import', IMPORT, id);
+    if (!UNFINISHED.includes(record.status)) await this.db.noteEarlierWrite(); // a client that reads the written lines finds them
+    return record;
+  }
+
+  list({ status, resource, ...filter }: ImportFilter, request: PageRequest<ImportSort>): Promise<Page<ImportRecord>> {
+    const where = commonWhere(filter)
+      .when(status, (value) => `t.status = ${value}`)
+      .when(resource, (value) => `t.resource = ${value}`);
+    return listPage(this.db, IMPORTS, where, request);
+  }
+
+  /**
+   * Ends an import that has not finished. Lines that were written stay, except of an atomic import. Throws `import_not_cancellable` for one
+   * that has ended.
+   */
+  async cancel(id: string, precondition: Precondition): Promise<ImportRecord> {
+    const { record, objectKey } = await this.db.transaction(async (tx) => {
+      const present = await lockRecord(tx, 'import', Import, id, precondition);
+      if (!UNFINISHED.includes(present.status)) throw notCancellable(present.status);
+      tx.journal.watch('import', [id]);
+      await tx.repo(Import).update({ id }, { status: 'cancelled', finishedAt: currentTime(), objectKey: null });
+      if (present.objectKey) await tx.query(QUARANTINE, [[present.objectKey], 'deleted']);
+      return { record: (await tx.queryOne(IMPORT, [id]))!, objectKey: present.objectKey };
+    });
+    if (objectKey) await runAfterCommit(() => this.ownership.discard(objectKey));
+    return record;
+  }
+
+  /** The refused lines of an import in their order, read in parts while they are consumed. */
+  async errors(id: string): Promise<AsyncIterable<ImportErrorRecord[]>> {
+    await this.get(id);
+    return this.errorsInParts(id);
+  }
+
+  private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {
+    for (let line = 0; ;) {
+      const rows: ImportErrorRecord[] = await this.db.read(ERRORS_AFTER, [id, line, ERRORS_AT_ONCE]);
+      if (rows.length) yield rows;
+      if (rows.length < ERRORS_AT_ONCE) return;
+      line = rows.at(-1)!.line;
+    }
+  }
+
+  /** Throws `limit_reached` if the tenant's quotas do not permit one more import with a file of `bytes`. */
+  private admit(unfinished: Unfinished, bytes: number): void {
+    this.quotas.admit('imports', unfinished.count);
+    this.quotas.admit('import_bytes', Number(unfinished.bytes), bytes);
+  }
+
+  private async add({ id = newId(), ...input }: NewImport, file: Partial<Import>): Promise<ImportRecord> {
+    const { keyId, keyMode, ownerEmail, scopes } = currentCaller();
+    return this.db.transaction(async (tx) => {
+      await lockOwnKey(tx);
+      if (!file.status) await tx.query(SET_DUE); // locks the tenant's queue, so that concurrent creations are counted
+      const [unfinished] = await tx.query<Unfinished>(COUNT_UNFINISHED);
+      this.admit(unfinished!, Number(file.size ?? 0));
+      tx.journal.created('import', { id });
+      const author = { apiKeyId: keyId, keyMode, ownerEmail, scopes: [...scopes], requestId: currentRequestId() };
+      await tx.insert(Import, [{ ...input, ...file, ...author, id }]);
+      await tx.insert(ImportProgress, [{ importId: id, failed: file.status ? 1 : 0 }]);
+      if (file.status) await tx.insert(ImportError, [{ importId: id, ...CORRUPT }]);
+      else await tx.query(MARK_IMPORTS, [true]);
+      return (await tx.queryOne(IMPORT, [id]))!;
+    });
+  }
+}
+
+const CORRUPT = {
+  line: 1,
+  reference: null,
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  details: [{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }],
+};
+
+const insufficient = (scope: string) =>
+  new DomainError('insufficient_scope', 'The API key may not do this.', [
+    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
+  ]);
+
+const notAsCsv = (resource: ImportedResource) =>
+  new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);
+
+const notCancellable = (status: ImportStatus) =>
+  new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [
+    { field: 'status', reason: `is ${status}` },
+  ]);

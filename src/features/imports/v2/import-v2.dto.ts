@@ -1,0 +1,60 @@
+import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { QueryFlag, QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { Id, OneOf, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import {
+  IMPORT_MODES,
+  IMPORT_STATUSES,
+  type ImportMode,
+  type ImportStatus,
+  ON_ERROR,
+  type OnError,
+} from '../import.entity.js';
+import { type ImportedResource, IMPORTED_RESOURCES } from '../import-limits.js';
+import { IMPORT_SORTS } from '../imports.queries.js';
+
+export class CreateImportV2 {
+  @QueryOneOf(IMPORTED_RESOURCES, {
+    isRequired: true,
+    description: 'What the lines of the file are',
+    example: 'products',
+  })
+  resource: ImportedResource;
+  @QueryOneOf(IMPORT_MODES, {
+    isRequired: true,
+    description: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
+    example: 'upsert',
+  })
+  mode: ImportMode;
+  @QueryOneOf(ON_ERROR, { default: 'skip', description: 'What a refused line means for the others' })
+  on_error?: OnError;
+  @QueryFlag({ description: 'Whether everything is done and nothing is kept. Default: `false`', example: true })
+  dry_run?: boolean;
+}
+
+export class ListImportsV2 extends Sorted(CursorIdPageQuery, IMPORT_SORTS) {
+  @QueryOneOf(IMPORT_STATUSES, { description: 'Only imports with this status', example: 'failed' })
+  status?: ImportStatus;
+  @QueryOneOf(IMPORTED_RESOURCES, { description: 'Only imports of this resource', example: 'products' })
+  resource?: string;
+}
+
+export class ImportV2 {
+  @Id() id: string;
+  @OneOf(IMPORTED_RESOURCES, { example: 'products' }) resource: string;
+  @OneOf(IMPORT_MODES, { example: 'upsert' }) mode: ImportMode;
+  @OneOf(ON_ERROR, { example: 'skip' }) on_error: OnError;
+  @YesNo({ example: false }) dry_run: boolean;
+  @OneOf(IMPORT_STATUSES, { example: 'completed' }) status: ImportStatus;
+  @Id() created_by: string;
+  @Whole({ min: 0, nullable: true, example: 2 }) rows_total: number | null;
+  @Whole({ min: 0, example: 2 }) rows_done: number;
+  @Whole({ min: 0, example: 1 }) created: number;
+  @Whole({ min: 0, example: 0 }) updated: number;
+  @Whole({ min: 0, example: 0 }) unchanged: number;
+  @Whole({ min: 0, example: 1 }) failed: number;
+  @Timestamp({ nullable: true, example: '2026-03-02T09:30:01.000Z' }) started_at: string | null;
+  @Timestamp({ nullable: true, example: '2026-03-02T09:30:02.000Z' }) finished_at: string | null;
+  @Whole({ min: 1, example: 3 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}

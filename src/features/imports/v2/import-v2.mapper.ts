@@ -1,0 +1,65 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
+import type { ImportFilter, NewImport } from '../imports.service.js';
+import type { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+
+export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({
+  resource: query.resource,
+  mode: query.mode,
+  onError: query.on_error ?? 'skip',
+  isDryRun: query.dry_run ?? false,
+  format: type === 'text/csv' ? 'csv' : 'ndjson',
+});
+
+export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
+  ...commonFilterOf(query),
+  status: query.status,
+  resource: query.resource,
+});
+
+const settingsOf = (one: ImportDocument) => ({
+  id: one.id,
+  resource: one.resource,
+  mode: one.mode,
+  on_error: one.onError,
+  dry_run: one.isDryRun,
+  status: one.status,
+  created_by: one.apiKeyId,
+});
+
+const runOf = (one: ImportDocument) => ({
+  started_at: toTimestampOrNull(one.startedAt),
+  finished_at: toTimestampOrNull(one.finishedAt),
+});
+
+/** The part of an import that its version counts. */
+export const documentToV2 = (one: ImportDocument) => ({
+  ...settingsOf(one),
+  ...runOf(one),
+  ...timesOf(one),
+});
+
+export const toV2 = (one: ImportRecord): ImportV2 => ({
+  ...settingsOf(one),
+  rows_total: one.rowsTotal,
+  rows_done: one.rowsDone,
+  created: one.created,
+  updated: one.updated,
+  unchanged: one.unchanged,
+  failed: one.failed,
+  ...runOf(one),
+  ...versionAndTimesOf(one),
+});
+
+const errorToV2 = (error: ImportErrorRecord) => ({
+  line: error.line,
+  reference: error.reference,
+  code: error.code,
+  message: error.message,
+  details: error.details,
+});
+
+/** A refused line as a line of NDJSON. */
+export const errorLine = (error: ImportErrorRecord): string => `${JSON.stringify(errorToV2(error))}\n`;

@@ -1,0 +1,70 @@
+import { EXAMPLE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
+import type { ApiFile } from '../../../platform/edge/http/answers/text-responses.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { IMPORT_FIELD_TEXTS, IMPORT_OPERATIONS, IMPORT_PARAMETER_TEXTS } from './import-texts.js';
+
+export const IMPORT_DOCS: ResourceDocs = {
+  name: 'import',
+  tag: 'Imports',
+  description:
+    'Files of products, prices, customers, stock figures, orders, invoices, shipments and contracts, whose lines are written in the background by the rules of the single requests',
+  example: { id: EXAMPLE_IMPORT_ID },
+  operations: IMPORT_OPERATIONS,
+  fields: IMPORT_FIELD_TEXTS,
+  parameterValues: IMPORT_PARAMETER_TEXTS,
+};
+
+export const IMPORT_ERRORS = {
+  create: [quotaExample('imports', 100)],
+  template: [{ code: 'route_not_found', message: 'There is no template of sales_reps.' }],
+  cancel: [
+    {
+      code: 'import_not_cancellable',
+      message: 'The import has ended; it cannot be cancelled.',
+      details: [{ field: 'status', reason: 'is completed' }],
+    },
+  ],
+} satisfies Record<string, ErrorExample[]>;
+
+const PRODUCT = { group_code: 'NW-IMPORT-1', sku_id: 'NW-IMPORT-1', name: 'Earl Grey, 20 bags' };
+
+/** Bodies of the creation, by content type. */
+export const FILE_EXAMPLES = {
+  'application/x-ndjson': `${JSON.stringify(PRODUCT)}\n`,
+  'text/csv': `${Object.keys(PRODUCT).join(',')}\n${Object.values(PRODUCT)
+    .map((value) => `"${value}"`)
+    .join(',')}\n`,
+};
+
+const REFUSED_LINE = {
+  line: 2,
+  reference: 'NW-IMPORT-2',
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  details: [{ field: 'name', reason: 'is required' }],
+};
+
+/** Responses that are files: examples by content type, and what else the API documents say. */
+export const IMPORT_FILES = {
+  errors: [
+    { 'application/x-ndjson': `${JSON.stringify(REFUSED_LINE)}\n` },
+    {
+      description: 'NDJSON: an object for each refused line of the file, in the order of the lines',
+      statuses: [404],
+    },
+  ],
+  template: [
+    {
+      'text/csv': 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
+      'application/x-ndjson':
+        '{"reference_id":"SHP-TEMPLATE","order_id":"SO-TEMPLATE","shipment_items":[{"sku_id":"NW-002","quantity":1}]}\n',
+    },
+    {
+      description:
+        'CSV: a header with the columns of the resource, and one example row; of orders, invoices, shipments and contract_pricing, whose files cannot be CSV, one line of NDJSON',
+      statuses: [404],
+      errors: IMPORT_ERRORS.template,
+      pathIds: { resource: 'products' },
+    },
+  ],
+} satisfies Record<string, Parameters<typeof ApiFile>>;

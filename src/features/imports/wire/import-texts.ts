@@ -1,0 +1,104 @@
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+
+/** Texts of the operations on imports, by the method of the controller. */
+export const IMPORT_OPERATIONS = {
+  list: {
+    summary: 'Which files were imported?',
+    description: 'Returns the imports of the tenant, those that changed last first.',
+  },
+  get: {
+    summary: 'How far is an import?',
+    description:
+      'Returns one import with its counts, which grow while it is running. Read it again until `status` is neither `queued` nor `running`; then read its errors if `failed` is not 0.',
+  },
+  create: {
+    summary: 'Import a file of many records',
+    description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, or CSV with a header, in UTF-8 and optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
+
+A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`; an empty cell is omitted, and an apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The templates show the columns.
+
+Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
+  },
+  cancel: {
+    summary: 'Stop an import',
+    description:
+      'Ends an import that is queued or running. Lines that were written before stay, except of an atomic import. One that has ended is refused with 409 `import_not_cancellable`.',
+  },
+  errors: {
+    summary: 'Which lines were refused, and why?',
+    description:
+      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1.',
+  },
+  template: {
+    summary: 'Get a file to start with',
+    description:
+      'Returns a file that can be imported once the records that its example names exist: of products, product_prices, customers and inventories a CSV file with the columns of the resource and one example row, of the other resources one line of NDJSON, because their files cannot be CSV.',
+  },
+} satisfies Record<string, OperationText>;
+
+const STATUS_TEXTS = {
+  queued: 'waits until the imports before it have ended',
+  running: 'lines are being written',
+  completed: 'all lines were accepted',
+  completed_with_errors: 'some lines were refused, the others were written',
+  failed: 'nothing was written: the file could not be read, or a line of an atomic import was refused',
+  cancelled:
+    'was stopped by a request, or because its API key was revoked or has expired: then the list of errors has the first line that was not written',
+};
+
+const MODE_TEXTS = {
+  create: 'the line is refused',
+  upsert:
+    'the record is changed by the fields of the line; of orders, invoices and shipments the line must have the same content',
+};
+
+const ON_ERROR_TEXTS = {
+  skip: 'the other lines are written',
+  atomic: 'no line is written',
+};
+
+const RESOURCE_TEXTS = {
+  products: 'products, one variant in a line',
+  product_prices: 'prices of products, one price list in a line',
+  customers: 'customers with addresses and contacts',
+  inventories: 'stock figures of products',
+  orders: 'orders with their lines',
+  invoices: 'invoices with their items',
+  shipments: 'shipments with their items',
+  contract_pricing: 'contracts with their prices',
+};
+
+export const IMPORT_PARAMETER_TEXTS = {
+  status: STATUS_TEXTS,
+  resource: RESOURCE_TEXTS,
+  mode: MODE_TEXTS,
+  on_error: ON_ERROR_TEXTS,
+};
+
+/** Meanings of the fields of imports. */
+export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['Import'],
+    fields: {
+      ...recordTexts('import'),
+      version:
+        "Number of the import's state: 1 after the creation, one more when it starts and when it ends. The counts change without it",
+      resource: 'What the lines of the file are',
+      mode: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
+      on_error: 'What a refused line means for the others',
+      dry_run: 'Whether everything is done and nothing is kept',
+      status: 'State of the import',
+      created_by:
+        'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
+      rows_total: 'Number of lines with a record, without the header; null until the file was read to its end',
+      rows_done: 'Number of lines that were processed so far',
+      created: 'Number of lines that created a record',
+      updated: 'Number of lines that changed a record',
+      unchanged: 'Number of lines whose record exists with the same content; its version stays',
+      failed: 'Number of lines that were refused; `GET /v2/imports/{id}/errors` lists them',
+      started_at: 'Time at which the first line was read, in UTC; null before',
+      finished_at: 'Time at which the import ended, in UTC; null before',
+    },
+    values: { status: STATUS_TEXTS, resource: RESOURCE_TEXTS, mode: MODE_TEXTS, on_error: ON_ERROR_TEXTS },
+  },
+];

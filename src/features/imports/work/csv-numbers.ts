@@ -1,0 +1,31 @@
+import { parseJson } from '../../../platform/base/json/json.js';
+import { trimmed } from '../../../platform/base/values/text.js';
+
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+/** Numbers of at most this length are exact in JavaScript. */
+const EXACT_LENGTH = 15;
+
+/** Longer texts are in none of {@link FOREIGN_FORMS}. */
+const MAX_FORM_LENGTH = 64;
+const FORM = 'write numbers with a point and without separators, such as 1234.5';
+/** Forms in which spreadsheets show numbers, and what is wrong with them; the first that fits counts. `\s` contains no-break spaces. */
+const FOREIGN_FORMS: readonly [RegExp, string][] = [
+  [/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i, `is in scientific notation, in which digits are lost; ${FORM}`],
+  [/^[+-]?\d[\d.,'’\s]*%$/, `has a percent sign; ${FORM}`],
+  [/^[+-]?[^\d\s.,'’+-]{1,4}\s?[+-]?\d[\d.,'’\s]*$/u, `has a currency sign or a unit; ${FORM}`],
+  [/^[+-]?\d[\d.,'’\s]*[^\d\s.,'’+-]{1,4}$/u, `has a currency sign or a unit; ${FORM}`],
+  [/^[+-]?[\d.'’\s]*\d,\d+$/, `has a decimal comma; ${FORM}`],
+  [/^[+-]?\d{1,3}(?:[,.'’\s]\d{3})+(?:[.,]\d+)?$/, `has thousands separators; ${FORM}`],
+];
+
+/**
+ * The number of a cell, exact also if it is longer than a number of JavaScript; its text if it is none. Numbers in other forms are refused
+ * with a reason and not guessed, because `1,250` could be two numbers.
+ */
+export function numberOf(cell: string): { value: unknown; fault?: string } {
+  const text = trimmed(cell);
+  if (NUMBER.test(text))
+    return { value: text.length <= EXACT_LENGTH ? Number(text) : parseJson(Buffer.from(text.replace('+', ''))) };
+  if (text.length > MAX_FORM_LENGTH) return { value: text };
+  return { value: text, fault: FOREIGN_FORMS.find(([form]) => form.test(text))?.[1] };
+}

@@ -1,0 +1,122 @@
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import type { BatchTransaction } from '../../../platform/data/tenancy/batch-transaction.js';
+import { confirmAuthority } from '../../../platform/data/tenancy/caller.js';
+import type { FilePosition, FileRecord } from './file-records.js';
+import type { LineOutcome } from './line-importer.js';
+import type { TaskReader } from './task-reader.js';
+import type { LineError } from './line-error.js';
+import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
+
+/**
+ * Maximum number of lines that are written together, with few statements, and of their bytes. More lines would be written faster, but
+ * requests of others would wait longer for the event loop and for PostgreSQL (`docs/performance.md`).
+ */
+const MAX_LINES_TOGETHER = 50;
+const MAX_BYTES_TOGETHER = 256 * 1_024;
+/** Number of entries of the journal at which a long batch inserts them, instead of keeping them in memory until its commit. */
+const MAX_ENTRIES_KEPT = 500;
+/** Length in characters of the errors at which a batch ends, because they are kept in memory until its commit. */
+const MAX_ERROR_CHARACTERS = 16_000_000;
+
+/** Numbers of lines by outcome. */
+export interface Counts extends Record<LineOutcome | 'failed', number> {
+  rowsDone: number;
+}
+
+/** The result of a batch. */
+export interface BatchResult {
+  counts: Counts;
+  errors: LineError[];
+  /** Where the first record after the batch begins; undefined if the batch is empty. */
+  next?: FilePosition;
+  /** Whether the import has no further lines to write. */
+  isEnd: boolean;
+  /** Rows that the next batch must wait for before it tries its first line. */
+  rows?: ReadonlySet<string>;
+}
+
+export interface BatchLimits {
+  /** Maximum number of lines. */
+  maxRows: number;
+  /** Time after which the batch begins no further lines, in milliseconds. Its locks are held that long. */
+  maxMs: number;
+}
+
+/** How the lines of a batch are to be written. */
+export interface BatchPlan extends WritePlan, BatchLimits {
+  /** Whether the line after `maxRows` is refused and ends the import. */
+  isAtomic: boolean;
+  signal: AbortSignal;
+}
+
+export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
+
+/** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
+ * and as {@link confirmAuthority} before any line. */
+export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Promise<BatchResult> {
+  const { reader, isLong, maxRows, maxMs, signal } = plan;
+  const result: BatchResult = { counts: noCounts(), errors: [], isEnd: false };
+  const begun = performance.now();
+  let errorCharacters = 0;
+  const hasLists = 'writeMany' in plan.importer;
+  let maxTogether = hasLists && plan.tries === 0 ? MAX_LINES_TOGETHER : 1;
+  let entriesKept = 0;
+  while (result.counts.rowsDone < maxRows || plan.isAtomic) {
+    const { rowsDone } = result.counts;
+    const isFull = rowsDone >= maxRows;
+    await confirmAuthority();
+    const records = await nextRecords(reader, isFull ? 1 : Math.min(maxTogether, maxRows - rowsDone));
+    if (!records.length) return { ...result, isEnd: true };
+    if (signal.aborted || (rowsDone > 0 && performance.now() - begun > maxMs)) {
+      reader.putBack(...records);
+      return result;
+    }
+    const lines = isFull
+      ? [refusal(records[0]!, tooManyRows(maxRows))]
+      : await writeRecords(batch, records, plan, rowsDone === 0);
+    const written = 'busy' in lines ? lines.written : lines;
+    for (const [index, line] of written.entries()) {
+      count(result, records[index]!, line);
+      if (line.error) errorCharacters += JSON.stringify(line.error).length;
+    }
+    reader.putBack(...records.slice(written.length));
+    if ('busy' in lines) return { ...result, rows: lines.busy };
+    if (result.counts.rowsDone > maxRows || errorCharacters > MAX_ERROR_CHARACTERS)
+      return { ...result, isEnd: plan.isAtomic };
+    // the lines after those that were written are converted and compared again, so their number is bounded
+    maxTogether = hasLists ? Math.min(2 * written.length, MAX_LINES_TOGETHER) : 1;
+    entriesKept += written.length;
+    if (isLong && entriesKept >= MAX_ENTRIES_KEPT) {
+      await batch.tx.insertEntries();
+      entriesKept = 0;
+    }
+  }
+  return result;
+}
+
+/** The next records, at most `max` and, unless it is only one, of at most {@link MAX_BYTES_TOGETHER}. Empty at the end of the file. */
+async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
+  let bytes = 0;
+  while (records.length < max) {
+    const record = await reader.next();
+    if (!record) break;
+    bytes += record.bytes?.length ?? 0;
+    if (records.length && bytes > MAX_BYTES_TOGETHER) {
+      reader.putBack(record);
+      break;
+    }
+    records.push(record);
+  }
+  return records;
+}
+
+function count(result: BatchResult, { next }: FileRecord, { outcome, error }: Written): void {
+  result.counts.rowsDone++;
+  result.counts[outcome ?? 'failed']++;
+  result.next = next;
+  if (error) result.errors.push(error);
+}
+
+const tooManyRows = (max: number) =>
+  new DomainError('limit_reached', `An atomic import can have at most ${max.toLocaleString('en-US')} lines.`);

@@ -1,0 +1,247 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { QUARANTINE } from '../../media/media-sweep.queries.js';
+import { StoreOwnership } from '../../media/store-ownership.js';
+import { KeyStanding } from '../../../platform/edge/auth/key-standing.js';
+import { hasKeyEnded, keyExpired } from '../../../platform/edge/auth/own-authority.js';
+import { currentTime } from '../../../platform/base/values/current-time.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
+import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
+import { ImportError } from '../import-error.entity.js';
+import { Import, type ImportStatus } from '../import.entity.js';
+import { MARK_IMPORTS } from '../imports.queries.js';
+import { MAX_ATOMIC_ROWS } from '../import-limits.js';
+import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
+import {
+  END_LEASE,
+  type ImportTask,
+  LOCK_IMPORT,
+  LOCK_QUEUE,
+  NEXT_IMPORT,
+  RENEW_LEASE,
+  SAVE_PROGRESS,
+} from './imports-work.queries.js';
+import { keepLease } from './keep-lease.js';
+import { lineErrorOf } from './line-error.js';
+import { type Importer, LineImporters } from './line-importer.js';
+import { type TenantLease, TaskRun, type Turn } from './task-run.js';
+import { TaskReader } from './task-reader.js';
+import { FirstLineBusy } from './write-records.js';
+
+/** Time limits of the transactions of short and of long batches, in milliseconds. */
+const MAX_SHORT_MS = 60_000;
+const MAX_LONG_MS = 60 * 60_000;
+/** Pause before an import whose work failed is tried again, in milliseconds. */
+const FAILED_MS = 10_000;
+
+/** Thrown to undo a batch whose result is recorded afterwards. */
+class Undone extends Error {
+  constructor(readonly result: BatchResult) {
+    super('The lines are not kept');
+  }
+}
+
+/** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
+class Superseded extends Error {}
+
+/** Works on the imports of one leased tenant. */
+@Injectable()
+export class ImportTurn {
+  /** Limits of batches; those of atomic imports and dry runs are long. Tests replace them. */
+  limits: Record<'short' | 'long', BatchLimits> = {
+    short: { maxRows: 500, maxMs: 500 },
+    long: { maxRows: MAX_ATOMIC_ROWS, maxMs: Infinity },
+  };
+  private readonly logger = new Logger(ImportTurn.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ObjectStore,
+    private readonly ownership: StoreOwnership,
+    private readonly importers: LineImporters,
+    private readonly standing: KeyStanding,
+  ) {}
+
+  /** Works on the oldest import of the tenant until it ends or `signal` is aborted, and ends the lease. Returns whether more is due. */
+  async run(lease: TenantLease, now: () => Date, signal: AbortSignal): Promise<boolean> {
+    const maintenance = maintenanceCaller(lease.tenant.id);
+    let pauseMs = 0;
+    try {
+      const [task] = await runAs(maintenance, () => this.db.read<ImportTask>(NEXT_IMPORT, []));
+      if (task) await this.work(task, { ...lease, now, signal });
+    } catch (error) {
+      if (!(error instanceof Superseded)) {
+        pauseMs = FAILED_MS;
+        this.logger.warn({ err: error, tenantId: lease.tenant.id });
+      }
+    }
+    const dueAt = new Date(now().getTime() + pauseMs);
+    const ended = await runAs(maintenance, () =>
+      this.db.transaction(async (tx) => {
+        await tx.query(LOCK_QUEUE);
+        const queues = await tx.query<{ dueAt: Date | null }>(END_LEASE, [lease.holder, dueAt]);
+        for (const queue of queues) await tx.query(MARK_IMPORTS, [queue.dueAt !== null]);
+        return queues;
+      }),
+    );
+    return pauseMs === 0 && ended.some((row) => row.dueAt !== null);
+  }
+
+  private async work(task: ImportTask, turn: Turn): Promise<void> {
+    const { tenant } = turn;
+    const { apiKeyId: keyId, keyMode, ownerEmail, scopes } = task;
+    const authority = await runAs(maintenanceCaller(tenant.id), () => this.standing.ofKey(keyId));
+    const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true }, authority);
+    try {
+      await this.perform(run);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'tenant_suspended') throw new Superseded(); // it goes on when the suspension ends
+      if (error.code !== 'api_key_revoked' && error.code !== 'api_key_expired') throw error;
+      await this.withdraw(run, error);
+    }
+  }
+
+  private async perform(run: TaskRun): Promise<void> {
+    const { task } = run;
+    if (task.status === 'queued') await this.start(run);
+    const importer = this.importers.of(task.resource)!;
+    let reader: TaskReader;
+    try {
+      reader = await TaskReader.open(this.store, task, importer.csv);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
+      await this.refuse(run, error);
+      return;
+    }
+    const stop = keepLease(this.db, run, this.logger);
+    try {
+      await this.writeAll(run, reader, importer);
+    } finally {
+      stop();
+      await reader.close();
+    }
+  }
+
+  private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer): Promise<void> {
+    const { mode } = run.task;
+    const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
+    const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
+    const plan: BatchPlan = { ...run.plan, ...limits, ...work };
+    let rows: ReadonlySet<string> | undefined;
+    while (!run.stopped.aborted) {
+      try {
+        const result = await this.writeOne(run, plan, rows);
+        if (!result || result.isEnd) break;
+        plan.tries = 0;
+        rows = result.rows;
+      } catch (error) {
+        if (!(error instanceof FirstLineBusy)) throw error;
+        plan.tries++;
+        rows = error.rows;
+      }
+    }
+    await this.discardFile(run);
+  }
+
+  /** Writes one batch with its checkpoint; undefined if it was stopped and undone. */
+  private async writeOne(
+    run: TaskRun,
+    plan: BatchPlan,
+    rows: ReadonlySet<string> | undefined,
+  ): Promise<BatchResult | undefined> {
+    const { isLong } = run.plan;
+    try {
+      return await run.asCaller(() =>
+        this.db.batch(
+          async (batch) => {
+            const result = await writeBatch(batch, plan);
+            if (!run.isKept(result)) throw new Undone(result);
+            await this.save(batch.tx, run, result);
+            return result;
+          },
+          { rows, maxMs: isLong ? MAX_LONG_MS : MAX_SHORT_MS },
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      if (isLong && run.stopped.aborted) return undefined;
+      await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, error.result)));
+      return error.result;
+    }
+  }
+
+  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded} and {@link keyExpired}. */
+  private async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
+    const { task, holder } = run;
+    await this.assertOwn(tx, run, ['running']);
+    if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
+    const total = run.totalWith(result);
+    const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
+    const rowsTotal = result.isEnd ? total.rowsDone : null;
+    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, total.byteOffset, total.nextLine]);
+    const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
+    await tx.insert(ImportError, errors);
+    if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
+    await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
+    run.progress = total; // a failed commit ends the turn
+  }
+
+  /** Locks the import against cancellation and checks the lease. */
+  private async assertOwn(tx: TenantTx, run: TaskRun, statuses: readonly ImportStatus[]): Promise<void> {
+    const { task, holder, leaseEnd } = run;
+    const [[present], [renewed]] = await Promise.all([
+      tx.query<{ status: ImportStatus }>(LOCK_IMPORT, [task.id]),
+      tx.query(RENEW_LEASE, [holder, leaseEnd()]),
+    ]);
+    if (!present || !statuses.includes(present.status) || !renewed) throw new Superseded();
+  }
+
+  private async start(run: TaskRun): Promise<void> {
+    const { id } = run.task;
+    await run.asCaller(() =>
+      this.db.transaction(async (tx) => {
+        const present = await tx.repo(Import).lock(id);
+        if (present?.status !== 'queued') throw new Superseded();
+        tx.journal.watch('import', [id]);
+        await tx.repo(Import).update({ id }, { status: 'running', startedAt: currentTime() });
+      }),
+    );
+  }
+
+  /** Ends an import whose file cannot be read at all. */
+  private async refuse(run: TaskRun, error: DomainError): Promise<void> {
+    const counts = { ...noCounts(), failed: 1 };
+    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], isEnd: true };
+    run.isRefused = true;
+    await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
+    await this.discardFile(run);
+  }
+
+  /** Ends an import whose API key may not go on: what was committed remains, and the error names the first line that was not written. */
+  private async withdraw(run: TaskRun, error: DomainError): Promise<void> {
+    const { task, progress } = run;
+    const refused = { ...lineErrorOf(progress.nextLine, error), importId: task.id };
+    const cancel = async (tx: TenantTx) => {
+      await this.assertOwn(tx, run, ['queued', 'running']);
+      await tx.insert(ImportError, [refused]);
+      await this.end(tx, task, 'cancelled');
+    };
+    await runAs(maintenanceCaller(run.tenant.id), () => this.db.transaction(cancel));
+    run.hasEnded = true;
+    await this.discardFile(run);
+  }
+
+  private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
+    tx.journal.watch('import', [id]);
+    await tx.repo(Import).update({ id }, { status, finishedAt: currentTime(), objectKey: null });
+    if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
+  }
+
+  /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
+  private async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
+    if (hasEnded && task.objectKey) await this.ownership.discard(task.objectKey);
+  }
+}

@@ -1,0 +1,49 @@
+import { selectList } from '../../../platform/data/sql/entity-sql.js';
+import type { Tenant } from '../../../platform/data/tenancy/caller.js';
+import { ImportProgress } from '../import-progress.entity.js';
+import { Import } from '../import.entity.js';
+
+/** Leases tenants with imports to work on; see migrations 0034 and 0037. */
+export const LEASE_IMPORTS = 'select * from lease_imports($1, $2, $3, $4)';
+export type LeasedTenant = Tenant;
+
+/** The oldest unfinished import of the tenant, with its progress. */
+export type ImportTask = Pick<
+  Import,
+  | 'id'
+  | 'resource'
+  | 'mode'
+  | 'onError'
+  | 'isDryRun'
+  | 'format'
+  | 'status'
+  | 'objectKey'
+  | 'size'
+  | 'apiKeyId'
+  | 'keyMode'
+  | 'ownerEmail'
+  | 'scopes'
+  | 'requestId'
+> &
+  Omit<ImportProgress, 'tenantId' | 'importId'>;
+export const NEXT_IMPORT = `select ${selectList(Import, 't', ['version', 'createdAt', 'updatedAt'])}, ${selectList(ImportProgress, 'p', ['importId'])}
+  from imports t join import_progress p on p.tenant_id = $1 and p.import_id = t.id
+  where t.tenant_id = $1 and t.status in ('queued', 'running') order by t.created_at, t.id limit 1`;
+
+/** Locks an import against its cancellation and returns its status. */
+export const LOCK_IMPORT = `select status from imports where tenant_id = $1 and id = $2 for update`;
+/** Extends the lease of the instance `$2` until `$3`; no row if it has ended. */
+export const RENEW_LEASE = `update import_queues set leased_until = $3::timestamptz where tenant_id = $1 and lease_holder = $2
+  returning leased_until as "leasedUntil"`;
+/** Whether an import was not cancelled. */
+export const IS_RUNNING = `select status = 'running' as "isRunning" from imports where tenant_id = $1 and id = $2`;
+export const SAVE_PROGRESS = `update import_progress set rows_total = $3::integer, rows_done = $4::integer, created = $5::integer,
+    updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer
+  where tenant_id = $1 and import_id = $2`;
+/** Locks the tenant's queue, so that the next statement sees imports that were added while it waited. */
+export const LOCK_QUEUE = 'select due_at from import_queues where tenant_id = $1 for update';
+/** Ends the lease of the instance `$2`. The tenant is due again at `$3` if it has unfinished imports. */
+export const END_LEASE = `update import_queues q set lease_holder = null, leased_until = null, due_at = (
+    select min($3::timestamptz) from imports i where i.tenant_id = $1 and i.status in ('queued', 'running'))
+  where q.tenant_id = $1 and q.lease_holder = $2
+  returning q.due_at as "dueAt"`;

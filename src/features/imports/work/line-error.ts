@@ -1,0 +1,24 @@
+import type { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { storableText } from '../../../platform/base/values/storable-text.js';
+import type { ImportError } from '../import-error.entity.js';
+
+export type LineError = Omit<ImportError, 'tenantId' | 'importId'>;
+
+/** Maximum lengths of the texts of an error in characters: they can contain what the caller wrote, which may be as long as the line. */
+const MAX_REFERENCE_LENGTH = 255;
+const MAX_TEXT_LENGTH = 2_000;
+
+/**
+ * The error of a line as it is stored. A refused line can contain what PostgreSQL cannot store, such as U+0000 in a reference or in the
+ * name of a field, so all texts are made storable.
+ */
+export const lineErrorOf = (line: number, { body }: DomainError, reference: string | null = null): LineError => ({
+  line,
+  reference: reference === null ? null : storableText(reference, MAX_REFERENCE_LENGTH),
+  code: body.code,
+  message: storableText(body.message, MAX_TEXT_LENGTH),
+  details: body.details.map(({ field, reason }) => ({
+    field: storableText(field, MAX_TEXT_LENGTH),
+    reason: storableText(reason, MAX_TEXT_LENGTH),
+  })),
+});

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@nestjs/common';
+import { asDomainError, rowsStayedLocked } from '../../../platform/data/sql/database-errors.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { RefusedEntries } from '../../../platform/base/errors/refused-entries.js';
+import {
+  type BatchTransaction,
+  mustRestart,
+  rowsToWaitFor,
+  TransactionLost,
+} from '../../../platform/data/tenancy/batch-transaction.js';
+import type { ImportMode } from '../import.entity.js';
+import type { FileRecord } from './file-records.js';
+import { type LineError, lineErrorOf } from './line-error.js';
+import type { ConvertedLine, Importer, Line, LineOutcome } from './line-importer.js';
+import type { TaskReader } from './task-reader.js';
+
+/** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */
+const MAX_RETRIES = 10;
+const RETRY_PAUSE_MS = 50;
+
+/** How records are to be written. */
+export interface WritePlan {
+  reader: TaskReader;
+  importer: Importer;
+  mode: ImportMode;
+  /** Whether all lines are in one transaction, which cannot begin again. */
+  isLong: boolean;
+  /** Number of the tries of the first line. */
+  tries: number;
+  logger: Logger;
+}
+
+/** Thrown when the first line of a batch must wait for a concurrent transaction without any locks. */
+export class FirstLineBusy extends Error {
+  constructor(readonly rows: ReadonlySet<string> | undefined) {
+    super('The first line of the batch needs a row of a concurrent transaction');
+  }
+}
+
+export interface Written {
+  outcome?: LineOutcome;
+  error?: LineError;
+}
+
+/** The lines that were written before one that must wait for the rows `busy`. */
+export interface Interrupted {
+  written: Written[];
+  busy: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Writes the first of the records, at least one, together if the importer can. If they cannot be written together and it is not known which
+ * of them is the reason, each half is tried. Throws {@link TransactionLost}, which refuses no line.
+ */
+export async function writeRecords(
+  batch: BatchTransaction,
+  records: readonly FileRecord[],
+  plan: WritePlan,
+  isFirst: boolean,
+): Promise<Written[] | Interrupted> {
+  if (records.length === 1) {
+    const written = await writeRecord(batch, records[0]!, plan, isFirst);
+    return 'busy' in written ? { ...written, written: [] } : [written];
+  }
+  const together = await writeTogether(batch, records, plan);
+  if (together) return together;
+  const middle = (records.length + 1) >> 1;
+  const written: Written[] = [];
+  for (const half of [records.slice(0, middle), records.slice(middle)]) {
+    const more = await writeRecords(batch, half, plan, isFirst && !written.length);
+    written.push(...('busy' in more ? more.written : more));
+    if ('busy' in more) return { written, busy: more.busy };
+    if (more.length < half.length) break;
+  }
+  return written;
+}
+
+/** Writes the first of several records with few statements; undefined if nothing was written, because one of them must be tried alone. */
+async function writeTogether(
+  batch: BatchTransaction,
+  records: readonly FileRecord[],
+  { reader, importer, mode }: WritePlan,
+): Promise<Written[] | undefined> {
+  if (!('writeMany' in importer)) return undefined;
+  const results: Written[] = [];
+  const open: (ConvertedLine & { index: number })[] = [];
+  const refuse = (index: number, error: DomainError, converted?: ConvertedLine) => {
+    results[index] = refusalOf(records[index]!, error, importer, converted);
+  };
+  for (const [index, record] of records.entries()) {
+    try {
+      open.push({ index, ...(await reader.convert(record)) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refuse(index, error);
+    }
+  }
+  while (open.length) {
+    try {
+      const lines = open.map(({ line }) => line);
+      const written = await batch.part(() => importer.writeMany(lines, mode));
+      for (const [place, result] of written.entries()) {
+        const { index } = open[place]!;
+        if (result instanceof DomainError) refuse(index, result, open[place]);
+        else results[index] = { outcome: result };
+      }
+      const rest = open[written.length];
+      return rest ? results.slice(0, rest.index) : results;
+    } catch (error) {
+      if (error instanceof TransactionLost) throw error;
+      if (!(error instanceof RefusedEntries)) return undefined;
+      for (const [place, refused] of error.errors) refuse(open[place]!.index, refused, open[place]);
+      for (const place of [...error.errors.keys()].sort((a, b) => b - a)) open.splice(place, 1);
+    }
+  }
+  return results;
+}
+
+async function writeRecord(
+  batch: BatchTransaction,
+  record: FileRecord,
+  { reader, importer, mode, isLong, tries, logger }: WritePlan,
+  isFirst: boolean,
+): Promise<Written | Pick<Interrupted, 'busy'>> {
+  let converted: ConvertedLine | undefined;
+  for (let retries = isFirst ? tries : 0; ; retries++) {
+    try {
+      converted = await reader.convert(record);
+      const { line: sent } = converted;
+      return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
+    } catch (error) {
+      if (error instanceof TransactionLost) throw error;
+      if (!mustRestart(error) || retries >= MAX_RETRIES)
+        return refusalOf(record, domainErrorOf(error, logger), importer, converted);
+      if (!isLong && isFirst) throw new FirstLineBusy(rowsToWaitFor(error));
+      if (!isLong) return { busy: rowsToWaitFor(error) };
+      await pause(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+/** Writes one line. Throws the error that refuses it. */
+async function writeLine(importer: Importer, line: Line, mode: ImportMode): Promise<LineOutcome> {
+  if ('write' in importer) return importer.write(line, mode);
+  try {
+    const [result] = await importer.writeMany([line], mode);
+    if (result instanceof DomainError) throw result;
+    return result!;
+  } catch (error) {
+    throw error instanceof RefusedEntries ? error.errors.get(0) : error;
+  }
+}
+
+function domainErrorOf(error: unknown, logger: Logger): DomainError {
+  if (rowsToWaitFor(error)) return rowsStayedLocked(error);
+  const known = asDomainError(error);
+  if (known instanceof DomainError) return known;
+  logger.error({ err: error });
+  return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
+}
+
+/** A line that is refused, with the reasons of its cells where validation only saw a text. */
+function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
+  if (!converted) return refusal(record, error);
+  const { line, faults } = converted;
+  const byField = new Map(faults.map((fault) => [fault.field, fault]));
+  const details = error.details.map((detail) => byField.get(detail.field) ?? detail);
+  return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
+}
+
+export const refusal = ({ line }: FileRecord, error: DomainError, reference: string | null = null): Written => ({
+  error: lineErrorOf(line, error, reference),
+});

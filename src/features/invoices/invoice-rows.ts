@@ -1,0 +1,135 @@
+import { completeValues } from '../attributes/attribute-values.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
+import { currencyExponent } from '../../platform/base/values/currency.js';
+import { type Decimal, isStorable, toWire, unitsOf, ZERO } from '../../platform/base/values/decimal.js';
+import type { Faults } from '../../platform/base/errors/faults.js';
+import { newId } from '../../platform/base/values/ids.js';
+import { mapInSlices } from '../../platform/base/event-loop/slices.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
+import type { InvoiceReferences } from './invoice-references.js';
+import type { InvoiceItem } from './invoice-item.entity.js';
+import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
+import { invoicePaymentStatus } from './invoice-state.js';
+import type { Invoice } from './invoice.entity.js';
+import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
+
+export interface BuiltInvoice {
+  row: Omit<
+    Invoice,
+    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'creditedAmount'
+  > & {
+    createdAt?: Date;
+    updatedAt?: Date;
+  };
+  items: Omit<InvoiceItem, 'tenantId'>[];
+}
+
+/** Builds the rows of a new invoice, pausing for other requests; faults of its amounts go to `faults`. */
+export async function buildInvoice(
+  input: NewInvoice & { id: string },
+  references: InvoiceReferences,
+  tx: TenantTx,
+  faults: Faults,
+): Promise<BuiltInvoice> {
+  const exponent = currencyExponent(tx.tenant.currency);
+  const lines = await mapInSlices(input.items, (item, index) => {
+    const { quantity, amount, taxCharges } = item;
+    const amounts = invoiceLineAmounts({ quantity, amount, ...taxCharges }, exponent);
+    checkLineAmounts(amounts, `items[${index}]`, faults);
+    return amounts;
+  });
+  const charges = (input.charges ?? []).map((charge) => ({
+    ...charge,
+    valueType: charge.valueType ?? ('value' as const),
+  }));
+  const amounts = invoiceAmounts(lines, charges, exponent);
+  const totalAmount = input.statedTotal ?? amounts.total;
+  checkAmounts(input, amounts, totalAmount, faults);
+  const isIssued = input.state !== 'DRAFT';
+  const row = {
+    id: input.id,
+    referenceId: input.referenceId,
+    invoiceNumber: input.invoiceNumber,
+    customerId: references.orders[0]?.customerId ?? '',
+    isIssued,
+    isSent: input.state === 'SENT',
+    issuedAt: input.issuedAt ?? (isIssued && input.createdAt ? currentTime() : null),
+    dueDate: input.dueDate,
+    totalAmount,
+    paidAmount: input.paidAmount,
+    subtotal: amounts.subtotal,
+    discountTotal: amounts.discountTotal,
+    shippingTotal: amounts.shippingTotal,
+    taxTotal: amounts.taxTotal,
+    lineTaxTotal: amounts.lineTaxTotal,
+    remarks: input.remarks ?? null,
+    url: input.url ?? null,
+    paymentMethod: input.paymentMethod ?? null,
+    paymentTerms: input.paymentTerms ?? null,
+    poNumber: input.poNumber ?? null,
+    shippingMethod: input.shippingMethod ?? null,
+    shippedDate: input.shippedDate ?? null,
+    salesRepId: input.salesRepId ?? null,
+    charges: charges.map(({ name, type, valueType, amount }) => ({
+      name: name ?? null,
+      type,
+      valueType,
+      amount: toWire(amount),
+    })),
+    attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
+    createdAt: input.createdAt,
+    updatedAt: input.updatedAt,
+  };
+  const items = await mapInSlices(input.items, (item, position) =>
+    buildItem(item, position, input.id, lines[position]!, references),
+  );
+  return { row, items };
+}
+
+function buildItem(
+  item: NewInvoiceItem,
+  position: number,
+  invoiceId: string,
+  amounts: InvoiceLineAmounts,
+  { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
+): BuiltInvoice['items'][number] {
+  const product = products.get(item.sku);
+  return {
+    id: newId(),
+    invoiceId,
+    position,
+    referenceId: item.referenceId ?? null,
+    sku: item.sku,
+    productId: productsOfLines.get(item.sku) ?? product?.id ?? null,
+    name: item.name ?? product?.name ?? namesOfLines.get(item.sku) ?? null,
+    quantity: item.quantity,
+    amount: item.amount,
+    itemTotal: amounts.itemTotal,
+    lineTotal: amounts.lineTotal,
+    finalUnitPrice: amounts.finalUnitPrice,
+    isAdhoc: !product && !lineSkus.has(item.sku),
+    taxCharges: item.taxCharges ? toTaxCharges(item.taxCharges) : null,
+    itemStatus: item.status ? toItemStatus(item.status) : null,
+  };
+}
+
+function checkLineAmounts(amounts: InvoiceLineAmounts, field: string, faults: Faults): void {
+  if (amounts.net.lt(ZERO)) faults.add(`${field}.tax_charges.discount`, 'must not exceed the amount of the line');
+  if (!Object.values(amounts).every(isStorable)) faults.add(field, 'results in an amount that is too large');
+}
+
+function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal, faults: Faults): void {
+  if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
+  if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
+  const { statedPaymentStatus: stated } = input;
+  const status = invoicePaymentStatus({
+    isCancelled: false,
+    totalUnits: unitsOf(toWire(total)),
+    paidUnits: unitsOf(toWire(input.paidAmount)),
+    creditedUnits: 0n,
+  });
+  if (stated !== undefined && stated !== status)
+    faults.add('status', `must be ${status}, which follows from the amounts`);
+}

@@ -1,0 +1,87 @@
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Customer } from '../customers/customer.entity.js';
+import type { Charge } from '../orders/charge.js';
+import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  JsonColumn,
+  ClientTimesRow,
+  TextColumn,
+  TimeColumn,
+  UuidColumn,
+} from '../../platform/data/sql/columns.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+
+/** An invoice. Its state is not stored but computed from flags, amounts and the time (`invoice-state.ts`). */
+@Entity('invoices')
+@Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
+@Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
+@Index('invoices_customer', ['tenantId', 'customerId'])
+@Index('invoices_po_number', ['tenantId', 'poNumber', 'id'])
+@Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])
+@Index('invoices_due', ['tenantId', 'dueDate'], {
+  where:
+    '(is_issued AND (NOT is_cancelled) AND (paid_amount < total_amount) AND ((paid_amount + credited_amount) < total_amount))',
+})
+@Index('invoices_by_due_date', ['tenantId', 'dueDate', 'id'])
+@Index(
+  'invoices_unpaid',
+  [
+    'tenantId',
+    'updatedAt',
+    'id',
+    'dueDate',
+    'isSent',
+    'isIssued',
+    'isCancelled',
+    'totalAmount',
+    'paidAmount',
+    'creditedAmount',
+  ],
+  { where: '(paid_amount < total_amount)' },
+)
+@Index('invoices_drafts', ['tenantId', 'updatedAt', 'id'], { where: '(NOT is_issued)' })
+@Index('invoices_cancelled', ['tenantId', 'updatedAt', 'id'], { where: 'is_cancelled' })
+@Index('invoices_credited', ['tenantId', 'updatedAt', 'id'], {
+  where: '((total_amount > (0)::numeric) AND (credited_amount >= total_amount))',
+})
+@ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
+@Check('invoices_paid_amount_check', 'paid_amount >= 0')
+@Check('invoices_credited_amount_check', 'credited_amount >= 0')
+export class Invoice extends ClientTimesRow {
+  @TextColumn('reference_id') referenceId: string;
+  @TextColumn('invoice_number') invoiceNumber: string;
+  @UuidColumn('customer_id') customerId: string;
+  @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
+  @BooleanColumn('is_issued') isIssued: boolean;
+  @BooleanColumn('is_sent') isSent: boolean;
+  /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */
+  @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
+  @TimeColumn('due_date') dueDate: Date;
+  /** The computed total; for invoices created in v1 the total that the caller stated. */
+  @DecimalColumn('total_amount') totalAmount: Decimal;
+  @DecimalColumn('paid_amount') paidAmount: Decimal;
+  /** Sum of the credit notes. */
+  @DecimalColumn('credited_amount', { default: 0 }) creditedAmount: Decimal;
+  /** Sum of the line totals. */
+  @DecimalColumn('subtotal') subtotal: Decimal;
+  @DecimalColumn('discount_total') discountTotal: Decimal;
+  @DecimalColumn('shipping_total') shippingTotal: Decimal;
+  /** Sum of the charges of type tax, without the taxes of the lines. */
+  @DecimalColumn('tax_total') taxTotal: Decimal;
+  /** Sum of the taxes of the lines; null on invoices that are older than this column. */
+  @DecimalColumn('line_tax_total', { nullable: true }) lineTaxTotal: Decimal | null;
+  @TextColumn('remarks', { nullable: true }) remarks: string | null;
+  @TextColumn('url', { nullable: true }) url: string | null;
+  @TextColumn('payment_method', { nullable: true }) paymentMethod: string | null;
+  @TextColumn('payment_terms', { nullable: true }) paymentTerms: string | null;
+  @TextColumn('po_number', { nullable: true }) poNumber: string | null;
+  @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
+  @TimeColumn('shipped_date', { nullable: true }) shippedDate: Date | null;
+  @TextColumn('sales_rep_id', { nullable: true }) salesRepId: string | null;
+  @JsonColumn('charges') charges: Charge[];
+  @JsonColumn('attributes') attributes: AttributeValue[];
+}

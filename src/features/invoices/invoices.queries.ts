@@ -1,0 +1,215 @@
+import type { ValueDefinition } from '../attributes/attribute-values.js';
+import { valueDefinitions } from '../attributes/attributes.queries.js';
+import {
+  documentStatement,
+  documentQuery,
+  insertStatement,
+  selectList,
+  uuidOrNull,
+} from '../../platform/data/sql/entity-sql.js';
+import type { ListSource } from '../../platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+import {
+  addInvoicedQuantities,
+  addToCounters,
+  invoiceableLines,
+  type InvoiceableLineRow,
+  touchOrdersStatement,
+} from '../orders/order-line-quantities.queries.js';
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { creditedItems } from './credited-items.queries.js';
+import { InvoiceAllocation } from './invoice-allocation.entity.js';
+import { InvoiceItem } from './invoice-item.entity.js';
+import { InvoiceOrder } from './invoice-order.entity.js';
+import { Invoice } from './invoice.entity.js';
+import type { InvoiceState } from './invoice-state.js';
+
+/** An item as part of its invoice's record, which lists the items by position. */
+export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
+  /** Sums of the issued credit notes. */
+  creditedQuantity: WireDecimal;
+  returnedQuantity: WireDecimal;
+};
+
+/** An invoice with its items and the ids of its orders. */
+export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & { orderIds: string[]; items: InvoiceItemRecord[] };
+
+/**
+ * The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`, and SQL of the quantities
+ * that were credited and returned of an item.
+ */
+const record = (
+  orders: string,
+  items: string,
+  credited: string,
+  returned: string,
+): string => `${selectList(Invoice, 't', ['changedAt'])},
+  (select json_agg(o.order_id order by o.position) from ${orders}) as "orderIds",
+  (select json_agg(item) from (
+    select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
+    from ${items} order by i.position) item) as items`;
+
+const RECORD = record(
+  'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',
+  `invoice_items i left join (${creditedItems('t.id')}) c on c.item = i.id where i.tenant_id = $1 and i.invoice_id = t.id`,
+  'coalesce(c.quantity, 0)',
+  'coalesce(c.returned, 0)',
+);
+
+export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
+
+/**
+ * SQL condition: something is left to pay, credit notes deducted; nothing is of a cancelled invoice. The comparison of `paid_amount` alone
+ * follows from that of the sum; both are in indexes.
+ */
+const IS_DUE =
+  '(not t.is_cancelled and t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
+/** SQL condition of the states that depend on the time. */
+const UNPAID = `t.is_issued and ${IS_DUE}`;
+const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
+
+/** A condition on invoices `t`, and the same on their class, see `Where.and`. */
+interface InvoiceCondition {
+  sql: string;
+  onClass: string;
+}
+
+/** The values of the filter `status`: nothing is due, something is due, or something is due of an issued invoice. */
+export const IS_PAID_AS: Record<'PAID' | 'PENDING' | 'UNPAID', InvoiceCondition> = {
+  PAID: { sql: `not ${IS_DUE}`, onClass: `(c.class[1] = 'CANCELLED' or c.class[2] = 'false')` },
+  PENDING: { sql: IS_DUE, onClass: `(c.class[1] <> 'CANCELLED' and c.class[2] = 'true')` },
+  UNPAID: { sql: UNPAID, onClass: `c.class[1] = 'UNPAID'` },
+};
+
+/**
+ * {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. `today` is SQL of the first instant
+ * of the present day in the tenant's time zone.
+ */
+export const isInState = (today: string): Record<InvoiceState, string> => ({
+  CANCELLED: 't.is_cancelled',
+  DRAFT: 'not t.is_cancelled and not t.is_issued',
+  CREDIT_NOTE_ISSUED: `not t.is_cancelled and t.is_issued and ${CREDITED}`,
+  CLOSED: `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
+  OVERDUE: `${UNPAID} and t.due_date < ${today}`,
+  PARTIALLY_PAID: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount > 0`,
+  SENT: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
+  OPEN: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
+});
+
+/** The states of unpaid invoices. The time decides between them, so that the class of an invoice (migration 0039) does not. */
+export const UNPAID_STATES: readonly InvoiceState[] = ['OVERDUE', 'PARTIALLY_PAID', 'SENT', 'OPEN'];
+
+/** SQL conditions of lists: an invoice of orders, or of customers with some references; each list is a parameter. */
+export const ofOrders = (ids: string): string =>
+  `t.id in (select o.invoice_id from invoice_orders o where o.tenant_id = $1 and o.order_id = any(${ids}::uuid[]))`;
+export const ofCustomers = (references: string): string =>
+  `t.customer_id in (select c.id from customers c where c.tenant_id = $1 and c.reference_id = any(${references}::text[]))`;
+
+/** The columns at which a search of invoices looks, beside the name of the customer. */
+export const SEARCHED_IN_INVOICES = ['t.invoice_number', 't.reference_id', 't.po_number'];
+
+export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
+export type InvoiceSort = (typeof INVOICE_SORTS)[number];
+
+export const INVOICES: ListSource<InvoiceSort> = {
+  table: 'invoices',
+  changeColumn: 'changed_at',
+  record: RECORD,
+  sortColumns: {
+    ...TIME_SORT_COLUMNS,
+    due_date: { sql: 't.due_date', sqlType: 'timestamptz', property: 'dueDate' },
+    invoice_number: { sql: 't.invoice_number', sqlType: 'text', property: 'invoiceNumber' },
+  },
+};
+
+/** The result of {@link INVOICE_REFERENCES}. */
+export interface InvoiceReferenceRows {
+  /** The orders' lines with one of the invoice's SKUs. */
+  lines: InvoiceableLineRow[] | null;
+  /** The products of the invoice's SKUs. */
+  products: { sku: string; id: string; name: string }[] | null;
+  /** Ids of the invoices that already have the invoice's reference or number. */
+  sameReference: string | null;
+  sameNumber: string | null;
+  definitions: ValueDefinition[] | null;
+}
+
+/**
+ * What an invoice refers to beside its orders. A statement of its own, sent after {@link LOCK_ORDERS}, so that it sees what other
+ * transactions committed while this one waited for the lock. `$2` ids and `$3` references of the orders, `$4` the SKUs, `$5` the
+ * invoice's reference, `$6` its number, `$7` and `$8` the parameters of {@link valueDefinitions}.
+ */
+export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`select json_build_object(
+  'lines', ${invoiceableLines('$2', '$3', '$4')},
+  'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name) order by p.sku)
+    from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
+  'sameReference', (select id from invoices where tenant_id = $1 and reference_id = $5),
+  'sameNumber', (select id from invoices where tenant_id = $1 and invoice_number = $6),
+  'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
+
+/** All SKUs on orders (`$2`, ids). */
+export const ORDERED_SKUS =
+  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) and not is_removed order by sku';
+
+/**
+ * Deletes the allocations of items (`$2`) and gives their quantities back to the order lines, except what credit notes have
+ * already returned. The orders must be locked.
+ */
+export const RELEASE_LINES = `with released as (
+    delete from invoice_allocations where tenant_id = $1 and invoice_item_id = any($2::uuid[])
+    returning order_line_id as line, quantity - returned_quantity as quantity)
+  ${addToCounters('select line, sum(quantity) as quantity from released group by line', { invoiced: '-1' })}`;
+
+/** The definitions of an invoice's attributes; `$2` and `$3` are the parameters of {@link valueDefinitions}. */
+export const INVOICE_DEFINITIONS = documentStatement<ValueDefinition[]>(
+  `select ${valueDefinitions('$2', '$3')} as doc where $1::uuid is not null`,
+);
+
+/**
+ * Inserts the orders, items and allocations of an invoice, adds the allocated quantities to the order lines, and touches the orders.
+ * The parameters are those of the statements below.
+ */
+const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
+  items as (${insertStatement(InvoiceItem, '$4')} returning *),
+  allocated as (${insertStatement(InvoiceAllocation, '$5')}),
+  counted as (${addInvoicedQuantities('$5')}),
+  touched as (${touchOrdersStatement('$6')})`;
+
+/**
+ * Stores a new invoice with its children in one statement and returns its record. `$2` the invoice, `$3` its orders, `$4` its
+ * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
+ */
+export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
+  ${documentQuery(record('linked o', 'items i', '0', '0'), 'invoice t')}`;
+
+/** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
+export const DELETE_INVOICE_CHILDREN = `with
+  unlinked as (delete from invoice_orders where tenant_id = $1 and invoice_id = $2 returning 1),
+  removed as (delete from invoice_items where tenant_id = $1 and invoice_id = $2 returning 1)
+  select (select count(*)::int from unlinked) as orders, (select count(*)::int from removed) as items`;
+
+/** Stores children of an invoice (`$2`) whose previous ones were deleted; the other parameters are those of {@link STORE_INVOICE}. */
+export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from invoices where tenant_id = $1 and id = $2`;
+
+/**
+ * Locks an invoice (`$2`) against other writers. An invoice is always locked before its orders: a transaction that has locked an
+ * order never waits for an invoice.
+ */
+export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
+
+/**
+ * Locks the invoices that a text (`$2`) names, by id or reference, against deletion and against all that takes the lock of
+ * {@link LOCK_INVOICE}, also before the orders.
+ */
+export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
+  where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
+
+/** The issued credit notes of an invoice (`$2`), by number. */
+export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_notes
+  where tenant_id = $1 and invoice_id = $2 and voided_at is null order by display_id`;
+
+/** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
+export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';
+
+export const DELETE_INVOICE = 'delete from invoices where tenant_id = $1 and id = $2';

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { listPage, mapPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { whereBegins } from '../../platform/data/records/text-search.js';
+import { isId, newId } from '../../platform/base/values/ids.js';
+import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { createInvoice } from './create-invoice.js';
+import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
+import type { InvoiceChanges } from './invoice-changes.js';
+import type { InvoiceState } from './invoice-state.js';
+import {
+  INVOICE,
+  type InvoiceRecord,
+  INVOICES,
+  type InvoiceSort,
+  IS_PAID_AS,
+  isInState,
+  ofCustomers,
+  ofOrders,
+  SEARCHED_IN_INVOICES,
+  UNPAID_STATES,
+} from './invoices.queries.js';
+import { type InvoiceView, invoiceView } from './invoice-view.js';
+import type { NewInvoice } from './new-invoice.js';
+import { updateInvoice } from './update-invoice.js';
+
+export interface InvoiceFilter extends CommonFilter {
+  /** Whether something is still to be paid, credit notes deducted: nothing, something, or something of an issued invoice. */
+  paidAs?: keyof typeof IS_PAID_AS;
+  states?: InvoiceState[];
+  orderIds?: string[];
+  customerIds?: string[];
+  customerReferenceIds?: string[];
+  invoiceNumbers?: string[];
+  dueAfter?: Date;
+  dueBefore?: Date;
+  /** The beginning of a number, reference, purchase order number or customer's name. */
+  search?: string;
+}
+
+/** The conditions of a list of invoices. They have no parameters of states and flags, so that partial indexes are used. */
+export function invoicesWhere(filter: InvoiceFilter): Where {
+  const { paidAs, states } = filter;
+  const where = commonWhere(filter, INVOICES);
+  const { orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search } = filter;
+  where
+    .ids(customerIds, 't.customer_id')
+    .when(customerReferenceIds, ofCustomers)
+    .when(orderIds?.filter(isId), ofOrders)
+    .oneOf(invoiceNumbers, 't.invoice_number')
+    .between('t.due_date', dueAfter, dueBefore)
+    .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
+    .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
+  whereBegins(where, search, SEARCHED_IN_INVOICES);
+  if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
+  if (states) {
+    const dependsOnTime = states.some((state) => UNPAID_STATES.includes(state));
+    const isIn = isInState(dependsOnTime ? `${where.parameter(startOfTenantDay())}::timestamptz` : '');
+    const onClass = states.map((state) => `c.class[1] = '${state}'`).join(' or ');
+    const condition = states.map((state) => `(${isIn[state]})`).join(' or ');
+    where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
+  }
+  const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];
+  if (states || paidAs || others.some((value) => value !== undefined)) where.settings = PLAN_FOR_VALUES;
+  return where;
+}
+
+@Injectable()
+export class InvoicesService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Creates an invoice and adds its quantities to the order lines. */
+  async create({ id = newId(), ...input }: NewInvoice): Promise<InvoiceView> {
+    return this.db.transaction(async (tx) => invoiceView(await createInvoice(tx, { ...input, id })));
+  }
+
+  async get(id: string): Promise<InvoiceView> {
+    return invoiceView(await readRecord(this.db, 'invoice', INVOICE, id));
+  }
+
+  async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {
+    const page = await listPage<InvoiceRecord, InvoiceSort>(this.db, INVOICES, invoicesWhere(filter), request);
+    return mapPage(page, invoiceView);
+  }
+
+  async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<InvoiceView> {
+    return this.db.transaction(async (tx) => {
+      await updateInvoice(tx, id, changes, precondition);
+      return invoiceView((await tx.queryOne(INVOICE, [id]))!);
+    });
+  }
+
+  /** Deletes an invoice and gives its quantities back to the order lines. */
+  async delete(id: string, precondition: Precondition, rule: DeletionRule): Promise<void> {
+    await this.db.transaction((tx) => deleteInvoice(tx, id, precondition, rule));
+  }
+}

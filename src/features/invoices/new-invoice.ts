@@ -1,0 +1,71 @@
+import type { ChargeType, ValueType } from '../orders/charge.js';
+import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { InvoiceState } from './invoice-state.js';
+import type { Rate } from './invoice-amounts.js';
+
+export interface NewItemStatus {
+  orderedQuantity?: Decimal;
+  shippedQuantity?: Decimal;
+  openQuantity?: Decimal;
+  shipDate?: Date;
+  deliveredDate?: Date;
+  requestedShipDate?: Date;
+  requestedDeliveryDate?: Date;
+}
+
+export interface NewInvoiceItem {
+  referenceId?: string;
+  sku: string;
+  quantity: Decimal;
+  /** Price of one unit. */
+  amount: Decimal;
+  name?: string;
+  taxCharges?: { tax?: Rate; discount?: Rate; shipping?: Rate; additional?: Rate };
+  status?: NewItemStatus;
+  /** Whether an SKU that resembles one of the orders is meant as it is; absent if the API version cannot say so. */
+  isAdhoc?: boolean;
+}
+
+export interface NewInvoiceCharge {
+  name?: string;
+  type: ChargeType;
+  valueType?: ValueType;
+  amount: Decimal;
+}
+
+/** The input of a creation, the same for all API versions. */
+export interface NewInvoice {
+  /** Set by imports, so that they can be repeated; generated otherwise. */
+  id?: string;
+  referenceId: string;
+  invoiceNumber: string;
+  /** Our ids or the caller's references. */
+  orderIds: string[];
+  /** A total that the caller states; computed if absent. */
+  statedTotal?: Decimal;
+  /** A payment status that must be the one that follows from the amounts. */
+  statedPaymentStatus?: string;
+  /** The first state: one of {@link FIRST_STATES}. */
+  state: InvoiceState;
+  /** When it was or is to be issued; absent: when it is. */
+  issuedAt?: Date;
+  paidAmount: Decimal;
+  dueDate: Date;
+  items: NewInvoiceItem[];
+  /** Whether a `referenceId` of an item that names an order line is the item's own number too, so that the item may bill other lines of its SKU. */
+  referencesAreOwn?: boolean;
+  remarks?: string;
+  url?: string;
+  paymentMethod?: string;
+  paymentTerms?: string;
+  poNumber?: string;
+  shippingMethod?: string;
+  shippedDate?: Date;
+  salesRepId?: string;
+  charges?: NewInvoiceCharge[];
+  /** Absent if the API version has no attributes: mandatory ones are then not required. */
+  attributes?: NewAttributeValue[];
+  createdAt?: Date;
+  updatedAt?: Date;
+}

@@ -1,0 +1,41 @@
+import type { Stored } from '../../platform/data/sql/stored.js';
+import { decimal, sum } from '../../platform/base/values/decimal.js';
+import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
+import { toNewTaxCharges } from './invoice-item-values.js';
+import type { Invoice } from './invoice.entity.js';
+import type { InvoiceItem } from './invoice-item.entity.js';
+
+/** The columns of an item from which its amounts are computed. */
+export type StoredLine = Pick<Stored<InvoiceItem>, 'quantity' | 'amount' | 'taxCharges'>;
+
+/** The columns of an invoice from which {@link storedAmounts} are made. */
+export type StoredAmounts = Pick<
+  Stored<Invoice>,
+  'totalAmount' | 'subtotal' | 'discountTotal' | 'shippingTotal' | 'taxTotal' | 'lineTaxTotal'
+> & {
+  /** Only needed without a `lineTaxTotal`. */
+  items: readonly StoredLine[] | null;
+};
+
+/** The amounts of a stored item, computed as on creation; `exponent` is the number of decimals of the currency. */
+export const storedLineAmounts = ({ quantity, amount, taxCharges }: StoredLine, exponent: number): InvoiceLineAmounts =>
+  invoiceLineAmounts(
+    { quantity: decimal(quantity), amount: decimal(amount), ...(taxCharges && toNewTaxCharges(taxCharges)) },
+    exponent,
+  );
+
+/**
+ * The amounts of a stored invoice, whose `total` is the one that the invoice states. The taxes of its lines are computed if the invoice is
+ * older than the column of their sum.
+ */
+export const storedAmounts = (invoice: StoredAmounts, exponent: number): InvoiceAmounts => ({
+  total: decimal(invoice.totalAmount),
+  subtotal: decimal(invoice.subtotal),
+  discountTotal: decimal(invoice.discountTotal),
+  shippingTotal: decimal(invoice.shippingTotal),
+  taxTotal: decimal(invoice.taxTotal),
+  lineTaxTotal:
+    invoice.lineTaxTotal === null
+      ? sum((invoice.items ?? []).map((item) => storedLineAmounts(item, exponent).tax))
+      : decimal(invoice.lineTaxTotal),
+});

@@ -1,0 +1,173 @@
+import type { Complete } from '../../platform/base/values/complete.js';
+import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
+import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import {
+  type AttributeValue,
+  changedAttributeValues,
+  type NewAttributeValue,
+} from '../../platform/base/values/attribute-value.js';
+import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
+import { toWire } from '../../platform/base/values/decimal.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { Faults } from '../../platform/base/errors/faults.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import { isId } from '../../platform/base/values/ids.js';
+import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import {
+  changedDraftFields,
+  changedIssue,
+  changedPaymentFields,
+  type InvoiceChanges,
+  type InvoiceDetails,
+} from './invoice-changes.js';
+import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
+import { Invoice } from './invoice.entity.js';
+import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
+import { lockInvoice } from './lock-invoice.js';
+import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
+
+/** Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. */
+export async function updateInvoice(
+  tx: TenantTx,
+  id: string,
+  changes: InvoiceChanges,
+  precondition: Precondition,
+): Promise<void> {
+  const invoice = await lockInvoice(tx, id, precondition);
+  tx.journal.watch('invoice', [invoice.id]);
+  const attributes = await changedAttributes(tx, invoice, changes.attributes);
+  const rebuilt = await rebuildIfChanged(tx, invoice, changes);
+  const changed = applyAmounts(invoice, changes, rebuilt);
+  requireStatedStatus(changes.statedPaymentStatus, changed);
+  await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
+  const flags = changes.state && writeState(stateInputOf(changed), changes.state, startOfTenantDay());
+  if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
+  const issuedAt = issuedAtAfter(invoice, changes, flags);
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, issuedAt, attributes };
+  await tx.repo(Invoice).update({ id }, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+}
+
+/** The attribute values that replace the present ones as a whole; undefined if none were sent. */
+async function changedAttributes(
+  tx: TenantTx,
+  { attributes: present }: InvoiceRecord,
+  sent?: NewAttributeValue[],
+): Promise<AttributeValue[] | undefined> {
+  if (!sent) return undefined;
+  const rows = await tx.queryOne(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
+  const definitions = definitionsOf(rows ?? null);
+  const faults = new Faults();
+  checkValues(definitions, 'invoice', sent, 'attributes', faults, present);
+  faults.throwIfAny();
+  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent, present), tx.actor.id);
+}
+
+/**
+ * Rebuilds a draft whose orders, items, charges, number or total change. Throws `resource_locked` with all fields that would
+ * change but cannot in the invoice's state.
+ */
+async function rebuildIfChanged(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  sent: InvoiceChanges,
+): Promise<RebuiltColumns | undefined> {
+  const changes = { ...sent, orderIds: await requestedOrderIds(tx, sent, invoice) };
+  const fields = changedDraftFields(changes, invoice);
+  const fixed = [...fields, ...changedIssue(changes, invoice)];
+  if (invoice.isCancelled) refuseChanges('cancelled', [...fixed, ...changedPaymentFields(changes, invoice)]);
+  if (invoice.isIssued) refuseChanges('issued', fixed);
+  return fields.length ? rebuildDraft(tx, invoice, changes) : undefined;
+}
+
+/** Our ids of the orders that were sent; undefined if none were, or only the first order by an API version that shows no others. */
+async function requestedOrderIds(
+  tx: TenantTx,
+  sent: InvoiceChanges,
+  invoice: InvoiceRecord,
+): Promise<string[] | undefined> {
+  const idsOrReferences = sent.orderIds ?? (sent.orderId === undefined ? undefined : [sent.orderId]);
+  const ids = idsOrReferences && (await resolveOrderIds(tx, idsOrReferences, invoice));
+  return sent.orderId !== undefined && ids?.[0] === invoice.orderIds[0] ? undefined : ids;
+}
+
+/**
+ * Resolves ids or references of orders to our ids. Locks these orders and the present ones with one statement, so that all are
+ * locked in the sequence of their ids. Throws `validation_failed` for orders that do not exist.
+ */
+async function resolveOrderIds(
+  tx: TenantTx,
+  idsOrReferences: string[],
+  { orderIds }: InvoiceRecord,
+): Promise<string[]> {
+  const orders = await lockOrders(tx, [...idsOrReferences.filter(isId), ...orderIds], idsOrReferences);
+  const faults = new Faults();
+  const ids = idsOrReferences.map((idOrReference, index) => {
+    const order = findOrder(idOrReference, orders);
+    if (!order) faults.add(`order_ids[${index}]`, 'does not exist');
+    return order?.id ?? idOrReference;
+  });
+  faults.throwIfAny();
+  return ids;
+}
+
+/** The invoice with the changed values that its state and payment status depend on. */
+const applyAmounts = (
+  invoice: InvoiceRecord,
+  { paidAmount, dueDate }: InvoiceChanges,
+  rebuilt?: RebuiltColumns,
+): InvoiceRecord => ({
+  ...invoice,
+  totalAmount: rebuilt ? toWire(rebuilt.totalAmount) : invoice.totalAmount,
+  paidAmount: paidAmount ? toWire(paidAmount) : invoice.paidAmount,
+  dueDate: dueDate?.toISOString() ?? invoice.dueDate,
+});
+
+const detailsOf = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
+  referenceId: changes.referenceId,
+  paidAmount: changes.paidAmount,
+  dueDate: changes.dueDate,
+  remarks: changes.remarks,
+  url: changes.url,
+  paymentMethod: changes.paymentMethod,
+  paymentTerms: changes.paymentTerms,
+  poNumber: changes.poNumber,
+  shippingMethod: changes.shippingMethod,
+  shippedDate: changes.shippedDate,
+  salesRepId: changes.salesRepId,
+});
+
+/** The column after a request; undefined: it stays. A draft that is issued without a stated time is issued now. */
+function issuedAtAfter(
+  { isIssued, issuedAt }: InvoiceRecord,
+  { issuedAt: sent }: InvoiceChanges,
+  after?: InvoiceFlags,
+): Date | null | undefined {
+  if (isIssued) return undefined;
+  const stated = sent === undefined ? issuedAt : sent;
+  return after?.isIssued && stated === null ? currentTime() : sent;
+}
+
+function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {
+  const status = invoicePaymentStatus(stateInputOf(invoice));
+  if (stated === undefined || stated === status) return;
+  throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which follows from the amounts` }]);
+}
+
+const LOCKED = {
+  issued: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
+  cancelled:
+    'The invoice is cancelled; its orders, items, charges, number, total, time of issue, paid amount, due date and attributes cannot change any more.',
+};
+
+function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {
+  if (!fields.length) return;
+  const reason = `cannot change after the invoice was ${state}`;
+  throw new DomainError(
+    'resource_locked',
+    LOCKED[state],
+    fields.map((field) => ({ field, reason })),
+  );
+}

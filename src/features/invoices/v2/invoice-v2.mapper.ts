@@ -1,0 +1,107 @@
+import type { Charge } from '../../orders/charge.js';
+import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
+import { wireOfUnits } from '../../../platform/base/values/decimal.js';
+import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
+import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
+import { availableActions, dueUnitsOf, stateInputOf, invoiceState } from '../invoice-state.js';
+import type { InvoiceItemRecord } from '../invoices.queries.js';
+import type { InvoiceView } from '../invoice-view.js';
+import type * as types from './invoice-v2.dto.js';
+
+export function toV2(invoice: InvoiceView): types.InvoiceV2 {
+  const input = stateInputOf(invoice);
+  const dueUnits = dueUnitsOf(input);
+  return {
+    id: invoice.id,
+    reference_id: invoice.referenceId,
+    order_ids: invoice.orderIds,
+    invoice_number: invoice.invoiceNumber,
+    customer_id: invoice.customerId,
+    status: dueUnits <= 0n ? 'PAID' : 'PENDING',
+    invoice_status: invoiceState(input, invoice.today),
+    available_actions: availableActions(input),
+    currency: invoice.currency,
+    total_amount: invoice.totalAmount,
+    paid_amount: invoice.paidAmount,
+    credited_amount: invoice.creditedAmount,
+    due_amount: wireOfUnits(dueUnits),
+    subtotal: invoice.subtotal,
+    discount_total: invoice.discountTotal,
+    shipping_total: invoice.shippingTotal,
+    tax_total: invoice.taxTotal,
+    line_tax_total: invoice.lineTaxTotal,
+    tax_total_all: invoice.taxTotalAll,
+    issued_at: toTimestampOrNull(invoice.issuedAt),
+    due_date: toTimestamp(invoice.dueDate),
+    remarks: invoice.remarks,
+    url: invoice.url,
+    payment_method: invoice.paymentMethod,
+    payment_terms: invoice.paymentTerms,
+    po_number: invoice.poNumber,
+    shipping_method: invoice.shippingMethod,
+    shipped_date: toTimestampOrNull(invoice.shippedDate),
+    sales_rep_id: invoice.salesRepId,
+    charges: invoice.charges.map(chargeToV2),
+    attributes: invoice.attributes.map(attributeToV2),
+    items: invoice.items.map(itemToV2),
+    ...timesOf(invoice),
+    version: invoice.version,
+  };
+}
+
+const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
+  id: item.id,
+  reference_id: item.referenceId,
+  sku: item.sku,
+  product_id: item.productId,
+  name: item.name,
+  quantity: item.quantity,
+  credited_quantity: item.creditedQuantity,
+  returned_quantity: item.returnedQuantity,
+  amount: item.amount,
+  item_total: item.itemTotal,
+  line_total: item.lineTotal,
+  final_unit_price: item.finalUnitPrice,
+  is_adhoc: item.isAdhoc,
+  tax_charges: item.taxCharges && taxChargesToV2(item.taxCharges),
+  item_status: item.itemStatus && itemStatusToV2(item.itemStatus),
+});
+
+const taxChargesToV2 = (charges: TaxCharges): types.TaxChargesV2 => ({
+  tax: charges.tax,
+  tax_type: charges.taxType,
+  discount: charges.discount,
+  discount_type: charges.discountType,
+  shipping: charges.shipping,
+  shipping_type: charges.shippingType,
+  additional: charges.additional,
+  additional_type: charges.additionalType,
+});
+
+const itemStatusToV2 = (status: ItemStatus): types.ItemStatusV2 => ({
+  ordered_quantity: status.orderedQuantity,
+  shipped_quantity: status.shippedQuantity,
+  open_quantity: status.openQuantity,
+  ship_date: status.shipDate,
+  delivered_date: status.deliveredDate,
+  requested_ship_date: status.requestedShipDate,
+  requested_delivery_date: status.requestedDeliveryDate,
+});
+
+const chargeToV2 = ({ name, type, valueType, amount }: Charge): types.InvoiceChargeV2 => ({
+  name: name ?? '',
+  type,
+  value_type: valueType,
+  amount,
+});
+
+const attributeToV2 = (attribute: AttributeValue): types.InvoiceAttributeV2 => ({
+  id: attribute.id,
+  name: attribute.name,
+  value: attribute.value,
+  label: attribute.label ?? null,
+  created_by: attribute.createdBy,
+  updated_by: attribute.updatedBy,
+  created_at: attribute.createdAt,
+  updated_at: attribute.updatedAt,
+});

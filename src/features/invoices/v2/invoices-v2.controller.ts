@@ -1,0 +1,76 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_DRAFT_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
+import {
+  ApiCreated,
+  ApiDeleted,
+  ApiListV2,
+  ApiRead,
+  ApiUpdated,
+  V2Controller,
+} from '../../../platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
+import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { InvoicesService } from '../invoices.service.js';
+import {
+  INVALID_FIRST_STATE,
+  INVALID_NEXT_STATE,
+  INVOICE_DOCS,
+  invoiceErrors,
+  ONLY_DRAFTS,
+} from '../wire/invoice-docs.js';
+import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
+import { InvoiceV2 } from './invoice-v2.dto.js';
+import { toV2 } from './invoice-v2.mapper.js';
+import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
+import { filterFromV2, fromV2 } from './new-invoice-v2.mapper.js';
+import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
+import { changesFromV2 } from './update-invoice-v2.mapper.js';
+
+const ERRORS = invoiceErrors('order_ids[0]');
+
+@V2Controller('invoices', INVOICE_DOCS)
+@RequiresScopesOf('invoices')
+@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // it becomes OVERDUE by time alone, without a new version
+export class InvoicesV2Controller {
+  constructor(private readonly invoices: InvoicesService) {}
+
+  @Get()
+  @ApiListV2(InvoiceV2)
+  async list(@Query() query: ListInvoicesV2) {
+    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), toV2);
+  }
+
+  @Get(':id')
+  @ApiRead(InvoiceV2)
+  async get(@Param('id') id: string) {
+    return item(await this.invoices.get(id), toV2);
+  }
+
+  @Post()
+  @BodyLimitMegabytes(8)
+  @ApiCreated(InvoiceV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
+  async create(@Body() dto: CreateInvoiceV2) {
+    return item(await this.invoices.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @BodyLimitMegabytes(8)
+  @ApiUpdated(InvoiceV2, { errors: [...ERRORS.update, INVALID_NEXT_STATE], pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
+  async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
+    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @ApiDeleted({
+    errors: [ONLY_DRAFTS],
+    pathIds: { id: EXAMPLE_DRAFT_INVOICE_ID },
+  })
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.invoices.delete(id, ifMatch, { evenIfIssued: false, refusal: 'resource_locked' });
+  }
+}

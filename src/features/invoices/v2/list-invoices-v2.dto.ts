@@ -1,0 +1,39 @@
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
+import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { QueryList, QueryOneOf, QueryText, QueryTimestamp } from '../../../platform/edge/validation/query.js';
+import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { INVOICE_SORTS } from '../invoices.queries.js';
+
+export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
+  @QueryOneOf(['PAID', 'PENDING'], {
+    description:
+      'Only invoices of which nothing is due (`PAID`) or an amount is due (`PENDING`); nothing is due of cancelled ones',
+  })
+  status?: 'PAID' | 'PENDING';
+  @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
+  invoice_statuses?: InvoiceState[];
+  @QueryList({ ids: 'lenient', description: 'Only invoices of these orders', example: [EXAMPLE_ORDER_ID] })
+  order_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only invoices of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  customer_ids?: string[];
+  @QueryList({ description: 'Only invoices of customers with these values of `reference_id`', example: ['ALFKI'] })
+  customer_reference_ids?: string[];
+  @QueryList({ description: 'Only invoices with these numbers', example: ['INV-10643'] }) invoice_numbers?: string[];
+  @QueryTimestamp({
+    description: 'Only invoices that are due at or after this time',
+    example: '2030-01-01T00:00:00Z',
+  })
+  due_after?: Date;
+  @QueryTimestamp({
+    description: 'Only invoices that are due before this time',
+    example: '2030-02-01T00:00:00Z',
+  })
+  due_before?: Date;
+  @QueryText({
+    kind: 'line',
+    description:
+      'Only invoices whose number, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials',
+    example: 'INV-1',
+  })
+  search?: string;
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { Logger } from '@nestjs/common';
+import sharp from 'sharp';
+import { PNG, pngOfSize, pngWithSizes } from '../../../../test/support/images.js';
+import { Inspection } from '../../../../test/support/media/inspection.js';
+
+Logger.overrideLogger(false); // the inspector logs each process that is killed
+const inspection = new Inspection();
+afterAll(() => inspection.end());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('the inspector', () => {
+  it('recognises an image by its content alone', async () => {
+    expect((await inspection.of(PNG)).image).toEqual({ type: 'png', width: 1, height: 1 });
+    for (const text of [
+      '',
+      'nothing',
+      '{"a":1}',
+      '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>',
+      '%PDF-1.7\n',
+    ])
+      await expect(inspection.of(Buffer.from(text))).rejects.toEqual(refusal('unsupported_image'));
+  });
+
+  it('reads an image completely', async () => {
+    const whole = pngOfSize(5_000);
+    for (const length of [whole.length - 1, whole.length - 12, 2_500, 60])
+      await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
+    const damaged = Buffer.from(PNG);
+    damaged[45]! ^= 0xff;
+    await expect(inspection.of(damaged)).rejects.toEqual(refusal('corrupt_image'));
+  });
+
+  it.each(['file-type-fixture.gif', 'file-type-fixture.webp', 'image-size-progressive.jpg', 'image-rs-rgb24.bmp'])(
+    'reads %s completely',
+    async (name) => {
+      const whole = readFileSync(new URL(`../../../examples/upload-folder/images/${name}`, import.meta.url));
+      expect((await inspection.of(whole)).stored).toEqual(whole);
+      for (const length of [whole.length - 2, whole.length >> 1, 60])
+        await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)(
+    'has the size of a %s as it is shown, after its rotation',
+    async (format) => {
+      const pixels = sharp({ create: { width: 3, height: 2, channels: 3, background: 'white' } });
+      const shown = await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
+          const { image } = await inspection.of(
+            await pixels.clone().withMetadata({ orientation }).toFormat(format).toBuffer(),
+          );
+          return `${image.width} × ${image.height}`;
+        }),
+      );
+      expect(shown).toEqual([...Array<string>(4).fill('3 × 2'), ...Array<string>(4).fill('2 × 3')]);
+    },
+  );
+
+  it('refuses more than 100 megapixels before it decodes them', async () => {
+    await expect(inspection.of(pngWithSizes(10_001, 10_000))).rejects.toEqual(refusal('image_too_large'));
+    await expect(inspection.of(pngWithSizes(10_000, 10_000))).rejects.toEqual(refusal('corrupt_image'));
+    const bitmap = Buffer.alloc(54);
+    bitmap.write('BM');
+    for (const [value, place] of [
+      [54, 10],
+      [40, 14],
+      [20_000, 18],
+      [20_000, 22],
+      [1, 28],
+    ] as const)
+      bitmap.writeUInt32LE(value, place);
+    await expect(inspection.of(bitmap)).rejects.toEqual(refusal('image_too_large'));
+  });
+
+  it('refuses drawings of more than 5 MB', async () => {
+    const drawing = (size: number) => {
+      const [start, end] = ['<svg xmlns="http://www.w3.org/2000/svg"><desc>', '</desc></svg>'];
+      return Buffer.from(start + 'x'.repeat(size - start.length - end.length) + end);
+    };
+    expect((await inspection.of(drawing(5 * 1024 * 1024))).image.type).toBe('svg');
+    await expect(inspection.of(drawing(5 * 1024 * 1024 + 1))).rejects.toEqual(refusal('image_too_large'));
+  });
+
+  it('accepts many images at once and decodes one at a time', async () => {
+    const found = await Promise.all(Array.from({ length: 50 }, (_, index) => inspection.of(pngOfSize(200 + index))));
+    expect(found.map(({ stored }) => stored.length)).toEqual(Array.from({ length: 50 }, (_, index) => 200 + index));
+  });
+});
+
+describe('the queue of images', () => {
+  const settled = (promise: Promise<unknown>): Promise<string> =>
+    promise.then(
+      () => 'decoded',
+      ({ code }: { code: string }) => code,
+    );
+
+  it('serves a tenant between two images of another', async () => {
+    const order: string[] = [];
+    const decode = (tenantId: string) => inspection.of(PNG, { tenantId }).then(() => order.push(tenantId));
+    const all = Array.from({ length: 60 }, () => decode('a'));
+    await Promise.all([...all, decode('b')]);
+    expect(order.indexOf('b')).toBeLessThanOrEqual(2);
+  });
+
+  it('has a maximum length for each tenant: further images are refused', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 70 }, () => settled(inspection.of(PNG, { tenantId: 'a' }))).concat(
+        settled(inspection.of(PNG, { tenantId: 'b' })),
+      ),
+    );
+    expect(outcomes).toEqual([
+      ...Array<string>(65).fill('decoded'),
+      ...Array<string>(5).fill('rate_limited'),
+      'decoded',
+    ]);
+  });
+
+  it('drops an image whose client has left', async () => {
+    const sender = new AbortController();
+    const all = Array.from({ length: 5 }, () => inspection.of(PNG));
+    const left = settled(inspection.of(PNG, { signal: sender.signal }));
+    sender.abort();
+    expect([await left, await settled(inspection.of(PNG, { signal: sender.signal }))]).toEqual([
+      'request_timeout',
+      'request_timeout',
+    ]);
+    await Promise.all(all);
+  });
+});
+
+describe('the process that decodes', () => {
+  /** So many elements take long enough for the test to kill the process meanwhile. */
+  const long = () =>
+    inspection.of(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(19_000)}</svg>`));
+  const processId = async () => {
+    while (!inspection.inspector.processId) await new Promise((wake) => setTimeout(wake, 5));
+    return inspection.inspector.processId;
+  };
+  /** False as soon as Node has reported that the child process ended. */
+  const isRunning = (id: number): boolean => {
+    try {
+      return process.kill(id, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('can be killed: its image is refused, waiting images are not', async () => {
+    const [killed, next] = [long(), inspection.of(PNG)];
+    const settled = Promise.allSettled([killed, next]);
+    await new Promise((wake) => setTimeout(wake, 300));
+    process.kill(await processId(), 'SIGKILL');
+    const [first, second] = await settled;
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'corrupt_image' } });
+    expect(second).toMatchObject({ status: 'fulfilled', value: { image: { type: 'png' } } });
+  });
+
+  it('does not refuse the image as corrupt when it ends before it has begun with it', async () => {
+    await inspection.of(PNG);
+    const ended = await processId();
+    process.kill(ended, 'SIGKILL');
+    while (inspection.inspector.processId) await new Promise((wake) => setTimeout(wake, 5));
+    const refused = expect(inspection.of(PNG)).rejects.toMatchObject({ code: 'unavailable' });
+    while (!inspection.inspector.processId) await new Promise((wake) => setImmediate(wake));
+    process.kill(await processId(), 'SIGKILL'); // Node needs longer to start
+    await refused;
+    expect((await inspection.of(PNG)).image.type).toBe('png');
+  });
+
+  it('is started again after it ended while no image waited', async () => {
+    await inspection.of(PNG);
+    const ended = await processId();
+    process.kill(ended, 'SIGKILL');
+    while (isRunning(ended)) await new Promise((wake) => setTimeout(wake, 5));
+    expect(inspection.inspector.processId).toBeUndefined();
+    expect((await inspection.of(PNG)).image.type).toBe('png');
+  });
+
+  it('has a time limit', async () => {
+    const before = await processId();
+    inspection.inspector.timeLimitMs = 200;
+    await expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
+    inspection.inspector.timeLimitMs = 60_000;
+    expect((await inspection.of(PNG)).image.type).toBe('png');
+    expect(inspection.inspector.processId).not.toBe(before);
+  });
+
+  it('is started once after it was killed, however late it ends', async () => {
+    const killed = await processId();
+    inspection.inspector.timeLimitMs = 200;
+    const refused = expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
+    inspection.inspector.timeLimitMs = 60_000; // of the next image
+    const next = inspection.of(PNG);
+    await refused;
+    const { processId: started } = inspection.inspector;
+    await next;
+    while (isRunning(killed)) await new Promise((wake) => setTimeout(wake, 5));
+    expect(started).not.toBe(killed);
+    expect(inspection.inspector.processId).toBe(started);
+  });
+
+  it('has no environment variables of the service', async () => {
+    await inspection.of(PNG);
+    const id = await processId();
+    if (process.platform === 'linux')
+      expect(readFileSync(`/proc/${id}/environ`, 'latin1')).not.toContain('TEST_DATABASE');
+  });
+});

@@ -1,0 +1,14 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { MediaObject } from './media-object.entity.js';
+
+/** One uploaded file. Uploads of the same bytes share a {@link MediaObject}. */
+@Entity('media_files')
+@Index('media_files_object', ['tenantId', 'objectId'])
+@Index('media_files_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('media_files_created_at', ['tenantId', 'createdAt', 'id'])
+@ForeignKey(() => MediaObject, ['tenantId', 'objectId'], ['tenantId', 'id'], { name: 'media_files_object_fk' })
+export class MediaFile extends ResourceRow {
+  @UuidColumn('object_id') objectId: string;
+  @TextColumn('entity_type') entityType: string;
+}

@@ -1,0 +1,42 @@
+import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { QueryList } from '../../../platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../../platform/edge/validation/scalars.js';
+import { CONTENT_TYPES } from '../image-type.js';
+import { EXAMPLE_CDN_URL, EXAMPLE_SHA256, EXAMPLE_URL } from '../media-limits.js';
+import { MEDIA_SORTS } from '../media.queries.js';
+import { UploadFields } from '../wire/media-file-fields.js';
+
+export class UploadMediaFileV2 extends UploadFields {}
+
+export class ListMediaFilesV2 extends Sorted(CursorIdPageQuery, MEDIA_SORTS) {
+  @QueryList({ description: 'Only media files with these values of `entity_type`', example: ['demo'] })
+  entity_types?: string[];
+}
+
+export class MediaFileV2 {
+  @Id() id: string;
+  @Id() media_file_id: string;
+  @Url({ example: EXAMPLE_URL }) url: string;
+  @Url({ example: EXAMPLE_CDN_URL })
+  cdn_url: string;
+  @Text() entity_type: string;
+  @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;
+  @Whole({ description: 'Size of the stored file in bytes. An SVG is sanitised before it is stored', example: 70 })
+  size: number;
+  @Text({ description: 'SHA-256 of the stored bytes, in hexadecimal', example: EXAMPLE_SHA256 }) sha256: string;
+  @Whole({
+    nullable: true,
+    description: 'In pixels, as the image is shown: after its EXIF orientation; null for an SVG',
+    example: 1,
+  })
+  width: number | null;
+  @Whole({
+    nullable: true,
+    description: 'In pixels, as the image is shown: after its EXIF orientation; null for an SVG',
+    example: 1,
+  })
+  height: number | null;
+  @Whole({ example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}

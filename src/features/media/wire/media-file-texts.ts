@@ -1,0 +1,56 @@
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+
+/** Texts of the operations on media files, by the method of the controller. */
+export const MEDIA_FILE_OPERATIONS = {
+  list: {
+    summary: 'Which pictures are stored?',
+    description: 'Returns uploaded files with their addresses, those that were uploaded last first.',
+  },
+  get: { summary: 'Show a stored picture', description: 'Returns the addresses and properties of one uploaded file.' },
+  upload: {
+    summary: 'Upload a picture',
+    description: `Stores an image that is sent as a form, and returns its public address. Its type is recognised by its content, not by its name; a file of another format, or one that cannot be decoded, is refused with 400. SVGs are cleaned of scripts and of references to other servers before they are stored.
+
+Files of the same content are stored once, but each upload is a media file of its own. Everyone who knows the address can download the file, without an API key. Next: write the \`url\` to the \`medias\` of a product.`,
+  },
+  delete: {
+    summary: 'Delete a stored picture',
+    description:
+      'Deletes a media file; the stored content is deleted with the last media file that has it. Refused with 409 `resource_in_use` while a product shows its address.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Meanings of the fields of media files, for both API versions. */
+export const MEDIA_FILE_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['MediaFile'],
+    fields: {
+      ...recordTexts('media file'),
+      media_file_id: 'Id of the uploaded file, the same as `id` in v2; each upload has its own',
+      url: 'Public address of the file, which needs no API key; write it to the `medias` of products',
+      cdn_url:
+        'Public address of the file for many readers; the same as `url` if the service has no content delivery network',
+      entity_type: 'What the image is for, in your own terms; `misc` if none was sent',
+      content_type: 'Recognised by the content of the file',
+    },
+    values: {
+      content_type: {
+        'image/jpeg': 'a photograph in the JPEG format',
+        'image/png': 'a picture in the PNG format',
+        'image/gif': 'a picture or animation in the GIF format',
+        'image/webp': 'a picture or animation in the WebP format',
+        'image/svg+xml': 'a drawing in the SVG format',
+        'image/bmp': 'a picture in the BMP format',
+        'image/tiff': 'one or more pages in the TIFF format',
+        'image/x-icon': 'an icon in one or more sizes',
+      },
+    },
+  },
+  {
+    classes: ['UploadMediaFile'],
+    fields: {
+      entity_type:
+        'Kind of thing that the image shows or belongs to, in your own terms: 1 to 64 of the characters a-z, 0-9 and _; `misc` if it is not sent. Lists can be filtered by it',
+    },
+  },
+];

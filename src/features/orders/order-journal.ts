@@ -1,0 +1,17 @@
+import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
+import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { orderStates } from './order-status.js';
+import { ORDER, type OrderRecord } from './orders.queries.js';
+import { toV2 } from './v2/order-v2.mapper.js';
+
+export const ORDER_JOURNAL = journalKind<OrderRecord>({
+  statement: documentsByIds(ORDER),
+  document: (order) =>
+    toV2({
+      ...order,
+      card: order.card && { ...order.card, token: null },
+      currency: currentCaller().tenant.currency,
+    }),
+  states: orderStates,
+});

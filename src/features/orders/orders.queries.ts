@@ -1,0 +1,205 @@
+import type { ValueDefinition } from '../attributes/attribute-values.js';
+import { valueDefinitions } from '../attributes/attributes.queries.js';
+import { documentQuery, documentStatement, selectList, upsertStatement } from '../../platform/data/sql/entity-sql.js';
+import type { ListSource } from '../../platform/data/records/list-query.js';
+import { nextDisplayIdStatement } from '../../platform/data/records/next-display-id.js';
+import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
+import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
+import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
+import type { ProductStatus } from '../products/product.entity.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+
+/** Used only by filters. */
+const HIDDEN = ['changedAt'] as const;
+const DETAIL_ONLY = ['charges', 'attributes', 'createdBy', 'updatedBy'] as const;
+
+/** The payment method of an order. */
+export type OrderCard = Pick<
+  PaymentMethodRecord,
+  | 'id'
+  | 'sealedToken'
+  | 'paymentMethodType'
+  | 'brand'
+  | 'cardType'
+  | 'lastFourDigits'
+  | 'cardExpiry'
+  | 'externalCustomerId'
+> & {
+  /** Null as the queries return it; `OrdersService` opens the sealed token for callers who may see it. */
+  token: string | null;
+};
+
+/** The record of an order in lists. */
+export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY | typeof HIDDEN)[number]> & {
+  card: OrderCard | null;
+  progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
+};
+
+export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position' | 'isRemoved'> & {
+  parentSku: string | null;
+};
+
+/** The complete record of an order. */
+export type OrderRecord = OrderSummary &
+  Omit<Stored<Order>, (typeof HIDDEN)[number]> & {
+    lines: OrderLineRecord[];
+    customer: { referenceId: string; name: string };
+    priceList: { id: string; name: string; referenceId: string } | null;
+  };
+
+/** Sums over the lines of an order `t` that are not ad hoc, or over all lines of an order that has no others. */
+const PROGRESS_SUMS = `select sum(l.quantity - l.cancelled_quantity) as open, sum(l.picked_quantity) as picked,
+    sum(l.shipped_quantity) as shipped, sum(l.delivered_quantity) as delivered
+  from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
+  group by l.is_adhoc order by l.is_adhoc limit 1`;
+
+const PROGRESS = `(select row_to_json(sums) from (${PROGRESS_SUMS}) sums) as progress`;
+
+/** {@link paymentStatus} as SQL, of an order `t`; a test compares the two. */
+export const PAYMENT_STATUS = `coalesce(t.stated_payment_status, case when t.amount_paid > t.payable_total then 'OVERPAID'
+  when t.amount_paid = t.payable_total then 'PAID' when t.amount_paid > 0 then 'PARTIALLY_PAID' else 'PENDING' end)`;
+
+/** {@link fulfillmentStatus} as SQL, of an order `t`; a test compares the two. It reads the lines of each order that it is asked of. */
+export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select case when open <= 0 then 'UNFULFILLED'
+    when delivered >= open then 'DELIVERED' when delivered > 0 then 'PARTIALLY_DELIVERED' when shipped >= open then 'FULFILLED'
+    when shipped > 0 then 'PARTIALLY_FULFILLED' when picked > 0 then 'IN_PROGRESS' else 'UNFULFILLED' end
+  from (${PROGRESS_SUMS}) sums))`;
+
+/** The columns at which a search of orders looks, beside the name of the customer. */
+export const SEARCHED_IN_ORDERS = ['t.display_id', 't.reference_id', 't.po_number'];
+
+const LINES = `(select json_agg(line) from (
+  select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (
+    select p.name from products p where p.tenant_id = $1 and p.id = l.product_id)) as "productName", (
+    select first.sku from products p join products first on first.tenant_id = $1 and first.group_id = p.group_id and first.is_primary
+    where p.tenant_id = $1 and p.id = l.product_id) as "parentSku"
+  from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed order by l.position) line) as lines`;
+
+const CARD = `(select json_build_object('id', p.id, 'token', null, 'sealedToken', p.sealed_token,
+    'paymentMethodType', p.payment_method_type, 'brand', p.brand, 'cardType', p.card_type,
+    'lastFourDigits', p.last_four_digits, 'cardExpiry', p.card_expiry, 'externalCustomerId', p.external_customer_id)
+  from payment_methods p where p.tenant_id = $1 and p.id = t.payment_method_id) as card`;
+
+const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name', c.company_name)
+  from customers c where c.tenant_id = $1 and c.id = t.customer_id) as customer`;
+
+const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'referenceId', p.reference_id)
+  from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
+
+export const ORDER = documentQuery<OrderRecord>(
+  `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
+  'orders t where t.tenant_id = $1 and t.id = $2',
+);
+
+export const ORDER_SORTS = ['created_at', 'updated_at'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+export const ORDERS: ListSource<OrderSort> = {
+  table: 'orders',
+  changeColumn: 'changed_at',
+  record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}`,
+  sortColumns: TIME_SORT_COLUMNS,
+  idsFirst: true,
+};
+
+/** The result of {@link ORDER_REFERENCES}. */
+export interface ReferencedRecords {
+  definitions: ValueDefinition[] | null;
+  /** Id of the order's price list; null if it names none, or one that does not exist. */
+  priceListId: string | null;
+  /** Id of the customer that owns the payment method; null if no payment method has the id. */
+  paymentMethodOwner: string | null;
+  products: { id: string; sku: string; name: string; status: ProductStatus }[] | null;
+  /** For the lines without a price, and for all lines if the caller wants warnings. */
+  prices: PossiblePricesDocument;
+}
+
+/**
+ * Whether the tenant still has the currency `$2`, which then does not change until the transaction ends. A statement of its own: with Citus a
+ * server of rows could neither read `tenants` nor take the lock where the change of a currency looks for it.
+ */
+export const CONFIRM_CURRENCY = 'select confirm_currency($2) as "isCurrent" where $1::uuid is not null';
+
+/** Id of the price list that `$3` names by its id or its reference. */
+const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', '$3::text')} list)`;
+
+/**
+ * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
+ * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list by id or reference, `$4` the customer's price list, `$5` and `$6` the parameters of
+ * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
+ * order, `$11` its channel.
+ */
+export const ORDER_REFERENCES = documentStatement<ReferencedRecords>(`with named as materialized ${PRICE_LIST_ID}
+  select json_build_object(
+  'definitions', ${valueDefinitions('$5', '$6')},
+  'priceListId', (select id from named),
+  'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
+  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
+    select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
+    order by id for key share) p),
+  'prices', ${possiblePrices({
+    skus: '$8::text[]',
+    lists: 'array[(select id from named), $4::uuid]',
+    customer: '$9::uuid',
+    at: '$10::timestamptz',
+    channel: '$11::text',
+  })}) as doc`);
+
+export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
+
+/** Those of some lines (`$2`, ids) that invoices or shipments name, also if these have given everything back. */
+export const LINES_ON_DOCUMENTS = `select order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[])
+  union select order_line_id from shipment_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1`;
+
+/** Deletes the lines of an order (`$2`) except those with some ids (`$3`) and those that were removed earlier. No document may name them. */
+export const DELETE_OTHER_LINES =
+  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[]) and not is_removed returning true as changed';
+
+/** Removes lines (`$2`, ids) from their order but keeps their rows, which documents name. Nothing of the lines may be used. */
+export const MARK_LINES_REMOVED = `update order_lines set is_removed = true, reference_id = null, cancelled_quantity = quantity,
+    line_net = 0, final_unit_price = 0, invoiceable_quantity = 0
+  where tenant_id = $1 and id = any($2::uuid[]) returning true as changed`;
+
+/**
+ * Removes the references of an order's (`$2`) lines that get another one by the JSON array of rows `$3`, so that lines can exchange references
+ * without a unique violation.
+ */
+export const CLEAR_LINE_REFERENCES = `update order_lines l set reference_id = null
+  from json_to_recordset($3) as x(id uuid, "referenceId" text)
+  where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id and l.reference_id is distinct from x."referenceId"`;
+
+/** The columns that a replacement writes; not the counters that documents change. */
+const REPLACED_COLUMNS = [
+  'position',
+  'reference_id',
+  'sku',
+  'product_id',
+  'product_name',
+  'quantity',
+  'unit_price',
+  'discount',
+  'discount_type',
+  'line_net',
+  'final_unit_price',
+  'note',
+  'is_adhoc',
+  'applied_promotion',
+  'applied_modifiers',
+  'cancelled_quantity',
+  'invoiceable_quantity',
+];
+
+/** Inserts new lines and updates those that differ; `$2` a JSON array of rows. Returns a row for each of them. */
+export const STORE_LINES = upsertStatement(OrderLine, ['id'], REPLACED_COLUMNS);
+
+/** The shipments and invoices that name an order (`$2`), cancelled ones too: a draft that was cancelled and reopened can have them. */
+export const DOCUMENTS_OF_ORDER = `select 'shipment' as kind, reference_id as name
+    from shipments where tenant_id = $1 and order_id = $2
+  union all select 'invoice', i.invoice_number from invoice_orders o
+    join invoices i on i.tenant_id = $1 and i.id = o.invoice_id where o.tenant_id = $1 and o.order_id = $2
+  order by 1, 2 limit ${MAX_NAMED_USERS}`;

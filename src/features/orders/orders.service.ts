@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import { listPage, mapPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
+import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { whereBegins } from '../../platform/data/records/text-search.js';
+import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { newId } from '../../platform/base/values/ids.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { PaymentTokens } from '../payment-methods/payment-tokens.js';
+import { createOrder } from './create-order.js';
+import type { NewOrder, ReplacedOrder } from './new-order.js';
+import { orderStates, requireTransition } from './order-status.js';
+import {
+  type FulfillmentStatus,
+  Order,
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type OrderType,
+} from './order.entity.js';
+import {
+  DOCUMENTS_OF_ORDER,
+  FULFILLMENT_STATUS,
+  ORDER,
+  PAYMENT_STATUS,
+  SEARCHED_IN_ORDERS,
+  type OrderRecord,
+  ORDERS,
+  type OrderSort,
+  type OrderSummary,
+} from './orders.queries.js';
+import { lockAndReadOrder, replaceOrder } from './replace-order.js';
+import { describeShippedOrInvoiced } from './used-lines.js';
+
+export interface OrderFilter extends CommonFilter {
+  statuses?: OrderStatus[];
+  type?: OrderType;
+  customerIds?: string[];
+  customerReferenceIds?: string[];
+  sources?: string[];
+  excludedSources?: string[];
+  /** One reference, beside `referenceIds`. */
+  referenceId?: string;
+  displayIds?: string[];
+  poNumbers?: string[];
+  paymentStatuses?: OrderPaymentStatus[];
+  fulfillmentStatuses?: FulfillmentStatus[];
+  /** The beginning of a display id, reference, purchase order number or customer's name. */
+  search?: string;
+}
+
+/** An order with the currency of its amounts, which is the tenant's, and with the token of its payment method if the caller may see it. */
+export type OrderWithCurrency = OrderRecord & { currency: string };
+/** An order as it was written, with warnings about what was accepted; none unless the caller wants them. */
+export type WrittenOrder = OrderWithCurrency & { warnings: ErrorDetail[] };
+export type OrderSummaryWithCurrency = OrderSummary & { currency: string };
+
+/**
+ * The values of an order that can change without a new version of the order: those of other records, and the token, which only
+ * some callers see. An ETag must depend on them.
+ */
+export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: OrderRecord): unknown => [
+  customer,
+  priceList,
+  card,
+  lines.map(({ parentSku, productName }) => [parentSku, productName]), // lines of older releases have no name of their own
+];
+
+/** The conditions of a list of orders. */
+export function ordersWhere(filter: OrderFilter): Where {
+  const { statuses, type, sources, excludedSources, customerIds, customerReferenceIds } = filter;
+  const where = commonWhere(filter, ORDERS)
+    .ids(customerIds, 't.customer_id')
+    .oneOf(statuses, 't.status', STATUS_IN_CLASS)
+    .oneOf(sources, 't.source')
+    .when(excludedSources, (list) => `t.source <> all(${list}::text[])`)
+    .when(
+      customerReferenceIds,
+      (list) =>
+        `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
+    );
+  where
+    .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
+    .oneOf(filter.displayIds, 't.display_id')
+    .oneOf(filter.poNumbers, 't.po_number')
+    .oneOf(filter.paymentStatuses, PAYMENT_STATUS)
+    .oneOf(filter.fulfillmentStatuses, FULFILLMENT_STATUS);
+  whereBegins(where, filter.search, SEARCHED_IN_ORDERS);
+  where
+    .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
+    .names('display_ids', filter.displayIds, 'display_id')
+    .names('po_numbers', filter.acceptsJoinedValues ? undefined : filter.poNumbers, 'po_number');
+  if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
+  const { displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search } = filter;
+  const filters: unknown[] = [type, sources, excludedSources, customerIds, customerReferenceIds];
+  filters.push(displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search);
+  if (filters.some((value) => value !== undefined) || (statuses && !isDefault(statuses)))
+    where.settings = PLAN_FOR_VALUES;
+  return where;
+}
+
+/** The place of the status in the class of an order (migration 0039). */
+const STATUS_IN_CLASS = 1;
+
+/** Whether these are the statuses of a list of API version 2 without a filter. Most orders have it, so its plan is kept. */
+const isDefault = (statuses: readonly OrderStatus[]): boolean => statuses.length === 1 && statuses[0] === 'confirmed';
+
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly tokens: PaymentTokens,
+  ) {}
+
+  async create({ id = newId(), ...input }: NewOrder): Promise<WrittenOrder> {
+    return this.db.transaction(async (tx) => {
+      const warnings = await createOrder(tx, { ...input, id });
+      const order = (await tx.queryOne(ORDER, [id]))!;
+      tx.journal.created('order', order, orderStates(order));
+      return { ...this.complete(order), warnings };
+    });
+  }
+
+  async get(id: string): Promise<OrderWithCurrency> {
+    return this.complete(await readRecord(this.db, 'order', ORDER, id));
+  }
+
+  async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {
+    const page = await listPage<OrderSummary, OrderSort>(this.db, ORDERS, ordersWhere(filter), request);
+    return mapPage(page, (order) => this.complete(order));
+  }
+
+  /** Replaces the lines as a whole, and each other field that was sent. */
+  async replace(id: string, sent: ReplacedOrder, precondition: Precondition): Promise<WrittenOrder> {
+    return this.db.transaction(async (tx) => {
+      const warnings = await replaceOrder(tx, id, sent, precondition);
+      return { ...this.complete((await tx.queryOne(ORDER, [id]))!), warnings };
+    });
+  }
+
+  /** Moves an order to another status. If it has that status already, nothing is written. Throws for a transition that is not allowed. */
+  async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderWithCurrency> {
+    return this.db.transaction(async (tx) => {
+      const present = await lockAndReadOrder(tx, id, precondition);
+      if (status === present.status) return this.complete(present);
+      requireTransition(present.status, status, describeShippedOrInvoiced(present));
+      tx.journal.watch('order', [id]);
+      await tx.repo(Order).update({ id }, { status, updatedBy: tx.actor });
+      return this.complete((await tx.queryOne(ORDER, [id]))!);
+    });
+  }
+
+  /** Deletes a draft. Throws `resource_locked` for an order in another status, and for one that shipments or invoices name. */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { status } = await lockAndReadOrder(tx, id, precondition);
+      if (status !== 'draft')
+        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`, [
+          { field: 'status', reason: `is ${status}; cancel the order, or write status draft where that is allowed` },
+        ]);
+      const documents = await tx.query<{ kind: string; name: string }>(DOCUMENTS_OF_ORDER, [id]);
+      if (documents.length)
+        throw new DomainError(
+          'resource_locked',
+          'Documents name the order, so it cannot be deleted; cancel it instead.',
+          documents.map(({ kind, name }) => ({ field: 'id', reason: `is named by the ${kind} ${name}` })),
+        );
+      tx.journal.watch('order', [id]);
+      await tx.repo(Order).delete(id);
+    });
+  }
+
+  /** Adds the currency, and decrypts the token of the payment method (`card`) if the caller may see it. */
+  private complete<T extends OrderSummary>(order: T): T & { currency: string } {
+    const { card } = order;
+    const token = card && this.tokens.reveal(card.sealedToken, card.id);
+    return {
+      ...order,
+      card: card && { ...card, sealedToken: null, token },
+      currency: currentCaller().tenant.currency,
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { NewOrder, ReplacedOrder } from '../new-order.js';
+import type { OrderStatus } from '../order.entity.js';
+import type { OrderFilter } from '../orders.service.js';
+import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
+import type { CreateOrderV2 } from './create-order-v2.dto.js';
+import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
+import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
+
+export const fromV2 = (dto: CreateOrderV2): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
+  ...newOrder(dto),
+  type: dto.type,
+  paymentMethod: dto.payment_method,
+});
+
+export const replacementFromV2 = (
+  dto: ReplaceOrderV2,
+): Complete<ReplacedOrder, 'id' | 'entitySource' | 'wantsWarnings'> => ({
+  ...replacedOrder(dto),
+  type: dto.type,
+  paymentMethod: dto.payment_method,
+});
+
+/** The requested statuses; undefined for all. Default: confirmed, and all where the caller names certain orders by their numbers. */
+function statusesOf({ order_status, display_ids, po_numbers }: ListOrdersV2): OrderStatus[] | undefined {
+  const requested = order_status ?? (display_ids || po_numbers ? [ALL_STATUSES] : ['confirmed']);
+  return requested.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[]);
+}
+
+export const filterFromV2 = (query: ListOrdersV2): OrderFilter => ({
+  ...commonFilterOf(query),
+  statuses: statusesOf(query),
+  type: query.type,
+  customerIds: query.customer_ids,
+  customerReferenceIds: query.customer_reference_ids,
+  sources: query.source,
+  excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  poNumbers: query.po_numbers,
+  paymentStatuses: query.payment_status,
+  fulfillmentStatuses: query.fulfillment_status,
+  search: query.search,
+});

@@ -1,0 +1,62 @@
+import { EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
+import {
+  DUPLICATE_DISPLAY_ID,
+  DUPLICATE_REFERENCE,
+  type ErrorExample,
+  type ResourceDocs,
+} from '../../../platform/edge/http/docs/resource-docs.js';
+import { ORDER_OPERATIONS } from './order-operation-texts.js';
+import {
+  FULFILLMENT_STATUS_TEXTS,
+  ORDER_FIELD_TEXTS,
+  ORDER_STATUS_TEXTS,
+  ORDER_TYPE_TEXTS,
+  PAYMENT_STATUS_TEXTS,
+} from './order-texts.js';
+
+export const ORDER_DOCS: ResourceDocs = {
+  name: 'order',
+  tag: 'Orders',
+  description:
+    'What customers buy. An order has lines, and each line counts what is picked, shipped, invoiced and cancelled of it. Prices that are left out are resolved. Start with "Enter an order"; then ship and invoice it',
+  example: { id: EXAMPLE_ORDER_ID, referenceId: '10248' },
+  isUpdatedAtWritable: true,
+  operations: ORDER_OPERATIONS,
+  fields: ORDER_FIELD_TEXTS,
+  parameterValues: {
+    order_status: { ...ORDER_STATUS_TEXTS, all: 'orders in every status' },
+    type: ORDER_TYPE_TEXTS,
+    payment_status: PAYMENT_STATUS_TEXTS,
+    fulfillment_status: FULFILLMENT_STATUS_TEXTS,
+  },
+};
+
+const INVALID_STATUS: ErrorExample = {
+  code: 'invalid_state_transition',
+  message: 'An order that is cancelled cannot become confirmed.',
+  details: [{ field: 'status', reason: 'is cancelled; may become draft' }],
+};
+
+export const ORDER_ERRORS = {
+  create: [DUPLICATE_REFERENCE, DUPLICATE_DISPLAY_ID],
+  replace: [
+    {
+      code: 'resource_locked',
+      message: 'Lines cannot go below what is picked, shipped or invoiced.',
+      details: [{ field: 'line_items[0].quantity', reason: 'is too little: the line is picked 3, shipped 2' }],
+    },
+    INVALID_STATUS,
+    DUPLICATE_REFERENCE,
+    DUPLICATE_DISPLAY_ID,
+  ],
+  changeStatus: [INVALID_STATUS],
+  delete: [
+    {
+      code: 'resource_locked',
+      message: 'The order is confirmed; only drafts can be deleted.',
+      details: [
+        { field: 'status', reason: 'is confirmed; cancel the order, or write status draft where that is allowed' },
+      ],
+    },
+  ],
+} satisfies Record<string, ErrorExample[]>;

@@ -1,0 +1,50 @@
+import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+
+const LINES = `Each line names a \`sku\` of the catalogue and a quantity above 0; \`is_adhoc: true\` permits a SKU that is not in the catalogue and then needs a \`unit_price\`.`;
+
+/** Texts of the operations on orders, by the method of the controller. */
+export const ORDER_OPERATIONS = {
+  list: {
+    summary: 'Which orders are there?',
+    description:
+      'Returns orders without their lines, charges and attributes; read a single order for these. The orders that changed last come first. To keep a copy up to date, filter by `updated_after`.',
+    v2: 'Without `order_status` only confirmed orders are returned; `order_status=all` returns every status. A changed invoice or shipment also changes its orders, so that they appear again.',
+    v1: 'Without `order_status` orders of every status are returned.',
+  },
+  get: {
+    summary: 'Show an order with its lines',
+    description:
+      'Returns one order with its lines, charges and attributes. Each line shows how much of it is picked, shipped, invoiced and cancelled. Send the `ETag` of the response in `If-Match` of the next change, so that nobody’s change in between is overwritten.',
+  },
+  create: {
+    summary: 'Enter an order',
+    description: `Enters an order, or a quote, of a customer with 1 to 5,000 lines. ${LINES} A line without \`unit_price\` gets the price that "What will this customer pay?" returns for its quantity at the time \`created_at\`; a line that has no price is refused.
+
+What is left out is filled in: the number, the customer's default addresses and contact, the tax by the customer's tax rate, and the payment and fulfillment status. Later changes of the customer or of prices do not change the order.
+
+An order is confirmed unless you send another \`status\`. Only confirmed orders can be shipped and invoiced. For an order that was partly shipped or invoiced in another system, send the counters of its lines.
+
+A \`reference_id\` or \`display_id\` that another order has is refused with 409. Next: create a shipment, or an invoice, of the order.`,
+  },
+  replace: {
+    summary: 'Change an order and its lines',
+    description: `Replaces the lines of an order as a whole. Other fields that you leave out keep their values; \`additional_charges\` and \`attributes\` are replaced as a whole if you send them. Lines are matched by \`id\`, then \`reference_id\`, then \`sku\`, and keep their id and counters. ${LINES} A line that keeps its SKU keeps the price, discount and note that you leave out; \`unit_price: null\` asks for the customer's price as of the creation of the order, which new lines get too. \`null\` clears a field that may be empty.
+
+Another customer brings its own addresses, contact, tax and prices: what the order copied from the former customer goes, also if you send it back as you read it.
+
+To close the rest of a line, send its \`cancelled_quantity\`: at most what is neither in shipments nor invoiced. What is cancelled is in no total, and it can be lowered again. The other counters are ignored, because documents keep them.
+
+A line that is picked, shipped or invoiced cannot be removed, or get another SKU or a quantity below what is used. A line whose documents have given everything back, by returns or cancellations, can be removed or wholly cancelled, but keeps its SKU. Of several lines with one SKU and without \`id\` and \`reference_id\`, each used line is matched to a quantity that is enough for it. While a line is used, the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2).
+
+Amounts, payment and fulfillment status are computed anew, unless you stated them.`,
+  },
+  changeStatus: {
+    summary: 'Confirm, submit or cancel an order',
+    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+  },
+  delete: {
+    summary: 'Delete a draft order',
+    description:
+      'Deletes an order in the status `draft`. Orders in another status are part of the business history: 409 `resource_locked`; cancel them instead. A draft that an invoice or shipment names, even a cancelled one, cannot be deleted either. The `reference_id` of a deleted order can be used again.',
+  },
+} satisfies Record<string, OperationText>;

@@ -1,0 +1,35 @@
+import { API_KEY_SCOPES } from '../../api-keys/api-key-limits.js';
+import { QUOTA_NAMES } from '../../../platform/data/quotas/quotas.js';
+import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+
+export class KeyLimitsV2 {
+  @Whole({ nullable: true, min: 1, example: 6000 }) reads_per_minute: number | null;
+  @Whole({ nullable: true, min: 1, example: 3000 }) writes_per_minute: number | null;
+  @Whole({ nullable: true, min: 1, example: 12000 }) tenant_per_minute: number | null;
+}
+
+export class TenantKeyV2 {
+  @Id() id: string;
+  @Text({ example: 'k3J9dLq0Zx1B' }) lookup: string;
+  @TextList({ max: API_KEY_SCOPES.length, values: API_KEY_SCOPES, example: ['orders:write', 'products:read'] })
+  scopes: string[];
+  @Timestamp({ example: '2027-06-30T00:00:00.000Z' }) expires_at: string;
+  @Nested(() => KeyLimitsV2) limits: KeyLimitsV2;
+}
+
+export class QuotaV2 {
+  @OneOf(QUOTA_NAMES, { example: 'webhooks' }) name: string;
+  @Whole({ min: 0, example: 2 }) used: number;
+  @Whole({ min: 1, example: 20 }) limit: number;
+}
+
+export class TenantV2 {
+  @Id() id: string;
+  @Text({ example: 'northwind' }) slug: string;
+  @Text({ example: 'Northwind Traders' }) name: string;
+  @Text({ example: 'USD' }) currency: string;
+  @Text({ example: 'America/New_York' }) timezone: string;
+  @Nested(() => TenantKeyV2) key: TenantKeyV2;
+  @ListOf(() => QuotaV2, { max: QUOTA_NAMES.length }) quotas: QuotaV2[];
+}

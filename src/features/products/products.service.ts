@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { JsonRows } from '../../platform/data/sql/json-rows.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import { listPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { NewProduct } from './create-product.js';
+import { type CreatedVariant, createProducts } from './create-products.js';
+import { deleteProduct } from './delete-product.js';
+import { lockVariant } from './product-groups.js';
+import { requestedPrices } from './product-prices.js';
+import { whereFound } from './product-search.queries.js';
+import type { ProductStatus } from './product.entity.js';
+import {
+  inGroup,
+  PRODUCT,
+  type ProductListRecord,
+  type ProductRecord,
+  PRODUCTS,
+  PRODUCTS_BY_SKUS,
+  PRODUCTS_IN_ORDER,
+  type ProductSort,
+} from './products.queries.js';
+import { renameSku } from './rename-sku.js';
+import {
+  checkChanges,
+  completeChanges,
+  type ProductChanges,
+  readUpdateReferences,
+  writeChanges,
+} from './update-product.js';
+
+export interface ProductFilter extends CommonFilter {
+  groupCode?: string;
+  isPrimary?: boolean;
+  sku?: string;
+  status?: ProductStatus;
+  search?: string;
+}
+
+/** The conditions of a list of products. */
+export function productsWhere(filter: ProductFilter): Where {
+  const { status, isPrimary } = filter;
+  const where = whereFound(commonWhere(filter), filter.search)
+    .always('t.deleted_at is null')
+    .when(filter.groupCode, inGroup)
+    .when(filter.sku, (sku) => `t.sku = ${sku}`)
+    .when(
+      isPrimary,
+      (flag) => `t.is_primary = ${flag}`,
+      (flag) => `c.class[2]::boolean = ${flag}`,
+    );
+  if (status) where.and(`t.status = '${status}'`, `c.class[1] = '${status}'`); // a constant, for the index of inactive products
+  if (status ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
+  return where;
+}
+
+export interface CreatedProducts {
+  /** The primary variant if it was created now, else the first of the created variants. */
+  primary: ProductRecord;
+  /** In the order of the request. */
+  variants: JsonRows<ProductRecord>;
+}
+
+@Injectable()
+export class ProductsService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Runs a constant number of statements, and one for each 1,000 prices. Requests that add to the same group wait for each other. */
+  async create(sent: NewProduct): Promise<CreatedProducts> {
+    return this.db.transaction(async (tx) => {
+      const [variants] = await createProducts(tx, [sent]);
+      return this.readCreated(tx, variants!);
+    });
+  }
+
+  /**
+   * Creates products of several groups, with as many statements as {@link create}. No SKU and no slug may occur in two entries. Writes all
+   * or none: throws `RefusedEntries`, or of a single entry its error.
+   */
+  async createMany(sent: readonly NewProduct[]): Promise<void> {
+    await this.db.transaction((tx) => createProducts(tx, sent));
+  }
+
+  get(id: string): Promise<ProductRecord> {
+    return readRecord(this.db, 'product', PRODUCT, id);
+  }
+
+  /** The products with these SKUs, in any order; SKUs that no product has are left out. */
+  async findBySkus(skus: readonly string[]): Promise<ProductRecord[]> {
+    const rows = await this.db.read<{ doc: ProductRecord }>(PRODUCTS_BY_SKUS, [skus]);
+    return rows.map(({ doc }) => doc);
+  }
+
+  async list(filter: ProductFilter, request: PageRequest<ProductSort>): Promise<Page<ProductListRecord>> {
+    return listPage(this.db, PRODUCTS, productsWhere(filter), request);
+  }
+
+  /** Writes nothing, and keeps the version, if `sent` is empty. */
+  async update(id: string, sent: ProductChanges, precondition: Precondition): Promise<ProductRecord> {
+    const sentPrices = requestedPrices(sent);
+    return this.db.transaction(async (tx) => {
+      const variant = await lockVariant(tx, id, precondition, sent);
+      const references = await readUpdateReferences(tx, id, sent, sentPrices.changes, variant);
+      const { changes, prices } = completeChanges(sent, sentPrices, references);
+      const priceWrites = checkChanges(changes, prices, references, variant);
+      if (Object.values(changes).every((value) => value === undefined)) return references.present;
+      await writeChanges(tx, changes, priceWrites, variant, references);
+      const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
+      return row!.doc;
+    });
+  }
+
+  /** See {@link renameSku}. */
+  async renameSku(id: string, sku: string, precondition: Precondition): Promise<ProductRecord> {
+    return this.db.transaction(async (tx) => {
+      await renameSku(tx, id, sku, precondition);
+      const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
+      return row!.doc;
+    });
+  }
+
+  /** See {@link deleteProduct}. */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction((tx) => deleteProduct(tx, id, precondition));
+  }
+
+  private async readCreated(tx: TenantTx, products: readonly CreatedVariant[]): Promise<CreatedProducts> {
+    const primary = products.findIndex(({ isPrimary }) => isPrimary);
+    const rows = await tx.queryAndCommit<{ doc: string }>(PRODUCTS_IN_ORDER, [products.map(({ id }) => id)]);
+    const variants = new JsonRows<ProductRecord>(rows.map(({ doc }) => doc));
+    return { primary: variants.at(Math.max(primary, 0)), variants };
+  }
+}

@@ -1,0 +1,54 @@
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+
+/** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
+export interface Difference {
+  resource: 'order' | 'invoice';
+  /** Id of the order or invoice. */
+  id: string;
+  /** Path of the counter in the order or invoice; lines and items are counted from 0. */
+  field: string;
+  stored: WireDecimal;
+  computed: WireDecimal;
+}
+
+/**
+ * The counters of order lines. Their documents are added up before the join, so that a tenant's lines are read once, whatever the number of
+ * counters.
+ */
+const OF_ORDERS = `select 'order' as resource, l.order_id as id, format('line_items[%s].%s', l.position, counter.name) as field,
+    counter.stored, counter.opening + coalesce(counter.counted, 0) as computed
+  from order_lines l left join (
+    select a.order_line_id, sum(a.quantity - a.returned_quantity) as invoiced
+    from invoice_allocations a where a.tenant_id = $1 group by a.order_line_id) billed on billed.order_line_id = l.id
+  left join (
+    select a.order_line_id, sum(a.quantity) as picked, sum(a.quantity) filter (where s.status in ('shipped', 'fulfilled')) as shipped,
+      sum(a.quantity) filter (where s.status = 'fulfilled') as delivered
+    from shipment_allocations a join shipment_items i on i.tenant_id = a.tenant_id and i.id = a.shipment_item_id
+      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+    where a.tenant_id = $1 and s.status <> 'cancelled' group by a.order_line_id) sent on sent.order_line_id = l.id,
+  lateral (values
+    ('invoiced_quantity', l.invoiced_quantity, l.opening_invoiced_quantity, billed.invoiced),
+    ('picked_quantity', l.picked_quantity, l.opening_picked_quantity, sent.picked),
+    ('shipped_quantity', l.shipped_quantity, l.opening_shipped_quantity, sent.shipped),
+    ('delivered_quantity', l.delivered_quantity, 0, sent.delivered)) counter (name, stored, opening, counted)
+  where l.tenant_id = $1`;
+
+const CREDITED = `select 'invoice' as resource, i.id, 'credited_amount' as field, i.credited_amount as stored,
+    coalesce(sum(n.amount), 0) as computed
+  from invoices i left join credit_notes n on n.tenant_id = i.tenant_id and n.invoice_id = i.id and n.voided_at is null
+  where i.tenant_id = $1 group by i.tenant_id, i.id`;
+
+const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('items[%s].returned_quantity', i.position) as field,
+    a.quantity as stored, coalesce(c.quantity, 0) as computed
+  from invoice_items i join (
+    select invoice_item_id, sum(returned_quantity) as quantity
+    from invoice_allocations where tenant_id = $1 group by invoice_item_id) a on a.invoice_item_id = i.id
+  left join (
+    select c.invoice_item_id, sum(c.quantity) as quantity
+    from credit_note_items c join credit_notes n on n.tenant_id = c.tenant_id and n.id = c.credit_note_id
+    where c.tenant_id = $1 and n.returns_to_order and n.voided_at is null group by c.invoice_item_id) c on c.invoice_item_id = i.id
+  where i.tenant_id = $1`;
+
+/** The counters whose two values differ. */
+export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
+  from (${[OF_ORDERS, CREDITED, RETURNED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { type Difference, DIFFERENCES } from './reconciliation.queries.js';
+
+@Injectable()
+export class ReconciliationService {
+  constructor(private readonly db: TenantDb) {}
+
+  /**
+   * The stored totals of the tenant's orders and invoices that differ from the sums of the documents from which they are maintained:
+   * invoiced, picked, shipped and delivered quantities of order lines, credited amounts and returned quantities of invoices. A correct
+   * service has none; each difference is the effect of a defect.
+   */
+  differences(): Promise<Difference[]> {
+    return this.db.read<Difference>(DIFFERENCES, []);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { listPage } from '../../platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
+import type { Precondition } from '../../platform/data/records/if-match.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { newId } from '../../platform/base/values/ids.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { createShipment } from './create-shipment.js';
+import { deleteShipment } from './delete-shipment.js';
+import type { NewShipment } from './new-shipment.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment.entity.js';
+import { SHIPMENT, type ShipmentRecord, SHIPMENTS, type ShipmentSort } from './shipments.queries.js';
+import { type KnownStatuses, type ShipmentChanges, updateShipment } from './update-shipment.js';
+
+export interface ShipmentFilter extends CommonFilter {
+  status?: ShipmentStatus;
+  known?: KnownStatuses;
+  orderIds?: string[];
+  invoiceIds?: string[];
+}
+
+/** The conditions of a list of shipments. */
+export const shipmentsWhere = (filter: ShipmentFilter): Where =>
+  commonWhere(filter)
+    .ids(filter.orderIds, 't.order_id')
+    .ids(filter.invoiceIds, 't.invoice_id')
+    .when(filter.status, (status) => `t.status = ${status}`)
+    .when(filter.known, (known) => `t.status = any(${known}::text[])`);
+
+@Injectable()
+export class ShipmentsService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Creates a shipment and adds its quantities to the order lines. */
+  async create({ id = newId(), ...input }: NewShipment): Promise<ShipmentRecord> {
+    return this.db.transaction((tx) => createShipment(tx, { ...input, id }));
+  }
+
+  /** Throws `shipment_not_found`, also for a shipment in a status that the caller's version does not have (`known`). */
+  async get(id: string, known: KnownStatuses = SHIPMENT_STATUSES): Promise<ShipmentRecord> {
+    const shipment = await readRecord(this.db, 'shipment', SHIPMENT, id);
+    if (!known.includes(shipment.status)) throw DomainError.notFound('shipment', id);
+    return shipment;
+  }
+
+  list(filter: ShipmentFilter, request: PageRequest<ShipmentSort>): Promise<Page<ShipmentRecord>> {
+    return listPage(this.db, SHIPMENTS, shipmentsWhere(filter), request);
+  }
+
+  async update(
+    id: string,
+    changes: ShipmentChanges,
+    precondition: Precondition,
+    known: KnownStatuses = SHIPMENT_STATUSES,
+  ): Promise<ShipmentRecord> {
+    return this.db.transaction(async (tx) => {
+      await updateShipment(tx, id, changes, precondition, known);
+      return (await tx.queryOne(SHIPMENT, [id]))!;
+    });
+  }
+
+  /** Deletes a shipment in status `created` and gives its quantities back to the order lines. */
+  async delete(id: string, precondition: Precondition, known: KnownStatuses = SHIPMENT_STATUSES): Promise<void> {
+    await this.db.transaction((tx) => deleteShipment(tx, id, precondition, known));
+  }
+}

@@ -1,0 +1,81 @@
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { ShipmentStatus } from '../shipment.entity.js';
+
+/** Texts of the operations on shipments, by the method of the controller. */
+export const SHIPMENT_OPERATIONS = {
+  list: {
+    summary: 'What is picked, on its way or delivered?',
+    description: 'Returns shipments with their items and tracking, those that changed last first.',
+  },
+  get: {
+    summary: 'Show a shipment',
+    description: 'Returns one shipment with its items and its tracking information.',
+  },
+  create: {
+    summary: 'Ship what was ordered',
+    description: `Creates a shipment of a confirmed order with 1 to 5,000 items; an order in another status, or a quote, is refused with 409 \`order_not_shippable\`. An item names a SKU or a product of the order; several lines of the same SKU are filled in their sequence.
+
+All shipments of an order line together cannot exceed its quantity that is ordered and not cancelled: 409 \`over_shipped\`, with the quantity that is left.
+
+The counters of the order lines and the order's fulfillment status change at once: every shipment counts as picked, one that is shipped or fulfilled also as shipped, one that is fulfilled also as delivered. \`invoice_id\` must be an invoice of the same order that is not cancelled. Next: change the status when the goods leave and arrive.`,
+  },
+  update: {
+    summary: 'Change a shipment or its tracking',
+    description:
+      'Changes the fields that you send. Items are replaced as a whole, and only while the shipment is `created`: 409 `resource_locked`. The status moves only forward: `created`, `shipped`, `fulfilled`; a step may be skipped. The order of a shipment cannot change, and its invoice must be one of that order that is not cancelled. The counters of the order lines follow.',
+  },
+  changeStatus: {
+    summary: 'Send a shipment off, mark it as delivered, or cancel it',
+    description:
+      'Moves a shipment forward: from `created` to `shipped` when the goods leave, to `fulfilled` when they arrive; `shipped` may be skipped. A step back is refused with 409 `invalid_state_transition`. What went wrong, such as a lost parcel, a wrong count or a double scan, is taken back by `cancelled`, from any status: all quantities go back to the order, which can then be reduced, cancelled or shipped again. A cancelled shipment stays cancelled, its items do not change, and its `reference_id` stays used. The present status is accepted and changes nothing. The counters of the order lines and the fulfillment status of the order follow.',
+  },
+  delete: {
+    summary: 'Undo a shipment that has not left',
+    description:
+      'Deletes a shipment in the status `created` and takes its quantities off the picked quantities of the order lines. A shipment that has left is refused with 409 `resource_locked`; in v2 it can be cancelled.',
+  },
+} satisfies Record<string, OperationText>;
+
+export const SHIPMENT_STATUS_TEXTS = {
+  created: 'is being prepared; its quantities count as picked',
+  shipped: 'has left; its quantities count as picked and shipped',
+  fulfilled: 'has arrived; its quantities count as picked, shipped and delivered',
+  cancelled: 'was taken back; its quantities count no more',
+} satisfies Record<ShipmentStatus, string>;
+
+/** Meanings of the fields of shipments and their parts, for both API versions. */
+export const SHIPMENT_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['Shipment', 'CreateShipment', 'UpdateShipment', 'ChangeShipmentStatus'],
+    fields: {
+      ...recordTexts('shipment'),
+      reference_id: 'Your own id of the shipment, unique in the tenant',
+      order_id: 'Order whose goods are shipped, by id or `reference_id`; responses have the id',
+      invoice_id:
+        'Invoice that bills the goods, by id or `reference_id`: one of the order that is not cancelled. Responses have the id',
+      status: 'How far the shipment is; `created` if a new one does not state it',
+      shipment_status: 'Another name for `status` in requests; if both are sent, they must be the same',
+      shipment_items: 'What is shipped, 1 to 5,000 items',
+      tracking_info: 'Where the parcel can be followed; null if it is unknown',
+      note: 'Note for the warehouse or the carrier',
+    },
+    values: { status: SHIPMENT_STATUS_TEXTS, shipment_status: SHIPMENT_STATUS_TEXTS },
+  },
+  {
+    classes: ['ShipmentItem', 'NewShipmentItem', 'ChangedShipmentItem'],
+    fields: {
+      id: 'Id of the item, which the service assigns',
+      sku_id: 'SKU of a line of the order; requests must have either it or `product_id`',
+      product_id: 'Product of a line of the order, instead of `sku_id`',
+      quantity: 'Shipped quantity, above 0: in v1 requests a whole number, in v2 with up to 4 decimals',
+    },
+  },
+  {
+    classes: ['Tracking', 'NewTracking'],
+    fields: {
+      tracking_number: 'Number of the parcel at the carrier',
+      tracking_url: 'Page of the carrier that shows where the parcel is',
+      delivery_partner: 'Carrier that delivers the parcel',
+    },
+  },
+];

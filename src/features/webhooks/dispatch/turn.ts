@@ -1,0 +1,232 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
+import type { EventRecord } from '../../events/event-feed.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { KeyStanding } from '../../../platform/edge/auth/key-standing.js';
+import { hasKeyEnded } from '../../../platform/edge/auth/own-authority.js';
+import { OutboundPost, type PostResult } from '../../../platform/base/outbound/post.js';
+import { currentCaller } from '../../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import type { Authority } from '../../../platform/data/tenancy/authority.js';
+import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
+import { TEST_TYPE } from '../webhook-limits.js';
+import type { Attempt, DeliveryStatus } from '../webhook-delivery.entity.js';
+import { signatureHeaders } from '../webhook-secret.js';
+import { SecretUnreadable, WebhookSecrets } from '../webhook-secrets.js';
+import { Webhook } from '../webhook.entity.js';
+import { LOCK_PROGRESS } from '../webhooks.queries.js';
+import {
+  DUE_DELIVERIES,
+  type DueDelivery,
+  END_LEASE,
+  RECEIVER,
+  type Receiver,
+  RECORD_ATTEMPT,
+  RECORD_OUTCOME,
+  RELEASE_NEXT,
+} from './dispatch.queries.js';
+import { pauseAfter } from './retry-schedule.js';
+
+/** Number of requests to one endpoint at a time. One that is failing gets one at a time. */
+const MAX_REQUESTS = 4;
+/** Time in which an endpoint must respond, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+/** Number of deliveries that a turn reads, and the time after which it begins no more, in milliseconds. */
+const MAX_DELIVERIES = 50;
+/** Age in milliseconds from which the endpoint is read again before a message is sent to it. */
+const RECHECK_MS = 500;
+const TURN_MS = 20_000;
+/** The longest time of a turn, with a reserve for the database. Then another dispatcher may send to the endpoint. */
+export const LEASE_MS = TURN_MS + TIMEOUT_MS + 25_000;
+
+const GONE = 410;
+
+/** The outcome of an attempt. `retried`: it failed and will be retried; `paused`, `disabled`: it failed and ended the endpoint's deliveries. */
+export type AttemptOutcome = 'delivered' | 'retried' | 'paused' | 'disabled' | 'failed';
+
+/** Token of the function that makes the body of a message of an event. */
+export const EVENT_BODY = Symbol('EVENT_BODY');
+type EventBody = (event: EventRecord) => object;
+
+/** An endpoint that a dispatcher has leased. */
+export interface Lease {
+  holder: string;
+  webhookId: string;
+  isFailing: boolean;
+}
+
+/** Sends deliveries to one endpoint that is leased, and records the attempts. */
+@Injectable()
+export class WebhookTurn {
+  /** Called after each attempt, for the metrics. */
+  onAttempt?: (outcome: AttemptOutcome) => void;
+
+  private readonly logger = new Logger(WebhookTurn.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly post: OutboundPost,
+    private readonly secrets: WebhookSecrets,
+    private readonly standing: KeyStanding,
+    @Inject(EVENT_BODY) private readonly bodyOf: EventBody,
+  ) {}
+
+  /**
+   * Sends deliveries that are due to an endpoint of the current tenant, and ends the lease. Begins no further one after a failure, when
+   * `signal` is aborted, when the tenant is suspended, or when the endpoint does not receive events any more. An endpoint whose key has ended
+   * is paused. Returns whether more is due.
+   */
+  async run({ holder, webhookId, isFailing }: Lease, now: () => Date, signal: AbortSignal): Promise<boolean> {
+    const begun = performance.now();
+    let [receiver, readAt] = [this.receiver(webhookId), begun];
+    const present = () => {
+      if (performance.now() - readAt > RECHECK_MS) [receiver, readAt] = [this.receiver(webhookId), performance.now()];
+      return receiver;
+    };
+    const [due, authority] = await Promise.all([
+      this.db.read<DueDelivery>(DUE_DELIVERIES, [webhookId, now(), MAX_DELIVERIES]),
+      this.standing.ofTenant(),
+      receiver,
+    ]);
+    let hasFailed = false;
+    const limit = pLimit(isFailing ? 1 : MAX_REQUESTS);
+    await limit.map(due, async (delivery) => {
+      if (hasFailed || signal.aborted || performance.now() - begun > TURN_MS) return;
+      if (await isSuspended(authority)) return;
+      const to = await present();
+      if (!to || !receives(to, delivery)) return;
+      if ((await this.attempt(to, delivery, now)) !== 'delivered') hasFailed = true;
+    });
+    const isEnded = (await receiver)?.hasKeyEnded;
+    return this.db.transaction(async (tx) => {
+      if (isEnded) await pauseIfKeyHasEnded(tx, webhookId);
+      await tx.query(LOCK_PROGRESS, [webhookId]); // a statement of its own, so that the next one sees what was added while it waited
+      const [ended] = await tx.query<{ isDue: boolean | null }>(END_LEASE, [webhookId, holder, now()]);
+      return ended?.isDue === true;
+    });
+  }
+
+  private async receiver(webhookId: string): Promise<Receiver | undefined> {
+    const [receiver] = await this.db.read<Receiver>(RECEIVER, [webhookId]);
+    return receiver;
+  }
+
+  private async attempt(receiver: Receiver, delivery: DueDelivery, now: () => Date): Promise<AttemptOutcome> {
+    const event = delivery.event ?? (delivery.type === TEST_TYPE ? testEvent(receiver, delivery) : undefined);
+    const at = now();
+    const begun = performance.now();
+    const result = event ? await this.trySend(receiver, event, at) : EXPIRED;
+    const attempt = { ...result, at: at.toISOString(), durationMs: Math.round(performance.now() - begun) };
+    const outcome = await this.record(receiver, delivery, attempt, now());
+    this.onAttempt?.(outcome);
+    return outcome;
+  }
+
+  /** As {@link send}. What fails before the request is sent is a failed attempt too: it is recorded, retried and ends with a pause. */
+  private async trySend(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
+    try {
+      return await this.send(receiver, event, sentAt);
+    } catch (error) {
+      this.logger.error({ err: error as Error, tenantId: currentCaller().tenant.id, webhookId: receiver.id });
+      return { status: null, response: null, error: error instanceof SecretUnreadable ? error.message : NOT_MADE };
+    }
+  }
+
+  private async send(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
+    const body = JSON.stringify(this.bodyOf(event));
+    const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = receiver;
+    const isPreviousValid =
+      sealedPreviousSecret !== null && previousSecretUntil !== null && previousSecretUntil > sentAt;
+    const sealed = isPreviousValid ? [sealedSecret, sealedPreviousSecret] : [sealedSecret];
+    const secrets = sealed.map((secret) => this.secrets.open(secret, id));
+    const headers = {
+      ...signatureHeaders({ id: event.id, sentAt, body }, secrets),
+      'content-type': 'application/json',
+      'user-agent': 'wholesale-commerce-webhooks',
+    };
+    return this.post.send(receiver.url, { headers, body, timeoutMs: TIMEOUT_MS });
+  }
+
+  private record(receiver: Receiver, delivery: DueDelivery, attempt: Attempt, now: Date): Promise<AttemptOutcome> {
+    const { outcome, status, tries, nextAttemptAt } = stepAfter(delivery, attempt, now);
+    return this.db.transaction(async (tx) => {
+      if (outcome === 'paused' || outcome === 'disabled') await endDeliveries(tx, receiver.id, outcome);
+      await tx.query(LOCK_PROGRESS, [receiver.id]);
+      await tx.query(RECORD_ATTEMPT, [delivery.id, status, tries, nextAttemptAt, JSON.stringify(attempt)]);
+      if (status !== 'pending') await tx.query(RELEASE_NEXT, [receiver.id, delivery.resourceId, now]);
+      await tx.query(RECORD_OUTCOME, [receiver.id, now, outcome === 'delivered']);
+      return outcome;
+    });
+  }
+}
+
+async function isSuspended(authority: Authority): Promise<boolean> {
+  try {
+    await authority.confirm();
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'tenant_suspended') return true;
+    throw error;
+  }
+}
+
+const NOT_MADE = 'The service could not make the message; its operator finds the cause in the log.';
+const EXPIRED: PostResult = { status: null, response: null, error: 'The event is not kept any more.' };
+
+/** The state of a delivery after an attempt. */
+interface Step {
+  outcome: AttemptOutcome;
+  status: DeliveryStatus;
+  tries: number;
+  nextAttemptAt: Date | null;
+}
+
+function stepAfter(delivery: DueDelivery, { status }: Attempt, now: Date): Step {
+  const tries = delivery.tries + 1;
+  if (status !== null && status >= 200 && status < 300)
+    return { outcome: 'delivered', status: 'delivered', tries, nextAttemptAt: null };
+  const isTest = delivery.type === TEST_TYPE;
+  if (status === GONE)
+    return isTest
+      ? { outcome: 'disabled', status: 'failed', tries, nextAttemptAt: null }
+      : { outcome: 'disabled', status: 'pending', tries, nextAttemptAt: now };
+  if (isTest || !delivery.event) return { outcome: 'failed', status: 'failed', tries, nextAttemptAt: null };
+  const pause = pauseAfter(tries, Math.random());
+  if (pause === undefined) return { outcome: 'paused', status: 'pending', tries, nextAttemptAt: now };
+  return { outcome: 'retried', status: 'pending', tries, nextAttemptAt: new Date(now.getTime() + pause) };
+}
+
+/** Whether an endpoint gets a delivery now: a test always, an event while the endpoint is active and its key is valid. */
+const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boolean =>
+  type === TEST_TYPE || (status === 'active' && !hasKeyEnded);
+
+/** Pauses an endpoint whose key has ended, unless another key has taken it over since it was read. */
+async function pauseIfKeyHasEnded(tx: TenantTx, webhookId: string): Promise<void> {
+  const webhook = await tx.repo(Webhook).lock(webhookId);
+  if (webhook && (await hasKeyEnded(tx, webhook.apiKeyId))) await endDeliveries(tx, webhookId, 'paused');
+}
+
+/** Pauses or disables an endpoint that is active. */
+async function endDeliveries(tx: TenantTx, webhookId: string, status: 'paused' | 'disabled'): Promise<void> {
+  const webhook = await tx.repo(Webhook).lock(webhookId);
+  if (webhook?.status !== 'active') return;
+  tx.journal.watch('webhook', [webhookId]);
+  await tx.repo(Webhook).update({ id: webhookId }, { status });
+}
+
+const testEvent = ({ id, version }: Receiver, { eventId, occurredAt }: DueDelivery): EventRecord =>
+  ({
+    id: eventId,
+    resourceType: 'webhook',
+    resourceId: id,
+    referenceId: null,
+    version,
+    action: 'test',
+    isMove: false,
+    changes: [],
+    apiKeyId: null,
+    ownerEmail: null,
+    requestId: null,
+    occurredAt,
+    position: '0',
+  }) as EventRecord;

@@ -1,9 +1,0 @@
-import { documentsByIds } from '../platform/database/entity-sql.js';
-import { journalKind } from '../platform/journal/journal-kind.js';
-import { INVENTORY, type InventoryRecord } from './inventories.queries.js';
-import { toV2 } from './v2/inventory-v2.mapper.js';
-
-export const INVENTORY_JOURNAL = journalKind<InventoryRecord>({
-  statement: documentsByIds(INVENTORY),
-  document: toV2,
-});

@@ -1,9 +1,0 @@
-import { timesOf } from '../../platform/values/time.js';
-import type { InventoryRecord } from '../inventories.queries.js';
-import { inventoryFields } from '../wire/inventory.mapper.js';
-import type { InventoryV1 } from './inventory-v1.dto.js';
-
-export const toV1 = (record: InventoryRecord): InventoryV1 => ({
-  ...inventoryFields(record),
-  ...timesOf(record),
-});

@@ -1,9 +1,0 @@
-import { documentsByIds } from '../platform/database/entity-sql.js';
-import { journalKind } from '../platform/journal/journal-kind.js';
-import { PAYMENT_METHOD, type PaymentMethodRecord } from './payment-methods.queries.js';
-import { toV2 } from './v2/payment-method-v2.mapper.js';
-
-export const PAYMENT_METHOD_JOURNAL = journalKind<PaymentMethodRecord>({
-  statement: documentsByIds(PAYMENT_METHOD),
-  document: (method) => toV2({ ...method, token: null }),
-});

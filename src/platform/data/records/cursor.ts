@@ -1,0 +1,51 @@
+import { DomainError } from '../../base/errors/domain-error.js';
+import { isId } from '../../base/values/ids.js';
+
+/** The position after a row in the order of a list. Callers get it as an opaque text, the cursor. */
+export interface Position {
+  sortBy: string;
+  sort: 'asc' | 'desc';
+  /** Value of the row in the sort column. */
+  value: string | number;
+  id: string;
+  /** Number of the page that begins at this position, for `pagination.current_page`. */
+  page: number;
+  /**
+   * Number of records that the first page of the walk counted, for the totals of `pagination`; null if they were not to be counted.
+   * Undefined in the cursors of releases that counted on each page.
+   */
+  total?: number | null;
+}
+
+/** The cursor of a position: base64url of a JSON array. */
+export const encodeCursor = ({ sortBy, sort, value, id, page, total }: Position): string =>
+  Buffer.from(JSON.stringify([sortBy, sort, value, id, page, ...(total === undefined ? [] : [total])])).toString(
+    'base64url',
+  );
+
+/** The position of a cursor of {@link encodeCursor}; `undefined` for any other text. Never throws. */
+export function decodeCursor(cursor: string): Position | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (!Array.isArray(parts) || parts.length < 5 || parts.length > 6) return undefined;
+    const [sortBy, sort, value, id, page, total] = parts as unknown[];
+    const isValid =
+      typeof sortBy === 'string' &&
+      (sort === 'asc' || sort === 'desc') &&
+      (typeof value === 'string' || typeof value === 'number') &&
+      typeof id === 'string' &&
+      isId(id) &&
+      isWholeFrom(1, page) &&
+      (total === undefined || total === null || isWholeFrom(0, total));
+    return isValid ? { sortBy, sort, value, id, page, total } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isWholeFrom = (min: number, value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= min;
+
+/** The error `validation_failed` of a cursor that is malformed or belongs to another list or order. */
+export const invalidCursor = (reason = 'is not a cursor of this list in this order'): DomainError =>
+  DomainError.invalid([{ field: 'cursor', reason }]);

@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { TenantIdColumn } from '../sql/columns.js';
+
+/** A number of records that were added to a class of records of a list; negative for removed ones. Written by triggers (migration 0039). */
+@Entity('list_counts')
+export class ListCount {
+  @TenantIdColumn() tenantId: string;
+  @PrimaryColumn('text', { name: 'list' }) list: string;
+  @PrimaryColumn('uuid', { name: 'id' }) id: string;
+  @Column('text', { name: 'class', array: true }) class: string[];
+  @Column('bigint', { name: 'records' }) records: string;
+}

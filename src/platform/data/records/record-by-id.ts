@@ -1,0 +1,40 @@
+import type { EntityTarget } from 'typeorm';
+import type { DocumentStatement } from '../sql/entity-sql.js';
+import { DomainError, type ResourceName } from '../../base/errors/domain-error.js';
+import type { TenantDb } from '../tenancy/tenant-db.js';
+import type { TenantOwned } from '../tenancy/tenant-repository.js';
+import type { TenantTx } from '../tenancy/tenant-tx.js';
+import { isId } from '../../base/values/ids.js';
+import type { Precondition } from './if-match.js';
+
+/**
+ * Reads one record with a statement of `documentQuery` whose `$2` is the id, outside a transaction. Throws `<resource>_not_found` when
+ * the tenant has no such record; an id that is not a UUID is answered in the same way, without a statement.
+ */
+export async function readRecord<R>(
+  db: TenantDb,
+  resource: ResourceName,
+  statement: DocumentStatement<R>,
+  id: string,
+): Promise<R> {
+  const record = isId(id) ? await db.readOne(statement, [id]) : undefined;
+  if (!record) throw DomainError.notFound(resource, id);
+  return record;
+}
+
+/**
+ * Locks one row against other writers until the transaction ends, and returns it. Throws `<resource>_not_found` when the tenant has no
+ * such row or the id is not a UUID, and `version_conflict` when the row does not meet the precondition (`If-Match`).
+ */
+export async function lockRecord<T extends TenantOwned & { version: number }>(
+  tx: TenantTx,
+  resource: ResourceName,
+  entity: EntityTarget<T>,
+  id: string,
+  precondition: Precondition,
+): Promise<T> {
+  const row = isId(id) ? await tx.repo(entity).lock(id) : null;
+  if (!row) throw DomainError.notFound(resource, id);
+  precondition.check(row);
+  return row;
+}

@@ -1,0 +1,250 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PoolClient, QueryConfig } from 'pg';
+import { DataSource } from 'typeorm';
+import { asDomainError } from '../sql/database-errors.js';
+import type { DocumentStatement } from '../sql/entity-sql.js';
+import { gatherWrites } from '../sql/gather-writes.js';
+import { type CollectedPage, collectPage, parseRows, StoredRows } from '../sql/stored-rows.js';
+import { statementName } from '../sql/statement-names.js';
+import type { JournalKinds } from '../journal/journal-kind.js';
+import { poolOf, useConnection } from '../../base/library-internals/typeorm-connections.js';
+import { isId } from '../../base/values/ids.js';
+import { traced, tracedStatement } from '../../base/spans/traced.js';
+import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary, recordWritten } from './caller.js';
+import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
+import { Connections, type Lease } from './connections.js';
+import { JournaledCommits } from './journaled-commits.js';
+import { heldTransaction, OpenTransaction } from './held-transaction.js';
+import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
+import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
+import type { Replicas } from './replicas.js';
+import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
+import type { TenantDbOptions } from './tenant-db-options.js';
+import { TenantTx } from './tenant-tx.js';
+import {
+  beginMessages,
+  type BeforeRead,
+  pipeline,
+  rowsOf,
+  type Run,
+  sendAll,
+  setAllLocal,
+  type Settings,
+} from './transaction-messages.js';
+import { END_OF_LOG, parsePosition, type WalPosition } from './wal-position.js';
+
+/**
+ * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
+ * security reads, and parameter `$1` of every statement. Each call uses one connection of the tenant's share, and throws
+ * `rate_limited` when none becomes free in time.
+ */
+export class TenantDb {
+  readonly connections: Connections;
+  readonly rows = new RowQueue();
+  readonly journaled = new JournaledCommits();
+  readonly journalKinds: JournalKinds;
+  readonly replicas?: Replicas;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly options: TenantDbOptions,
+  ) {
+    ({ journalKinds: this.journalKinds, replicas: this.replicas } = options);
+    this.connections = new Connections(poolOf(dataSource), options);
+  }
+
+  /**
+   * The rows of one read, a named prepared statement whose `$1` is the tenant's id and `$2…` are `values`. It needs one round trip with
+   * the tenant setting and `before`. A replica may serve it if the request permits that. Throws the errors of {@link asDomainError}.
+   */
+  async read<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<Row[]> {
+    return this.runRead(text, values, before, rowsOf<Row>);
+  }
+
+  /** As {@link read}, for a statement that returns a page of a list in the form that {@link collectPage} reads. */
+  async readPage<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<CollectedPage<Row>> {
+    const { rows, ...page } = await this.runRead(text, values, before, collectPage<Row>);
+    return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
+  }
+
+  private async runRead<Answer>(
+    text: string,
+    values: readonly unknown[],
+    { settings, setup }: BeforeRead,
+    run: Run<Answer>,
+  ): Promise<Answer> {
+    const caller = currentCaller();
+    const tenantId = caller.tenant.id;
+    try {
+      const statement = this.named(text, [tenantId, ...values]);
+      const send = (client: PoolClient) => tracedStatement(text, () => run(client, statement));
+      const client = (currentPart() ?? heldTransaction()?.open)?.client;
+      if (client) {
+        if (setup) throw new Error('A read with a setup cannot be part of a transaction');
+        await sendAll(client, setAllLocal(settings ?? {}));
+        return await send(client);
+      }
+      const begin = (more?: Settings) => this.begin(tenantId, { ...settings, ...more });
+      const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
+      const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
+      const found = setup ? undefined : await this.replicas?.read(caller, begin, send);
+      if (found) return found.answer;
+      readFromPrimary();
+      return await pipeline(await this.connections.forCaller(caller), first, send);
+    } catch (error) {
+      throw callerErrorOf(error);
+    }
+  }
+
+  /** The document of a statement; `undefined` when there is none. */
+  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[]): Promise<D | undefined> {
+    return (await this.read<{ doc: D }>(text, values))[0]?.doc;
+  }
+
+  /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
+  snapshot(settings: Settings): Promise<Snapshot> {
+    const { id } = currentCaller().tenant;
+    const begin = this.begin(id, { ...SNAPSHOT_SETTINGS, ...settings }, SNAPSHOT_STATEMENTS);
+    return Snapshot.open(this.connections, id, begin, (text, values) => this.named(text, [id, ...values]));
+  }
+
+  /**
+   * Runs a use case in one transaction and returns the result of `work`. `work` may run several times, so it must have no effect
+   * outside `tx`. It is run again:
+   * - at most twice after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
+   * - at most 20 times after it threw {@link LateLock};
+   * - after each wait for a row that another transaction of this process has locked. The wait needs no connection;
+   * - after a pause when it threw {@link BusyElsewhere}.
+   *
+   * Throws the error of `work`; `timeout` instead of committing when the request has timed out; `unavailable` when rows stayed locked
+   * for `lockTimeoutMs`; and `unavailable` on the field `request` when the commit was not confirmed.
+   *
+   * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}. Such a request can have one transaction
+   * only; effects outside of the database belong into `runAfterCommit`. Inside a part of a {@link batch} `work` runs once, in the
+   * transaction of the batch.
+   */
+  async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const part = currentPart();
+    if (part) return inPart(part, work);
+    const tenantId = currentCaller().tenant.id;
+    let waitUntil: number | undefined;
+    let busy: RowBusy | undefined;
+    for (let failures = 0; ;) {
+      try {
+        const rows = await this.rows.wait(tenantId, busy?.rows ?? new Set(), (waitUntil ?? 0) - performance.now());
+        return await traced('transaction', {}, () => this.attempt(work, rows));
+      } catch (error) {
+        busy = error instanceof RowBusy ? error : undefined;
+        if (error instanceof BusyElsewhere) {
+          await error.pause();
+          continue;
+        }
+        if (busy) {
+          waitUntil ??= performance.now() + this.options.lockTimeoutMs;
+          continue;
+        }
+        if (failures++ >= maxRestarts(error)) throw callerErrorOf(error);
+        await setTimeout(pauseBeforeRestart(failures));
+      }
+    }
+  }
+
+  /**
+   * Runs several use cases in one transaction, once; see {@link BatchTransaction}. Waits first for `rows`. Throws as {@link transaction}.
+   */
+  async batch<T>(work: (batch: BatchTransaction) => Promise<T>, { rows = new Set(), maxMs }: BatchOptions): Promise<T> {
+    const holder = await this.rows.wait(currentCaller().tenant.id, rows, this.options.lockTimeoutMs);
+    return BatchTransaction.run(await this.open(holder, false, maxMs), work);
+  }
+
+  /**
+   * Runs a statement without a tenant, which row-level security shows no rows of tenants, on connections that requests of tenants do not
+   * use. It can call functions of the schema that have more rights. `reason` documents the call, and statements with different reasons get
+   * connections in turn. It must not contain what a caller sent, so that the number of reasons is bounded. A test lists the callers.
+   */
+  async withoutTenant<Row>(
+    reason: string,
+    text: string,
+    values: readonly unknown[] = [],
+    connectionClass: 'control' | 'maintenance' = 'maintenance',
+  ): Promise<Row[]> {
+    try {
+      const statement = this.named(text, [...values]);
+      const send = (client: PoolClient) => tracedStatement(text, () => rowsOf<Row>(client, statement));
+      return await pipeline(await this.connections.forAllTenants(connectionClass, reason), this.begin(''), send);
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  }
+
+  private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
+    const held = heldTransaction();
+    if (held?.open) throw new Error('A request with an idempotency key can have one transaction only');
+    const open = await this.open(rows, held !== undefined);
+    const result = await open.run(async (tx) => {
+      await held?.enter(tx);
+      return work(tx);
+    });
+    if (held) held.open = open;
+    else await open.commit();
+    return result;
+  }
+
+  private async open(rows: RowHolder, isHeld: boolean, maxMs?: number): Promise<OpenTransaction> {
+    const { tenant, keyId, ownerEmail } = currentCaller();
+    const begin = this.begin(tenant.id);
+    let lease: Lease | undefined;
+    try {
+      lease = await this.connections.forCaller(currentCaller(), maxMs);
+      assertNotExpired();
+    } catch (error) {
+      lease?.release();
+      rows.end();
+      throw error;
+    }
+    const { client, release } = lease;
+    gatherWrites(client);
+    const tx = new TenantTx({
+      openRunner: () => useConnection(this.dataSource.createQueryRunner(), client),
+      client,
+      named: (text, values) => this.named(text, values),
+      tenant,
+      actor: { id: keyId, email: ownerEmail },
+      rows,
+      journalKinds: this.journalKinds,
+      onJournaled: () => this.journaled.note(tenant.id),
+      begun: sendAll(client, begin),
+      isHeld,
+      onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),
+    });
+    return new OpenTransaction(tx, client, (...ended) => {
+      release(...ended);
+      rows.end();
+    });
+  }
+
+  /** For an answer about an earlier write, such as an event: later reads of the caller must show it. Does nothing without replicas. */
+  async noteEarlierWrite(): Promise<void> {
+    if (!this.replicas) return;
+    readFromPrimary();
+    const [end] = await this.read<{ position: string }>(`select ${END_OF_LOG} where $1::uuid is not null`, []);
+    this.noteWrite(currentCaller().keyId, parsePosition(end!.position));
+  }
+
+  private noteWrite(keyId: string, position: WalPosition | undefined): void {
+    this.replicas!.noteWrite(keyId, position);
+    if (position !== undefined) recordWritten(position);
+  }
+
+  /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
+  private begin(tenantId: string, settings?: Settings, statements: readonly string[] = []): readonly string[] {
+    if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
+    const { localSettings, localStatements, beginsForCitus } = this.options;
+    const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
+    return beginMessages(all, [...localStatements, ...statements], beginsForCitus);
+  }
+
+  private named(text: string, values: unknown[]): QueryConfig {
+    return { name: this.options.usesNamedStatements ? statementName(text) : undefined, text, values };
+  }
+}

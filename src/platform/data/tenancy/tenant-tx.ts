@@ -1,0 +1,240 @@
+import { EntityTarget, ObjectLiteral } from 'typeorm';
+import { isInFailedTransaction, provesRollback } from '../sql/database-errors.js';
+import { type DocumentStatement, insertStatement } from '../sql/entity-sql.js';
+import { gatherWrites } from '../sql/gather-writes.js';
+import { outcomeUnknown } from '../../base/errors/domain-error.js';
+import { stringifyInSlices } from '../../base/event-loop/slices.js';
+import { INSERT_ENTRIES, Journal } from '../journal/journal.js';
+import { tracedStatement } from '../../base/spans/traced.js';
+import {
+  type Actor,
+  assertNotExpired,
+  confirmAuthority,
+  currentRequestId,
+  recordWrites,
+  type Tenant,
+} from './caller.js';
+import { TenantOwned, TenantRepository } from './tenant-repository.js';
+import type { TransactionParts } from './transaction-parts.js';
+import { endOfLog } from './wal-position.js';
+
+/** Maximum number of rows that one statement inserts. */
+const MAX_ROWS_PER_INSERT = 1_000;
+/** Up to this number of rows are serialized synchronously, so that the statement is sent before `insert` returns its promise. */
+const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
+
+/** The operations of a use case inside its transaction. The tenant is a condition of each. */
+export class TenantTx {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly begun: Promise<unknown>;
+  /** Every use case announces here the resources that it writes. */
+  readonly journal: Journal;
+  /** Resolves when the rows of the last long insert were serialized and sent; later statements wait for it. */
+  private longInsertSent?: Promise<void>;
+  private hasEnded = false;
+  private isHeld: boolean;
+  /** Error of the first statement that failed. */
+  private failure?: unknown;
+  /** Whether entries of the journal were inserted before the commit. */
+  private hasEntries = false;
+  /** Settles when the commit, once sent, was answered. */
+  private committed?: Promise<void>;
+
+  constructor(private readonly parts: TransactionParts) {
+    ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
+    this.isHeld = parts.isHeld;
+    const { id, email } = this.actor;
+    const author = { apiKeyId: id || null, ownerEmail: email, requestId: currentRequestId() };
+    this.journal = new Journal(parts.journalKinds, author, (text, values) => this.query(text, values));
+    this.begun.catch(() => undefined); // the first statement or the commit reports the error
+  }
+
+  /**
+   * Runs a named prepared statement whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. Statements are sent in
+   * the order of the calls, also when the caller does not await their results. Throws the driver's error.
+   */
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    if (this.longInsertSent) await this.longInsertSent;
+    return this.send(text, values);
+  }
+
+  private async send<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.hasEnded) throw new Error('The transaction has ended'); // another tenant may use the connection now
+    const { client, named } = this.parts;
+    gatherWrites(client);
+    try {
+      const { rows } = await tracedStatement(text, () =>
+        client.query<Row & object>(named(text, [this.tenant.id, ...values])),
+      );
+      return rows;
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
+  }
+
+  /**
+   * Runs the last statement of a use case and sends the commit directly after it, without waiting for the result; this saves a round
+   * trip. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws `timeout` when the request has timed out.
+   */
+  queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    assertNotExpired();
+    const rows = this.query<Row>(text, values);
+    if (this.isHeld) return rows;
+    this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
+    return rows;
+  }
+
+  /** A use case of its own inside this transaction, with its own journal; see `BatchTransaction`. */
+  part(): TenantTx {
+    return new TenantTx({ ...this.parts, isHeld: true, begun: Promise.resolve() });
+  }
+
+  /** Inserts the entries of the journal so far, so that a long transaction does not collect them in memory. */
+  async insertEntries(): Promise<void> {
+    const entries = this.journal.take();
+    if (!entries) return;
+    this.hasEntries = true;
+    await this.query(INSERT_ENTRIES, [entries]);
+  }
+
+  /** The use case is complete: the next {@link queryAndCommit} commits. */
+  endHold(): void {
+    this.isHeld = false;
+  }
+
+  /**
+   * Commits; further calls return the same promise. Throws `timeout` when the request has timed out, the errors of
+   * {@link confirmAuthority}, and {@link outcomeUnknown} when the commit was neither confirmed nor refused; see {@link provesRollback}.
+   */
+  commit(): Promise<void> {
+    this.committed ??= this.sendCommit();
+    return this.committed;
+  }
+
+  /**
+   * The original cause of a failed transaction. When PostgreSQL refused a statement because an earlier one had failed, it is the
+   * error of the earlier one: of statements that were sent without waiting, either error can be seen first.
+   */
+  causeOf(error: unknown): unknown {
+    return isInFailedTransaction(error) ? (this.failure ?? error) : error;
+  }
+
+  /** Makes all later statements fail; to be called before the connection is rolled back or released. */
+  end(): void {
+    this.hasEnded = true;
+  }
+
+  /** The error of a commit that was sent; undefined when none was sent or it succeeded. */
+  async commitError(): Promise<unknown> {
+    return this.committed?.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
+
+  private async sendCommit(): Promise<void> {
+    const confirmed = confirmAuthority();
+    if (confirmed) await confirmed; // otherwise the commit follows the last statement in one message
+    assertNotExpired();
+    if (this.longInsertSent) await this.longInsertSent;
+    if (this.journal.isWatching) {
+      await this.journal.complete();
+      assertNotExpired();
+    }
+    const entries = this.journal.take();
+    let refusal: unknown;
+    if (entries)
+      this.send(INSERT_ENTRIES, [entries]).catch((error: unknown) => {
+        if (!isInFailedTransaction(error)) refusal = error; // the commit becomes a rollback
+      });
+    const { client, onCommitted } = this.parts;
+    recordWrites('pending', () => onCommitted?.(undefined));
+    const commit = tracedStatement('commit', () => client.query('commit'));
+    const written = onCommitted && endOfLog(client);
+    const { command } = await commit.catch((error: unknown) => {
+      if (!provesRollback(error)) {
+        onCommitted?.(undefined);
+        throw outcomeUnknown(error);
+      }
+      recordWrites('none'); // for example by a deferred constraint: the database has rolled back
+      throw error;
+    });
+    recordWrites(command === 'COMMIT' ? 'committed' : 'none');
+    if (command === 'COMMIT' && (entries || this.hasEntries)) this.parts.onJournaled();
+    if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
+    onCommitted?.(await written);
+  }
+
+  /**
+   * Holds rows inside this process; to be called with their names before a statement that locks them. Throws `RowBusy` when another
+   * transaction of this process holds one of them, so that this transaction waits without a connection (see
+   * {@link RowHolder.hold}). All use cases use the same name for a row: `<table>:<id>`, or another text if they do not know its id.
+   */
+  hold(...names: string[]): void {
+    this.parts.rows.hold(names);
+  }
+
+  /** Adds further names of rows that this transaction has locked. */
+  addRowNames(...names: string[]): void {
+    this.parts.rows.addNames(names);
+  }
+
+  /** Runs a statement and returns its document; `undefined` when there is none. */
+  async queryOne<Document>(
+    text: DocumentStatement<Document>,
+    values: readonly unknown[],
+  ): Promise<Document | undefined> {
+    const [row] = await this.query<{ doc: Document }>(text, values);
+    return row?.doc;
+  }
+
+  /**
+   * Inserts rows in their order, with one statement per thousand rows. This bounds the memory of service and database: rows of a
+   * generator are never in memory all at once. All columns of the entity are written; a field that a row does not have becomes
+   * the column's default, or null where it has none. The tenant's id is set by the statement.
+   */
+  async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Iterable<Partial<T>>): Promise<void> {
+    let batch: Partial<T>[] = [];
+    for (const row of rows) {
+      batch.push(row);
+      if (batch.length < MAX_ROWS_PER_INSERT) continue;
+      await this.insertBatch(entity, batch);
+      batch = [];
+    }
+    if (batch.length) await this.insertBatch(entity, batch);
+  }
+
+  private async insertBatch<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Partial<T>[]): Promise<void> {
+    const text = insertStatement(entity);
+    if (rows.length <= MAX_ROWS_SERIALIZED_AT_ONCE) {
+      await this.query(text, [JSON.stringify(rows)]);
+      return;
+    }
+    let answered: Promise<unknown> | undefined;
+    const earlier = this.longInsertSent;
+    this.longInsertSent = stringifyInSlices(rows).then(async (json) => {
+      await earlier;
+      answered = this.send(text, [json]);
+      answered.catch(() => undefined); // awaited below
+    });
+    await this.longInsertSent;
+    await answered;
+  }
+
+  /**
+   * Takes an advisory lock on `subject` until the transaction ends, so that only one transaction of the tenant at a time continues; for
+   * rules about several rows.
+   */
+  async serialize(subject: string): Promise<void> {
+    this.hold(subject);
+    await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
+  }
+
+  /** TypeORM's repository of an entity, restricted to the tenant. It is slower than {@link query}. */
+  repo<T extends TenantOwned>(entity: EntityTarget<T>): TenantRepository<T> {
+    const { openRunner, rows } = this.parts;
+    return new TenantRepository(openRunner().manager, entity, this.tenant.id, rows);
+  }
+}

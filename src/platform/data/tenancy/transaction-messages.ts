@@ -1,0 +1,71 @@
+import { escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
+import { gatherWrites } from '../sql/gather-writes.js';
+import type { Lease } from './connections.js';
+
+/** Settings of PostgreSQL by their names. */
+export type Settings = Readonly<Record<string, string>>;
+
+/**
+ * SQL that sets a parameter for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
+ * over several servers, sends only the former to them. It sends the text of the whole message once for each `set local` in the message, so
+ * each is a message of its own where the database may have Citus.
+ */
+export const setLocal = (name: string, value: string): string => `set local ${name} = ${escapeLiteral(value)}`;
+
+/** {@link setLocal} for each of several parameters. */
+export const setAllLocal = (settings: Settings): string[] =>
+  Object.entries(settings).map(([name, value]) => setLocal(name, value));
+
+/**
+ * The first messages of a transaction: `begin`, `settings` for the transaction, and `statements`. They are one message, because PostgreSQL
+ * answers each message with a packet of its own. If `isForCitus`, `begin` and each setting is a message by itself: Citus sends `set local` to
+ * its servers only if an earlier message has begun the transaction; see also {@link setLocal}.
+ */
+export function beginMessages(settings: Settings, statements: readonly string[], isForCitus: boolean): string[] {
+  const set = setAllLocal(settings);
+  if (!isForCitus) return [['begin', ...set, ...statements].join('; ')];
+  return ['begin', ...set, ...(statements.length ? [statements.join('; ')] : [])];
+}
+
+/** What precedes a read. The settings are those of its transaction. */
+export interface BeforeRead {
+  settings?: Settings;
+  /**
+   * A statement that runs before, on the primary, in a transaction of its own. Its `$1` is the tenant's id, and `values` begin at `$2`. A
+   * read with a setup cannot be part of another transaction.
+   */
+  setup?: { text: string; values: readonly unknown[] };
+}
+
+/** Sends messages without waiting for the results. */
+export const sendAll = (client: PoolClient, messages: readonly (string | QueryConfig)[]): Promise<unknown> =>
+  Promise.all(messages.map((message) => client.query(message as QueryConfig)));
+
+/**
+ * Runs a transaction whose messages are all sent before the first result is awaited: `first`, the statements that `run` sends
+ * synchronously, and the commit. Returns the result of `run`, and releases the connection.
+ */
+export async function pipeline<Answer>(
+  { client, release }: Lease,
+  first: readonly (string | QueryConfig)[],
+  run: (client: PoolClient) => Promise<Answer>,
+): Promise<Answer> {
+  gatherWrites(client);
+  const [begun, answer, ended] = await Promise.allSettled([
+    sendAll(client, first),
+    run(client),
+    client.query('commit'),
+  ]);
+  const failed = [begun, answer].find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  release(failed?.reason, ended.status === 'rejected');
+  if (begun.status === 'rejected') throw begun.reason;
+  if (answer.status === 'rejected') throw answer.reason;
+  return answer.value;
+}
+
+/** Sends one statement synchronously and converts its rows. */
+export type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
+
+/** The rows of a statement. */
+export const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
+  (await client.query<Row & object>(statement)).rows;

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Authority } from '../../data/tenancy/authority.js';
+import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { ApiKeys, invalidKey } from './api-keys.js';
+import type { KeyName } from './key-format.js';
+
+const NAME_OF_KEY = 'select mode, lookup from api_keys where tenant_id = $1 and id = $2';
+const NAME_OF_FIRST_KEY = 'select mode, lookup from api_keys where tenant_id = $1 order by id limit 1';
+
+/** Authorities of work that the service does later for a tenant or one of its keys. Both need the tenant in scope. */
+@Injectable()
+export class KeyStanding {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly keys: ApiKeys,
+  ) {}
+
+  /** The authority of a key of the tenant. It ends with `api_key_revoked`, `api_key_expired` or `tenant_suspended`. */
+  async ofKey(keyId: string): Promise<Authority> {
+    const [name] = await this.db.read<KeyName>(NAME_OF_KEY, [keyId]);
+    if (!name) throw invalidKey();
+    return new Authority(() => this.keys.requireActive(name), -Infinity);
+  }
+
+  /** The authority of the tenant. It ends with `tenant_suspended`. Nothing can suspend a tenant that never had a key. */
+  async ofTenant(): Promise<Authority> {
+    const [name] = await this.db.read<KeyName>(NAME_OF_FIRST_KEY, []);
+    return new Authority(async () => name && (await this.keys.requireActiveTenant(name)), -Infinity);
+  }
+}

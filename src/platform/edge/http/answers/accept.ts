@@ -1,0 +1,56 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../../../base/errors/domain-error.js';
+
+/** Content types of all responses that are files. */
+export const FILE_TYPES = ['application/x-ndjson', 'text/csv'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+const PRODUCED = 'wca:produced-types';
+
+/**
+ * Returns the error of a request whose `Accept` has neither JSON nor one of `types`, otherwise undefined. Errors are JSON on all routes, so
+ * every route accepts clients of JSON. Only the routes of the API check `Accept`: those of documents and health checks return other types.
+ */
+export function acceptFault(request: Request, types: readonly string[] = []): DomainError | undefined {
+  const { accept } = request.headers;
+  if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
+  return ['application/json', ...types].some((type) => qualityOf(type, accept) > 0)
+    ? undefined
+    : new DomainError(
+        'not_acceptable',
+        'Accept allows no type of this response; application/json is accepted everywhere.',
+      );
+}
+
+/**
+ * The quality that an `Accept` header gives a media type: that of the most specific range which names it (RFC 9110, section 12.5.1), 0 if
+ * none does. Other parameters of ranges, such as `odata=verbose`, are ignored, because the types of the service have no variants.
+ */
+export function qualityOf(type: string, accept: string): number {
+  const qualities = new Map<string, number>();
+  for (const range of accept.split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
+    qualities.set(name, Math.max(quality || 0, qualities.get(name) ?? 0));
+  }
+  const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];
+  return ranges.map((range) => qualities.get(range)).find((quality) => quality !== undefined) ?? 0;
+}
+
+/** Makes a handler accept clients of these types in addition to JSON. */
+export const Produces = (types: readonly FileType[]) => SetMetadata(PRODUCED, types);
+
+/**
+ * Compares `Accept` with the types of the handler. The middleware has refused requests that accept no type of any route before their body
+ * and key were read.
+ */
+@Injectable()
+export class AcceptGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const types = Reflect.getMetadata(PRODUCED, context.getHandler()) as readonly string[] | undefined;
+    const fault = acceptFault(context.switchToHttp().getRequest<Request>(), types);
+    if (fault) throw fault;
+    return true;
+  }
+}

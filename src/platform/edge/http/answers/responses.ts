@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { CallHandler, ExecutionContext, Injectable, NestInterceptor, SetMetadata } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, Observable } from 'rxjs';
+import { encodeCursor } from '../../../data/records/cursor.js';
+import type { Versioned } from '../../../data/records/if-match.js';
+import type { Page } from '../../../data/records/page.js';
+import { mappedList } from './large-response.js';
+import { type CursorPaginationBody, paginationOf } from '../body/list-body.js';
+import { allowRevalidatedCaching } from '../server/security-headers.js';
+
+/** Number of characters of the hash in an ETag, 6 bits each. */
+const HASH_LENGTH = 12;
+
+/** One resource as a controller returns it: `data` of the body, and the record for the headers `ETag` and `Location`. */
+export class Item<T = unknown, R extends Versioned = Versioned> {
+  constructor(
+    readonly data: T,
+    readonly record: R,
+    /** Path of the resource, if it was created now and is not below the path of its creation. */
+    readonly location?: string,
+  ) {}
+
+  get version(): number {
+    return this.record.version;
+  }
+}
+
+/**
+ * The response for a record, converted by an API version's mapper. `location` is its path, if it was created now and is not below the
+ * path of its creation; a PUT with a `location` is answered with 201.
+ */
+export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
+  new Item(map(record), record, location);
+
+const ETAG_PARTS = 'item:etag-includes';
+
+/**
+ * For controllers of a resource whose `data` can change without its version: names of other resources, fields that depend on the
+ * current time, fields that only some callers see. `partsOf` returns these values of a record and its `data`. Their hash becomes part of
+ * the ETag, so that a conditional GET responds with 304 only when they are unchanged too. Values that depend on the time must be taken
+ * from `data`, because a second evaluation may differ.
+ */
+export const ETagIncludes = <R, T = unknown>(partsOf: (record: R, data: T) => unknown): ClassDecorator =>
+  SetMetadata(ETAG_PARTS, partsOf);
+
+/**
+ * Global interceptor that converts an {@link Item} to `{ data }` with `ETag`, with `Location` after a POST, and to 304 when unchanged. A
+ * DELETE without an answer is 204.
+ */
+@Injectable()
+export class ItemInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next
+      .handle()
+      .pipe(
+        map((answer: unknown) => (answer instanceof Item ? respond(answer, context) : unconditional(answer, context))),
+      );
+  }
+}
+
+/** An answer without an ETag. Express would respond to `If-None-Match: *` with 304 and no body. */
+function unconditional(answer: unknown, context: ExecutionContext): unknown {
+  const request = context.switchToHttp().getRequest<Request>();
+  if (answer === undefined && request.method === 'DELETE') context.switchToHttp().getResponse<Response>().status(204);
+  if (request.headers['if-none-match'] !== undefined) Object.defineProperty(request, 'fresh', { value: false });
+  return answer;
+}
+
+function respond(answer: Item, context: ExecutionContext): { data: unknown } | undefined {
+  const { data, record, location } = answer;
+  const request = context.switchToHttp().getRequest<Request>();
+  const response = context.switchToHttp().getResponse<Response>();
+  const tag = tagOf(answer, context.getClass());
+  response.setHeader('ETag', tag);
+  if (request.method === 'POST')
+    response.setHeader('Location', location ?? `${request.path.replace(/\/$/, '')}/${record.id}`);
+  else if (location !== undefined) response.status(201).setHeader('Location', location);
+  if (!isRead(request)) return { data };
+  allowRevalidatedCaching(response);
+  const known = request.headers['if-none-match'];
+  if (known === undefined || !matchesWeakly(known, tag)) return { data };
+  response.status(304);
+  return undefined;
+}
+
+/** `"7"`, or `"7-<hash>"` for controllers with {@link ETagIncludes}. `If-Match` compares only the version. */
+function tagOf({ data, record, version }: Item, controller: object): string {
+  const partsOf = Reflect.getMetadata(ETAG_PARTS, controller) as
+    | ((record: object, data: unknown) => unknown)
+    | undefined;
+  if (!partsOf) return `"${version}"`;
+  const hash = createHash('sha256').update(JSON.stringify(partsOf(record, data) ?? null));
+  return `"${version}-${hash.digest('base64url').slice(0, HASH_LENGTH)}"`;
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** RFC 9110, section 13.1.2: `*` or any of the listed tags, weak ones included. */
+const matchesWeakly = (header: string, tag: string): boolean =>
+  header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+
+/** The body of a v1 list; `map` converts the rows when the response is serialized. */
+export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
+  data: mappedList(page.rows, map, page.characters),
+  pagination: paginationOf(page),
+});
+
+/** The body of a v2 list, which also has `next_cursor`. */
+export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
+  data: mappedList(page.rows, map, page.characters),
+  pagination: {
+    ...paginationOf(page),
+    next_cursor: page.next && encodeCursor(page.next),
+  } satisfies CursorPaginationBody,
+});

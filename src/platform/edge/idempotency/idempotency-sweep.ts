@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { RepeatedJob, type SweptTenants } from '../../base/event-loop/repeated-job.js';
+import { TenantDb } from '../../data/tenancy/tenant-db.js';
+
+const INTERVAL_MS = 60 * 60 * 1000;
+/** Maximum numbers of tenants that one statement examines and of rows that it deletes, so that it ends soon. */
+const [MAX_TENANTS, MAX_ROWS] = [1_000, 1_000];
+
+/** A function of the schema, because without a tenant row-level security shows no rows. It skips rows that another instance deletes. */
+const SWEEP = 'select deleted, next from sweep_idempotency_keys($1::uuid, $2::integer, $3::integer)';
+
+/** Deletes answers that are older than they are kept, once an hour in every instance. */
+@Injectable()
+export class IdempotencySweep extends RepeatedJob {
+  constructor(private readonly db: TenantDb) {
+    super(INTERVAL_MS);
+  }
+
+  /** Deletes all expired answers. Returns their number. */
+  run(): Promise<number> {
+    return this.forGroupsOfTenants(async (previous) => {
+      const values = [previous, MAX_TENANTS, MAX_ROWS];
+      const rows = await this.db.withoutTenant<SweptTenants>('expired answers of all tenants', SWEEP, values);
+      return rows[0]!;
+    });
+  }
+}

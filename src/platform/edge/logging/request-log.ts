@@ -1,0 +1,53 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { RequestWithId } from './request-id.js';
+import type { Caller } from '../../data/tenancy/caller.js';
+
+/** A finished request without its headers and body. `route` is the pattern of the route and not the path. */
+export interface FinishedRequest {
+  method: string;
+  route: string;
+  status: number;
+  /** Milliseconds, to two decimal places. */
+  durationMs: number;
+  /** Undefined for a request that was refused before its key was known. */
+  caller?: Caller;
+}
+
+/** Logged status of a request whose client closed the connection before the response was sent; nginx uses the same. */
+const CLIENT_LEFT = 499;
+
+type Observer = (finished: FinishedRequest) => void;
+
+/** Middleware that logs one line for every finished request and calls `observe`, which updates the metrics. */
+export const requestLog =
+  (logger: Logger, observe: Observer) =>
+  (request: Request & RequestWithId & { caller?: Caller }, response: Response, next: NextFunction): void => {
+    const start = performance.now();
+    response.on('close', () => {
+      const durationMs = Math.round((performance.now() - start) * 100) / 100;
+      const { method, requestId, caller } = request;
+      const { route, status } = outcomeOf(request, response);
+      observe({ method, route, status, durationMs, caller });
+      logger.info({
+        request_id: requestId,
+        tenant_id: caller?.tenant.id,
+        key_id: caller?.keyId,
+        method,
+        route,
+        status,
+        duration_ms: durationMs,
+        reason: status === CLIENT_LEFT ? reasonOf(request) : undefined,
+      });
+    });
+    next();
+  };
+
+/** The route and the status of a request whose response was sent or broken off. */
+export const outcomeOf = (request: Request, response: Response): Pick<FinishedRequest, 'route' | 'status'> => ({
+  route: (request.route as { path?: string } | undefined)?.path ?? 'unrouted',
+  status: response.writableFinished ? response.statusCode : CLIENT_LEFT,
+});
+
+const reasonOf = (request: Request): string =>
+  `the client closed the connection before its ${request.complete ? 'answer was sent' : 'request was complete'}`;

@@ -1,0 +1,134 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { RequestField, type Described, schemaOf } from './presence.js';
+import type { Rule } from './rule.js';
+import { isId } from '../../base/values/ids.js';
+import { TIMESTAMP } from './scalars.js';
+import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
+import { NAMES_NOTHING } from '../../data/records/joined-values.js';
+
+/** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
+type QueryOptions = Pick<Described, 'description' | 'example'>;
+const OPTIONAL = { optional: true };
+/** Maximum number of values of a repeated parameter. */
+const MAX_VALUES = 255;
+
+/** Declares a parameter that must not be repeated. */
+const SingleParameter = (
+  { convert, rule }: { convert?: (value: unknown) => unknown; rule: Rule },
+  isRequired = false,
+) =>
+  RequestField(isRequired ? {} : OPTIONAL, {
+    convert,
+    rule: (value) => (Array.isArray(value) ? 'must be sent once' : rule(value)),
+  });
+
+const optionalSchema = (options: QueryOptions) => ({ ...schemaOf(options), required: false });
+
+/** A whole number. The initial value of the field is the default. */
+export const QueryWhole = (options: QueryOptions & { min: number; max?: number; default?: number }) => {
+  const { min, max } = options;
+  const reason =
+    max === undefined ? `must be a whole number of at least ${min}` : `must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    ApiProperty({
+      type: 'integer',
+      minimum: min,
+      ...(max === undefined ? {} : { maximum: max }),
+      ...(options.default === undefined ? {} : { default: options.default }),
+      ...optionalSchema(options),
+    }),
+    SingleParameter({
+      convert: (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      rule: (value) =>
+        typeof value === 'number' && value >= min && (max === undefined || value <= max) ? undefined : reason,
+    }),
+  );
+};
+
+export const QueryFlag = (options: QueryOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: Boolean, ...optionalSchema(options) }),
+    SingleParameter({
+      convert: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+      rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+    }),
+  );
+
+/** A text, by default an identifier. It can be empty, and then names nothing. */
+export const QueryText = (options: QueryOptions & { max?: number; kind?: TextKind } = {}) => {
+  const { max = MAX_LENGTH, kind = 'identifier' } = options;
+  return applyDecorators(
+    ApiProperty({ type: String, maxLength: max, ...optionalSchema(options) }),
+    SingleParameter({ convert: (value) => normalText(kind, value), rule: textRule(kind, { max }) }),
+  );
+};
+
+export const QueryOneOf = (
+  values: readonly string[],
+  options: QueryOptions & { default?: string; isRequired?: boolean } = {},
+) =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      enum: [...values],
+      ...(options.default === undefined ? {} : { default: options.default }),
+      ...(options.isRequired ? schemaOf(options) : optionalSchema(options)),
+    }),
+    SingleParameter(
+      {
+        rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+      },
+      options.isRequired,
+    ),
+  );
+
+/**
+ * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a
+ * list of one. The pipe has normalised `ids[]=a` before. With `commas` (lists of API v1) one value may contain several, separated by
+ * commas; without it a comma is part of the value. With `ids` the values are ids: `strict` refuses all other texts, `lenient` only those
+ * with a comma, which seem to be several ids.
+ */
+export const QueryList = (
+  options: QueryOptions & { commas?: boolean; values?: readonly string[]; ids?: 'strict' | 'lenient' } = {},
+) => {
+  const { commas, values, ids } = options;
+  const split = (value: unknown) => (commas && typeof value === 'string' ? value.split(',') : [value]);
+  const normal = (value: unknown) => (values ? value : normalText('identifier', value));
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', ...(values ? { enum: [...values] } : { maxLength: MAX_LENGTH }) },
+      maxItems: MAX_VALUES,
+      ...optionalSchema(options),
+    }),
+    RequestField(OPTIONAL, {
+      convert: (value) => (Array.isArray(value) ? value : [value]).flatMap(split).map(normal),
+      rule: (value) => {
+        const list = value as string[];
+        if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
+        return list.map((entry) => listEntryFault(entry, values) ?? (ids && idFault(entry, ids))).find(Boolean);
+      },
+    }),
+  );
+};
+
+function idFault(entry: string, rule: 'strict' | 'lenient'): string | undefined {
+  if (isId(entry)) return undefined;
+  if (entry.includes(',')) return NAMES_NOTHING;
+  return rule === 'strict' ? 'each value must be an id' : undefined;
+}
+
+function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
+  if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
+  return isLongerThan(entry, MAX_LENGTH)
+    ? `each value must have at most ${MAX_LENGTH} characters`
+    : characterFault('identifier', entry);
+}
+
+/** A point in time, as in bodies. */
+export const QueryTimestamp = (options: QueryOptions) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'date-time', ...optionalSchema(options) }),
+    SingleParameter(TIMESTAMP),
+  );

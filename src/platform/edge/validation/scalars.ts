@@ -1,0 +1,198 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { isEmail, isURL } from 'class-validator';
+import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../../base/values/decimal.js';
+import { InexactNumber } from '../../base/json/json.js';
+import type { MoneyField } from './fields.js';
+import { MONEY_EXTENSION } from './money.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
+import type { Rule } from './rule.js';
+import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
+import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
+
+interface TextOptions extends Described, TextLimits {}
+
+/** A further rule of a text and what the API documents say about it. */
+interface TextForm {
+  schema: Record<string, unknown>;
+  fault(text: string): string | undefined;
+}
+
+/** Declares a text. One that can be neither omitted nor cleared must not be empty, unless `min` says otherwise. */
+function textField(kind: TextKind, options: TextOptions, form?: TextForm) {
+  const min = options.min ?? (options.optional || options.nullable ? 0 : 1);
+  const rule = textRule(kind, { ...options, min });
+  const limits = {
+    maxLength: options.max ?? MAX_LENGTH,
+    ...(min ? { minLength: min } : {}),
+    ...(options.pattern ? { pattern: options.pattern.form.source } : {}),
+  };
+  return applyDecorators(
+    ApiProperty({ type: String, ...form?.schema, ...limits, ...schemaOf(options) }),
+    RequestField(options, {
+      normalForm: textOfField(kind, options),
+      rule: (value) => rule(value) ?? form?.fault(value as string),
+    }),
+  );
+}
+
+/**
+ * A text of one line, such as a name, of at most 255 characters by default. White space around it is removed, and an empty one is null
+ * where the field may be empty.
+ */
+export const Text = (options: TextOptions = {}) => textField('line', options);
+
+/**
+ * A reference, number, SKU, id or name by which records are found, or an option. As {@link Text}, and it must not contain invisible
+ * characters. It is stored in the Unicode normalization form C.
+ */
+export const Identifier = (options: TextOptions = {}) => textField('identifier', options);
+
+/** A text that is stored exactly as it was sent, also with white space around it: notes of several lines, values, secrets. */
+export const ExactText = (options: TextOptions = {}) => textField('exact', options);
+
+/** A string of a response, documented without limits. */
+export const Id = (options: Described & { format?: string } = {}) =>
+  ApiProperty({ type: String, format: options.format ?? 'uuid', ...schemaOf(options) });
+
+/** Maximum length of an e-mail address in characters (RFC 5321). */
+const MAX_EMAIL_LENGTH = 320;
+/** Whether a text is an e-mail address. */
+export const isEmailAddress = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && isEmail(text);
+
+const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+const isWebAddress = (text: string): boolean => isURL(text, WEB);
+
+/** Why a text is not an absolute http or https URL; undefined if it is one. */
+export function webAddressFault(text: string): string | undefined {
+  if (isWebAddress(text)) return undefined;
+  return isWebAddress(text.replaceAll(/\s/g, '%20'))
+    ? 'must be one address without spaces; a space in it is written %20'
+    : 'must be an http or https address';
+}
+
+/** An e-mail address. */
+export const Email = (options: Described = {}) =>
+  textField('line', options, {
+    schema: { format: 'email' },
+    fault: (text) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
+  });
+
+/** An absolute http or https URL of at most 2,048 characters by default. */
+export const Url = (options: Described & { max?: number } = {}) =>
+  textField('line', { ...options, max: options.max ?? 2048 }, { schema: { format: 'uri' }, fault: webAddressFault });
+
+/** A telephone number in any notation with at least three digits, because other systems store every format. */
+export const Phone = (options: Described = {}) =>
+  Text({ ...options, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } });
+
+interface AmountOptions extends Described {
+  min?: number;
+  /** Exclusive minimum. */
+  above?: number;
+  max?: number;
+}
+
+const amountRule =
+  ({ min, above, max }: AmountOptions): Rule =>
+  (value) => {
+    if (!isDecimal(value) && !(value instanceof InexactNumber)) return 'must be a number';
+    if (value instanceof InexactNumber || !isStorable(value))
+      return `must have at most ${DECIMAL_PLACES} decimals and be below ${DECIMAL_LIMIT.toFixed()}`;
+    if (min !== undefined && value.lt(min)) return `must be at least ${min}`;
+    if (above !== undefined && value.lte(above)) return `must be greater than ${above}`;
+    return max !== undefined && value.gt(max) ? `must be at most ${max}` : undefined;
+  };
+
+const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
+
+/** A unit price or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
+export const Amount = (options: AmountOptions = {}) => numberField(options);
+
+/**
+ * What is paid, owed, charged or totalled: an {@link Amount} with at most the decimals of the currency in v2, and with four in v1, whose
+ * figures the specification does not bound. With `typeField`, the name of a field of the same object, it is money unless that field says
+ * `percentage`.
+ */
+export const Money = ({ typeField, ...options }: AmountOptions & MoneyField = {}) =>
+  numberField(options, { typeField });
+
+const numberField = (options: AmountOptions, money?: MoneyField) =>
+  applyDecorators(
+    ApiProperty({
+      type: Number,
+      ...(money ? { [MONEY_EXTENSION]: money.typeField ?? true } : {}),
+      ...(options.min === undefined ? {} : { minimum: options.min }),
+      ...(options.above === undefined ? {} : { minimum: options.above, exclusiveMinimum: true }),
+      ...(options.max === undefined ? {} : { maximum: options.max }),
+      ...schemaOf(options),
+    }),
+    RequestField(options, {
+      convert: (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value),
+      rule: amountRule(options),
+      money,
+    }),
+  );
+
+/** A whole number of a body. Without limits it must fit into PostgreSQL's `integer`. */
+export const Whole = (options: Described & { min?: number; max?: number } = {}) => {
+  const { min = -2_147_483_648, max = 2_147_483_647 } = options;
+  return applyDecorators(
+    ApiProperty({
+      type: 'integer',
+      ...(options.min === undefined ? {} : { minimum: min }),
+      ...(options.max === undefined ? {} : { maximum: max }),
+      ...schemaOf(options),
+    }),
+    RequestField(options, {
+      rule: (value) =>
+        Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+          ? undefined
+          : `must be a whole number from ${min} to ${max}`,
+    }),
+  );
+};
+
+export const YesNo = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: Boolean, ...schemaOf(options) }),
+    RequestField(options, { rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false') }),
+  );
+
+export const OneOf = (values: readonly string[], options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, enum: [...values], ...schemaOf(options) }),
+    RequestField(options, {
+      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+    }),
+  );
+
+/** Converts a text in RFC 3339 notation with offset to a `Date`, and refuses what is none. */
+export const TIMESTAMP = {
+  convert: (value: unknown) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value),
+  rule: (value: unknown) =>
+    value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
+};
+
+/** A point in time in RFC 3339 notation with offset, converted to a `Date`. */
+export const Timestamp = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),
+    RequestField(options, TIMESTAMP),
+  );
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A day: a date, or a point in time of {@link Timestamp}, whose day in UTC is used. Converted to a `Date` of that day. */
+export const Day = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
+    RequestField(options, {
+      convert: (value) =>
+        typeof value === 'string' ? (parseTimestamp(DATE.test(value) ? `${value}T00:00:00Z` : value) ?? value) : value,
+      rule: (value) =>
+        value instanceof Date
+          ? undefined
+          : 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z',
+    }),
+  );

@@ -1,0 +1,83 @@
+import type { Answer, Client } from '../client.js';
+import type { TestService } from '../service.js';
+import { ImportWorker } from '../../../src/features/imports/work/import-worker.js';
+import type { Line } from '../../../src/features/imports/work/line-importer.js';
+
+export const PATH = '/v2/imports';
+export const NDJSON = 'application/x-ndjson';
+export const CSV = 'text/csv';
+
+export const PRICE = { price_list_id: 'BASE', price: 2 };
+
+/** A line of a product that is alone in its group. */
+export const productLine = (sku: string, more: Line = {}): Line => ({
+  ...{ group_code: sku, sku_id: sku, name: `Product ${sku}` },
+  ...more,
+});
+
+/** An import as it is read. */
+export interface ImportBody {
+  id: string;
+  status: string;
+  rows_done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
+/** A line of the list of errors. */
+export interface ErrorLine {
+  line: number;
+  reference: string | null;
+  code: string;
+  message: string;
+  details: { field: string; reason: string }[];
+}
+
+/** Sends files to a service whose worker works only when a test calls it. */
+export class ImportBench {
+  constructor(
+    readonly service: TestService,
+    readonly client: Client,
+  ) {}
+
+  /** For a tenant that gets the price list of {@link PRICE}. */
+  static async withList(service: TestService, client: Client): Promise<ImportBench> {
+    await client.create('/v2/price-lists', { reference_id: PRICE.price_list_id, name: 'Base' });
+    return new ImportBench(service, client);
+  }
+
+  send(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.client.send('POST', `${PATH}?${query}`, body, { 'content-type': NDJSON, ...headers });
+  }
+
+  /** Sends a file and works until it is imported. Returns the import. */
+  async import(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<ImportBody> {
+    const answer = await this.send(query, body, headers);
+    if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    await this.work();
+    return this.read(answer.body.data.id as string);
+  }
+
+  work(): Promise<void> {
+    return this.service.app.get(ImportWorker).finish();
+  }
+
+  async read(id: string): Promise<ImportBody> {
+    return (await this.client.get(`${PATH}/${id}`)).body.data as ImportBody;
+  }
+
+  async errors(id: string): Promise<ErrorLine[]> {
+    const response = await fetch(`${this.client.base}${PATH}/${id}/errors`, {
+      headers: { 'x-api-key': this.client.key },
+    });
+    const text = await response.text();
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as ErrorLine);
+  }
+}
+
+export const ndjson = (...lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -1,0 +1,79 @@
+import type { Client } from '../client.js';
+import { type OwnService, startService } from '../service.js';
+import { WebhookDispatcher } from '../../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { Receiver } from './receiver.js';
+
+export const PATH = '/v2/webhooks';
+export const SECOND = 1_000;
+export const HOUR = 3_600 * SECOND;
+
+/** A service whose dispatcher works only when a test calls it, with a clock that tests advance; a tenant and a receiver for each test. */
+export class DispatchBench {
+  service: OwnService;
+  dispatcher: WebhookDispatcher;
+  client: Client;
+  receiver: Receiver;
+  /** How far the dispatcher's clock is ahead, in milliseconds. */
+  ahead = 0;
+
+  /** Declares the hooks of the tests that use it. */
+  static use(): DispatchBench {
+    const bench = new DispatchBench();
+    beforeAll(async () => {
+      bench.service = await startService({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
+      bench.dispatcher = bench.service.app.get(WebhookDispatcher);
+      bench.dispatcher.now = () => new Date(Date.now() + bench.ahead);
+    });
+    afterAll(() => bench.service.stop());
+    beforeEach(async () => {
+      bench.ahead = 0;
+      bench.client = await bench.service.tenant();
+      bench.receiver = await Receiver.start();
+    });
+    afterEach(async () => {
+      await removeWebhooks(bench.client);
+      await bench.receiver.stop();
+    });
+    return bench;
+  }
+
+  subscribe(body: object = {}): Promise<{ id: string; secret: string }> {
+    return this.client.create(PATH, { url: this.receiver.url, ...body });
+  }
+
+  async read(id: string) {
+    return (await this.client.get(`${PATH}/${id}`)).body.data;
+  }
+
+  async deliveries(id: string) {
+    return (await this.client.get(`${PATH}/${id}/deliveries?sort=asc`)).body.data;
+  }
+
+  createList(reference: string): Promise<{ id: string }> {
+    return this.client.create('/v2/price-lists', { reference_id: reference, name: 'x' });
+  }
+
+  rename(id: string, name: string) {
+    return this.client.patch(`/v2/price-lists/${id}`, { name });
+  }
+
+  async rounds(count: number): Promise<void> {
+    for (let round = 0; round < count; round++) await this.dispatcher.round();
+  }
+
+  /** The received events as `<reference> <version>`. */
+  get versions(): string[] {
+    return this.receiver.messages.map(({ event }) => `${event.resource.reference_id} ${event.resource.version}`);
+  }
+
+  /** Sets the answer of the receiver to all further messages. */
+  answer(status: number, headers = {}): void {
+    this.receiver.answer = (_, response) => response.writeHead(status, headers).end();
+  }
+}
+
+/** Deletes all webhooks of a tenant, so that later rounds send nothing to them. */
+export async function removeWebhooks(client: Client): Promise<void> {
+  const { data } = (await client.get(PATH)).body as { data: { id: string }[] };
+  for (const { id } of data) await client.delete(`${PATH}/${id}`);
+}

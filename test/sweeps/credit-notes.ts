@@ -1,0 +1,41 @@
+import { DEMO_CREDIT_NOTE } from '../../src/demo/demo-credit-note.js';
+import { ANY_VERSION } from '../../src/platform/data/records/if-match.js';
+import { CreditNotesService } from '../../src/features/credit-notes/credit-notes.service.js';
+import type { Client } from '../support/client.js';
+import { otherNumber, otherText } from '../support/copy-changes.js';
+import type { FeatureSweeps } from '../support/feature-sweeps.js';
+
+/** Voids a credit note that returned goods to an order, and creates another one; the order line stays. */
+async function creditOverdueInvoice(client: Client): Promise<void> {
+  const names = { reference_id: 'CREDITED', invoice_number: 'CREDITED' };
+  const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'CREDITED', line_items });
+  const { id, items } = await client.create('/v2/invoices', {
+    ...{ ...names, order_ids: ['CREDITED'], invoice_status: 'OPEN', due_date: '2020-01-31T00:00:00Z' },
+    items: [{ sku: 'NW-004', quantity: 2, amount: 1 }],
+  });
+  const creditNote = { items: [{ invoice_item_id: items[0].id, quantity: 1 }], return_to_order: true };
+  const voided = await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
+  await client.post(`/v2/credit-notes/${voided.id}/void`, {});
+  await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
+  await client.get('/v2/invoices?invoice_numbers=CREDITED');
+}
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    credit_notes: [...otherText('reason'), ...otherNumber('amount', 'tax_amount')],
+    credit_note_items: otherNumber('amount', 'credited_quantity', 'share_amount'),
+  },
+
+  createRecords: async ({ client, text, ids }) => {
+    const { id } = await client.create(`/v2/invoices/${ids.invoice}/credit-notes`, { amount: 0.1, reason: text });
+    return { credit_note: id };
+  },
+
+  sendFurtherRequests: creditOverdueInvoice,
+
+  createDemo: async ({ app }) => {
+    const { invoiceId, ...creditNote } = DEMO_CREDIT_NOTE;
+    return [await app.get(CreditNotesService).create(invoiceId, creditNote, ANY_VERSION)];
+  },
+};

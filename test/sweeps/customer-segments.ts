@@ -1,0 +1,19 @@
+import { DEMO_SEGMENTS } from '../../src/demo/demo-records.js';
+import { CustomerSegmentsService } from '../../src/features/customer-segments/customer-segments.service.js';
+import { otherText } from '../support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { customer_segments: otherText('name'), customer_segment_members: [] },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const { id } = await client.create('/v2/customer-segments', {
+      reference_id: reference,
+      name: text,
+      customer_ids: [ids.customer],
+    });
+    return { customer_segment: id, segment: id };
+  },
+
+  createDemo: ({ app }) => createEach(DEMO_SEGMENTS, (one) => app.get(CustomerSegmentsService).create(one)),
+};

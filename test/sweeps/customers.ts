@@ -1,0 +1,46 @@
+import { demoCustomer } from '../../src/demo/demo-records.js';
+import { CustomersService } from '../../src/features/customers/customers.service.js';
+import { EXAMPLE_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
+import { FOREIGN_TEXT, otherText, swapped } from '../support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    customers: [
+      ...otherText('display_name', 'phone'),
+      `'company_name', 'Other ' || company_name || '${FOREIGN_TEXT}'`,
+      `'tax_rate', 7`,
+      swapped('reference_id', 'ALFKI', 'TORTU'),
+    ],
+    customer_addresses: otherText('address_line_1', 'city'),
+    customer_contacts: otherText('first_name', 'phone'),
+    customer_sales_reps: [],
+  },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const contact = { reference_id: reference, first_name: text };
+    const { id, addresses, contacts } = await client.create('/v2/customers', {
+      reference_id: reference,
+      company_name: text,
+      assigned_price_list_id: ids.price_list,
+      assigned_sales_rep_ids: [ids.sales_rep],
+      addresses: [{ ...contact, type: 'billing', address_line_1: text, city: 'Paris' }],
+      contacts: [contact],
+    });
+    return { customer: id, address: addresses[0].id, contact: contacts[0].id };
+  },
+
+  sendFurtherRequests: async (client) => {
+    const withoutDisplayId = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
+    const { id } = await client.create('/v2/customers', withoutDisplayId);
+    await client.patch(`/v2/customers/${id}`, { assigned_price_list_id: 'NORTHWIND' });
+    await client.get(`/v1/customers/${id}/contacts`); // none
+    await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // refused: it is in use
+  },
+
+  createDemo: ({ app, customers }) =>
+    createEach(customers, (customer) => {
+      const orderCount = customer.reference_id === 'ALFKI' ? 18 : 1; // customers with 18 orders get a price list of their own
+      return app.get(CustomersService).create(demoCustomer(customer, orderCount));
+    }),
+};

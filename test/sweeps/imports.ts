@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DEMO_IMPORT, UNREADABLE_FILE } from '../../src/demo/demo-imports.js';
+import { EXAMPLE_SPARE_IMPORT_ID } from '../../src/demo/ids/example-ids.js';
+import { Spool } from '../../src/platform/base/object-store/spool.js';
+import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
+import { ReceivedFile } from '../../src/platform/edge/validation/received-file.js';
+import { newId } from '../../src/platform/base/values/ids.js';
+import type { FeatureSweeps } from '../support/feature-sweeps.js';
+import { otherText } from '../support/copy-changes.js';
+import { Import } from '../../src/features/imports/import.entity.js';
+import { ImportsService } from '../../src/features/imports/imports.service.js';
+import { NDJSON, PATH } from '../support/imports/bench.js';
+
+/** An atomic import that has ended, for which lists of changes look. */
+async function createAtomic(app: INestApplicationContext, file: ReceivedFile): Promise<void> {
+  const id = newId();
+  await app.get(ImportsService).create({ ...DEMO_IMPORT, id, onError: 'atomic' }, file);
+  await app.get(TenantDb).transaction(async (tx) => {
+    tx.journal.watch('import', [id]);
+    const now = new Date();
+    await tx.repo(Import).update({ id }, { status: 'completed', startedAt: now, finishedAt: now, objectKey: null });
+  });
+}
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    imports: otherText('owner_email', 'request_id'),
+    import_progress: [`'rows_done', 7, 'created', 3`],
+    import_errors: otherText('reference', 'message'),
+    import_queues: [],
+  },
+
+  createRecords: async ({ client }) => {
+    const headers = { 'content-type': NDJSON };
+    const answer = await client.send('POST', `${PATH}?resource=products&mode=create`, '', headers);
+    return { import: answer.body.data.id as string };
+  },
+
+  createDemo: async ({ app }) => {
+    const imports = app.get(ImportsService);
+    const path = await app.get(Spool).newPath();
+    await writeFile(path, '');
+    const file = new ReceivedFile(path, 0, '', undefined, NDJSON);
+    await createAtomic(app, file);
+    return [
+      await imports.create(DEMO_IMPORT, UNREADABLE_FILE),
+      await imports.create({ ...DEMO_IMPORT, id: EXAMPLE_SPARE_IMPORT_ID }, file),
+    ];
+  },
+};

@@ -1,0 +1,66 @@
+import { demoInvoice } from '../../src/demo/demo-records.js';
+import { InvoicesService } from '../../src/features/invoices/invoices.service.js';
+import { demoId } from '../../src/demo/ids/demo-id.js';
+import {
+  EXAMPLE_CREDITED_CUSTOMER_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_INVOICE_ID,
+  EXAMPLE_ORDER_ID,
+} from '../../src/demo/ids/example-ids.js';
+import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    invoices: [
+      `'remarks', '${FOREIGN_TEXT}'`,
+      ...otherNumber('total_amount'),
+      swapped('customer_id', EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_CUSTOMER_ID),
+    ],
+    invoice_items: otherText('name'),
+    invoice_allocations: [...otherNumber('quantity'), `'returned_quantity', 1`],
+    invoice_orders: [swapped('order_id', EXAMPLE_ORDER_ID, demoId('order', '10643'))],
+  },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const { id } = await client.create('/v2/invoices', {
+      reference_id: reference,
+      invoice_number: reference,
+      order_ids: [ids.order],
+      invoice_status: 'OPEN',
+      due_date: '2099-01-31T00:00:00Z',
+      remarks: text,
+      items: [{ sku: reference, quantity: 1, amount: 1, name: text }],
+    });
+    return { invoice: id };
+  },
+
+  /**
+   * Finds invoices by what only other tenants have, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an
+   * invoice with a credit note.
+   */
+  sendFurtherRequests: async (client) => {
+    for (const list of ['/v2/invoices', '/v2/exports/invoices']) {
+      await client.get(`${list}?search=Other%20Alfreds`);
+      await client.get(`${list}?order_ids=${EXAMPLE_ORDER_ID}`);
+    }
+    const items = [{ sku: 'NW-004', quantity: 0.5, amount: 1 }];
+    const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
+    const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };
+    const { id } = await client.create('/v2/invoices', draft);
+    await client.patch(`/v2/invoices/${id}`, { items: [...items, ...items], attributes: [{ name: 'a', value: 'b' }] });
+    const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
+    await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'SECOND', line_items });
+    await client.patch(`/v2/invoices/${id}`, { order_ids: ['SECOND'], items }); // frees the lines of the first order
+    await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
+    await client.post('/v2/invoices', { ...draft, items: [{ ...items[0], sku: 'NW-OO2' }] });
+    await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
+    await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
+  },
+
+  createDemo: ({ app, orders }) =>
+    createEach(
+      orders.flatMap((order) => demoInvoice(order) ?? []),
+      (one) => app.get(InvoicesService).create(one),
+    ),
+};

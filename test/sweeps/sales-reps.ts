@@ -1,0 +1,15 @@
+import { DEMO_SALES_REPS } from '../../src/demo/demo-records.js';
+import { SalesRepsService } from '../../src/features/sales-reps/sales-reps.service.js';
+import { otherText } from '../support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { sales_reps: otherText('name') },
+
+  createRecords: async ({ client, reference, text }) => {
+    const { id } = await client.create('/v1/sales-reps', { reference_id: reference, name: text });
+    return { sales_rep: id };
+  },
+
+  createDemo: ({ app }) => createEach(DEMO_SALES_REPS, (one) => app.get(SalesRepsService).create(one)),
+};

@@ -1,0 +1,31 @@
+import { DEMO_WEBHOOKS } from '../../src/demo/demo-webhooks.js';
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../src/demo/ids/example-ids.js';
+import { otherText } from '../support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { WebhookDeliveriesService } from '../../src/features/webhooks/webhook-deliveries.service.js';
+import { WebhooksService } from '../../src/features/webhooks/webhooks.service.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    webhooks: otherText('url', 'description'),
+    webhook_progress: [],
+    webhook_feeds: [],
+    webhook_deliveries: [`'attempts', '[{"status": 299}]'::jsonb`],
+    webhook_replays: [],
+  },
+
+  createRecords: async ({ client, text }) => {
+    const { id } = await client.create('/v2/webhooks', {
+      url: 'https://hooks.example.com/',
+      description: text,
+      status: 'paused',
+    });
+    const test = await client.post(`/v2/webhooks/${id}/test`, undefined);
+    return { webhook: id, webhook_delivery: test.body.data.id, delivery: test.body.data.id };
+  },
+
+  createDemo: async ({ app }) => {
+    const webhooks = await createEach(DEMO_WEBHOOKS, (one) => app.get(WebhooksService).create(one));
+    return [...webhooks, await app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, EXAMPLE_DELIVERY_ID)];
+  },
+};
