@@ -1,0 +1,30 @@
+-- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
+CREATE OR REPLACE FUNCTION public.journal_work(previous uuid, most integer)
+ RETURNS TABLE(tenant_id uuid, has_entries boolean, has_due boolean, timezone text, has_started boolean, has_fallen_due boolean, clock_until timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenant record;
+  since timestamptz;
+begin
+  for tenant in select t.id, t.created_at, t.timezone from tenants t where previous is null or t.id > previous order by t.id limit most loop
+    execute format('set local app.tenant_id = %L', tenant.id);
+    tenant_id := tenant.id;
+    has_entries := exists (select 1 from journal_unnumbered u where u.tenant_id = tenant.id);
+    since := coalesce((select h.clock_until from journal_heads h where h.tenant_id = tenant.id), tenant.created_at) - interval '5 minutes';
+    timezone := tenant.timezone;
+    clock_until := since + interval '5 minutes';
+    has_started := exists (select 1 from contracts c where c.tenant_id = tenant.id and c.starts_at > since and c.starts_at <= now())
+      or exists (select 1 from contracts c where c.tenant_id = tenant.id and c.ends_at > since and c.ends_at <= now());
+    -- no day is longer than 25 hours
+    has_fallen_due := exists (select 1 from invoices i where i.tenant_id = tenant.id and i.is_issued and not i.is_cancelled
+          and i.paid_amount < i.total_amount and i.paid_amount + i.credited_amount < i.total_amount and i.due_date > since - interval '25 hours' and i.due_date < now());
+    has_due := has_started or has_fallen_due; -- for instances of the release before this one
+    return next;
+  end loop;
+  set local app.tenant_id = '';
+end $function$;
+revoke all on function journal_work(previous uuid, most integer) from public;
+grant execute on function journal_work(previous uuid, most integer) to wca_service;

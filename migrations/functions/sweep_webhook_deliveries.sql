@@ -1,0 +1,35 @@
+-- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
+CREATE OR REPLACE FUNCTION public.sweep_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, previous uuid, max_tenants integer, max_rows integer)
+ RETURNS TABLE(deleted integer, next uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenant record;
+  removed integer;
+  visited integer := 0;
+begin
+  deleted := 0;
+  next := coalesce(previous, '00000000-0000-0000-0000-000000000000'); -- smaller than all ids
+  for tenant in select t.id from tenants t where previous is null or t.id > previous order by t.id limit max_tenants loop
+    visited := visited + 1;
+    execute format('set local app.tenant_id = %L', tenant.id);
+    delete from webhook_deliveries d using (
+      select o.id from webhook_deliveries o
+      where o.tenant_id = tenant.id and (o.updated_at < case when o.status = 'pending' then pending_before else completed_before end
+        or not exists (select 1 from webhooks w where w.tenant_id = tenant.id and w.id = o.webhook_id))
+      limit max_rows - deleted for update skip locked
+    ) old
+    where d.tenant_id = tenant.id and d.id = old.id;
+    get diagnostics removed = row_count;
+    deleted := deleted + removed;
+    exit when deleted >= max_rows;
+    next := tenant.id;
+  end loop;
+  set local app.tenant_id = '';
+  if visited < max_tenants and deleted < max_rows then next := null; end if;
+  return next;
+end $function$;
+revoke all on function sweep_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, previous uuid, max_tenants integer, max_rows integer) from public;
+grant execute on function sweep_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, previous uuid, max_tenants integer, max_rows integer) to wca_service;

@@ -1,0 +1,16 @@
+-- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
+CREATE OR REPLACE FUNCTION public.touch_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  declare author constant jsonb := new.updated_by;
+begin
+  new.updated_by := old.updated_by;
+  if new *= old and current_setting('app.journal', true) = 'required' then return null; end if;
+  new.updated_by := author;
+end;
+  new.version := old.version + 1;
+  new.updated_at := greatest(old.updated_at, now());
+  new.changed_at := greatest(old.changed_at, now());
+  return new;
+end $function$;
