@@ -120,7 +120,7 @@ describe('npm run generate:module', () => {
     it(
       'writes a resource that passes every sweep over all resources',
       () => {
-        expect(run('scripts/openapi.mjs')).toMatchObject({ status: 0 });
+        for (const program of ['schema', 'openapi']) expect(run(`scripts/${program}.mjs`)).toMatchObject({ status: 0 });
         const jest = run('--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...SWEEPS);
         expect(jest.status === 0 ? '' : jest.output).toBe('');
       },

@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '../src/platform/base/config/service-version.js';
+import { SERVICE_VERSION } from '../src/platform/base/config/project.js';
 import { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { type OwnService, startService } from './support/service.js';

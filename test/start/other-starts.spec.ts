@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
 import { Client } from '../support/client.js';
+import { SERVICE_VERSION } from '../../src/platform/base/config/project.js';
 import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
 import { TEST_RUN } from '../support/test-run.js';
 import { issueKey } from '../support/keys.js';
@@ -59,7 +60,9 @@ describe('a start on a configured database', () => {
     expect(await total()).toBe(0);
     service.kill('SIGTERM');
     expect(await service.ended).toBe(0);
-    expect(service.output).toBe(`The service is ready at ${base}\nSwagger UI:\n  ${base}/docs\n`);
+    expect(service.output).toBe(
+      `The service is ready at ${base}\nVersion ${SERVICE_VERSION}\nSwagger UI:\n  ${base}/docs\n`,
+    );
     expect(existsSync(join(starts.folder, '.data/postgres'))).toBe(false);
   });
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Env } from '../../platform/base/config/env.js';
+import { PROJECT_FOLDER } from '../../platform/base/config/project.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { API_VERSIONS } from './api-versions.js';
 import { ServedFile } from './served-file.js';
@@ -20,10 +21,7 @@ const PAGE_FILES: Record<string, [folder: string, type: string]> = {
   'logo.svg': [OWN, 'svg'],
 };
 /** The committed documents; a test compares them with the code. To create them would block the event loop for half a second. */
-const DOCUMENTS = join(
-  import.meta.dirname,
-  import.meta.url.endsWith('.ts') ? '../../../openapi' : '../../../../openapi',
-);
+const DOCUMENTS = join(PROJECT_FOLDER, 'openapi');
 
 const REVALIDATED = 'no-cache';
 /** For addresses that contain a hash of the content. */

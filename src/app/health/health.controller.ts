@@ -1,7 +1,7 @@
 import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { MIGRATION_NAMES } from '../../../migrations/index.js';
-import { SERVICE_VERSION } from '../../platform/base/config/service-version.js';
+import { SERVICE_VERSION } from '../../platform/base/config/project.js';
 import { missingMigrations, PRESENT_MIGRATIONS } from '../database/required-schema.js';
 import { Public } from '../../platform/edge/auth/access.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';

@@ -10,7 +10,7 @@ import { replicaUrls } from '../database/open-replicas.js';
 import { requireSchema } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
 import { localAddress } from '../../platform/base/object-store/local-address.js';
-import { SERVICE_VERSION } from '../../platform/base/config/service-version.js';
+import { SERVICE_VERSION } from '../../platform/base/config/project.js';
 import { createLogger } from '../../platform/edge/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
+import { registerProductDependents } from '../products/product-dependents.js';
 import { ContractPricingService } from './contract-pricing.service.js';
 import { ContractPricingV1Controller } from './v1/contract-pricing-v1.controller.js';
 import { ContractPricingV2Controller } from './v2/contract-pricing-v2.controller.js';
+import { lockContractsOfProduct } from './contracts-of-product.js';
+
+registerProductDependents('contracts', lockContractsOfProduct);
 
 @Module({
   controllers: [ContractPricingV1Controller, ContractPricingV2Controller],

@@ -96,3 +96,16 @@ export const SHARED_SKUS = `select b.contract_id as id, count(*)::int as count, 
     join contract_prices b on b.tenant_id = $1 and b.product_id = a.product_id and b.contract_id = any($3::uuid[])
     join products p on p.tenant_id = $1 and p.id = a.product_id
   where a.tenant_id = $1 and a.contract_id = $2 group by b.contract_id order by b.contract_id`;
+
+/**
+ * Locks the contracts that have a price for a product (`$2`). They come after the product in the lock order: transactions that write
+ * contracts lock their products first too.
+ */
+export const LOCK_CONTRACTS_OF_PRODUCT = `select id from contracts where tenant_id = $1 and id in
+  (select x.contract_id from contract_prices x where x.tenant_id = $1 and x.product_id = $2) order by id for no key update`;
+
+/** Increments the versions of the contracts `$2`, from which a deleted product is removed, or which show another SKU. */
+export const TOUCH_CONTRACTS =
+  'update contracts set version = version + 1 where tenant_id = $1 and id = any($2::uuid[])';
+/** Removes the prices of a product (`$2`) from all contracts. */
+export const REMOVE_PRICES_OF_PRODUCT = 'delete from contract_prices where tenant_id = $1 and product_id = $2';

@@ -37,3 +37,10 @@ export const SEGMENT_USERS = usageStatement([
 ]);
 /** Returns the customers that were removed. */
 export const REMOVE_MEMBERS = removeLinks('customer_segment_members', 'segment_id', 'customer_id');
+
+/** The segments that contain a customer (`$2`). */
+export const SEGMENTS_OF_CUSTOMER =
+  'select segment_id as id from customer_segment_members where tenant_id = $1 and customer_id = $2 order by 1';
+/** Increments the versions of the segments `$2`, from which a deleted customer is removed. */
+export const TOUCH_SEGMENTS =
+  'update customer_segments set version = version + 1 where tenant_id = $1 and id = any($2::uuid[])';

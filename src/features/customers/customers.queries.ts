@@ -112,17 +112,11 @@ export interface CustomerDependents {
   addresses: string[];
   contacts: string[];
   paymentMethods: string[];
-  segments: string[];
 }
 
-const idsIn = (table: string, id = 'id'): string =>
-  `(select coalesce(json_agg(${id} order by ${id}), '[]') from ${table} where tenant_id = $1 and customer_id = $2)`;
+const idsIn = (table: string): string =>
+  `(select coalesce(json_agg(id order by id), '[]') from ${table} where tenant_id = $1 and customer_id = $2)`;
 
 export const CUSTOMER_DEPENDENTS =
   documentStatement<CustomerDependents>(`select json_build_object('addresses', ${idsIn('customer_addresses')},
-  'contacts', ${idsIn('customer_contacts')}, 'paymentMethods', ${idsIn('payment_methods')},
-  'segments', ${idsIn('customer_segment_members', 'segment_id')}) as doc`);
-
-/** Increments the versions of the segments that contain the customer, before the customer is deleted. */
-export const TOUCH_SEGMENTS = `update customer_segments set version = version + 1 where tenant_id = $1 and id in
-  (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;
+  'contacts', ${idsIn('customer_contacts')}, 'paymentMethods', ${idsIn('payment_methods')}) as doc`);

@@ -18,8 +18,8 @@ import {
   CUSTOMERS_BY_REFERENCES,
   type CustomerSort,
   type CustomerSummary,
-  TOUCH_SEGMENTS,
 } from './customers.queries.js';
+import { changeDependents } from './customer-dependents.js';
 import { lockCustomer } from './lock-customer.js';
 import { type CustomerChanges, updateCustomer } from './update-customer.js';
 
@@ -102,8 +102,7 @@ export class CustomersService {
       tx.journal.watch('address', dependents.addresses);
       tx.journal.watch('contact', dependents.contacts);
       tx.journal.watch('payment_method', dependents.paymentMethods);
-      tx.journal.watch('segment', dependents.segments);
-      await tx.query(TOUCH_SEGMENTS, [id]);
+      await changeDependents(tx, id);
       await tx.repo(Customer).delete(id);
     });
   }

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
+import { registerProductDependents } from '../products/product-dependents.js';
 import { InventoriesService } from './inventories.service.js';
 import { InventoriesV1Controller } from './v1/inventories-v1.controller.js';
 import { InventoriesV2Controller } from './v2/inventories-v2.controller.js';
+import { lockInventoryOfProduct } from './inventory-of-product.js';
+
+registerProductDependents('inventories', lockInventoryOfProduct);
 
 @Module({
   controllers: [InventoriesV1Controller, InventoriesV2Controller],

@@ -64,3 +64,11 @@ export const INVENTORIES: ListSource<InventorySort> = {
   },
   idsFirst: true,
 };
+
+/** Locks the inventory of a product (`$2`), if it has one. It comes after the product in the lock order. */
+export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
+/** Deletes the inventory of a product (`$2`). */
+export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';
+/** Gives the inventory of a product (`$2`) the product's other SKU (`$3`). */
+export const RENAME_INVENTORY =
+  'update inventories set sku = $3, version = version + 1 where tenant_id = $1 and product_id = $2';

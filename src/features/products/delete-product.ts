@@ -3,44 +3,23 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { findNextPrimary, lockVariant, promoteOrCloseGroup } from './product-groups.js';
-import {
-  LOCK_CONTRACTS,
-  LOCK_EXCLUSIVELY,
-  LOCK_INVENTORY,
-  MARK_DELETED,
-  PRODUCT_USERS,
-  type ProductUsers,
-  REMOVE_CONTRACT_PRICES,
-  REMOVE_INVENTORY,
-  REMOVE_PRICES,
-  TOUCH_CONTRACTS,
-} from './products.queries.js';
+import { lockDependents } from './product-dependents.js';
+import { LOCK_EXCLUSIVELY, MARK_DELETED, PRODUCT_USERS, type ProductUsers, REMOVE_PRICES } from './products.queries.js';
 
 /**
- * Marks a product as deleted, removes its prices from price lists and contracts, and deletes its inventory. Its row is kept for the
+ * Marks a product as deleted, removes its prices from price lists, and changes what refers to it (`lockDependents`). Its row is kept for the
  * documents that refer to it; SKU, reference and slug can be used again. Throws `resource_in_use` while an active contract or an open order needs it.
  */
 export async function deleteProduct(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
   const { product, group } = await lockVariant(tx, id, precondition);
   await tx.query(LOCK_EXCLUSIVELY, [id]);
-  const contracts = await tx.query<{ id: string }>(LOCK_CONTRACTS, [id]);
-  const inventories = await tx.query<{ id: string }>(LOCK_INVENTORY, [id]);
+  const dependents = await lockDependents(tx, id);
   await refuseDeletionInUse(tx, id);
   const nextPrimary = await findNextPrimary(tx, group.id, id);
   tx.journal.watch('product', [id]);
-  tx.journal.watch(
-    'contract_price',
-    contracts.map((contract) => contract.id),
-  );
-  tx.journal.watch(
-    'inventory',
-    inventories.map((inventory) => inventory.id),
-  );
   await tx.query(MARK_DELETED, [id, nextPrimary === undefined]);
   await tx.query(REMOVE_PRICES, [id, null]);
-  await tx.query(TOUCH_CONTRACTS, [contracts.map((contract) => contract.id)]);
-  await tx.query(REMOVE_CONTRACT_PRICES, [id]);
-  if (inventories.length) await tx.query(REMOVE_INVENTORY, [id]);
+  await dependents.remove();
   await promoteOrCloseGroup(tx, group.id, nextPrimary, product.isPrimary);
 }
 

@@ -204,26 +204,5 @@ export const PRODUCT_USERS = documentStatement<ProductUsers>(`select json_build_
 /** Locks a product (`$2`) before its deletion or another SKU. Waits for transactions that add it to an order, and makes later ones wait. */
 export const LOCK_EXCLUSIVELY = 'select id from products where tenant_id = $1 and id = $2 for update';
 
-/**
- * Locks the contracts that have a price for a product (`$2`). They come after the product in the lock order: transactions that write
- * contracts lock their products first too.
- */
-export const LOCK_CONTRACTS = `select id from contracts where tenant_id = $1 and id in
-  (select x.contract_id from contract_prices x where x.tenant_id = $1 and x.product_id = $2) order by id for no key update`;
-
 /** Marks a product as deleted. The last variant of a group stays primary (`$3`), because order lines show its SKU as the group's. */
 export const MARK_DELETED = 'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';
-
-/** Increments the versions of the contracts `$2`, from which a deleted product is removed, or which show another SKU. */
-export const TOUCH_CONTRACTS =
-  'update contracts set version = version + 1 where tenant_id = $1 and id = any($2::uuid[])';
-/** Removes the prices of a product (`$2`) from all contracts. */
-export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';
-
-/** Locks the inventory of a product (`$2`), if it has one. It comes after the product in the lock order. */
-export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
-/** Deletes the inventory of a product (`$2`). */
-export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';
-/** Gives the inventory of a product (`$2`) the product's other SKU (`$3`). */
-export const RENAME_INVENTORY =
-  'update inventories set sku = $3, version = version + 1 where tenant_id = $1 and product_id = $2';
