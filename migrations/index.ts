@@ -48,6 +48,7 @@ import { NamesOfApiKeys } from './0059-names-of-api-keys.js';
 import { EncryptionKeys } from './0060-encryption-keys.js';
 import { TemporaryObjectsLast } from './0061-temporary-objects-last.js';
 import { DistributedFunctions } from './0062-distributed-functions.js';
+import { DueDaysWithoutStates } from './0063-due-days-without-states.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -101,6 +102,7 @@ export const MIGRATIONS = [
   EncryptionKeys,
   TemporaryObjectsLast,
   DistributedFunctions,
+  DueDaysWithoutStates,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -177,7 +177,7 @@ describe('requests that wait too long', () => {
 
     it('of another request get 503', () =>
       changeWhile(async (id, work) => {
-        const end = await openTransaction(service, client, (tx) => tx.repo(PriceList).lock(id));
+        const end = await openTransaction(service, client, (tx) => tx.lock(PriceList, id));
         await work();
         await end();
       }));
@@ -208,7 +208,7 @@ describe('rows that a request of this process has locked', () => {
 
   it('are waited for without a connection', async () => {
     const { id } = await client.create(LISTS, { reference_id: 'A', name: 'A' });
-    const end = await openTransaction(service, client, (tx) => tx.repo(PriceList).lock(id));
+    const end = await openTransaction(service, client, (tx) => tx.lock(PriceList, id));
     const changes = Array.from({ length: 10 }, (_, index) => client.patch(`${LISTS}/${id}`, { name: `A ${index}` }));
     await until(() => db.rows.waiting === 10);
     // the tenant has two connections, of which the transaction holds one

@@ -96,15 +96,15 @@ describe('the tenant of a connection', () => {
     );
   });
 
-  it('restricts TypeORM’s repositories too', async () => {
+  it('restricts statements that follow from entities too', async () => {
     await runAs(newCaller(), () =>
       db.transaction(async (tx) => {
-        expect(await tx.repo(PriceList).lock(id)).toBeNull();
-        await tx.repo(PriceList).update({ id }, { name: 'stolen' });
-        await tx.repo(PriceList).delete(id);
+        expect(await tx.lock(PriceList, id)).toBeUndefined();
+        await tx.update(PriceList, id, { name: 'stolen' });
+        await tx.delete(PriceList, id);
       }),
     );
-    const mine = await runAs(caller, () => db.transaction((tx) => tx.repo(PriceList).lock(id)));
+    const mine = await runAs(caller, () => db.transaction((tx) => tx.lock(PriceList, id)));
     expect(mine).toMatchObject({ id, name: 'A', version: 1 });
   });
 

@@ -58,7 +58,7 @@ ${hasReferences ? '      const references = await resolveReferences(tx, input);\
       await lockRecord(tx, '${name}', ${Class}, id, precondition);
 ${hasReferences ? '      const references = await resolveReferences(tx, changes);\n' : ''}      await assertUniqueReference(tx, '${table}', changes.referenceId, id);
       tx.journal.watch('${name}', [id]);
-      await tx.repo(${Class}).update({ id }, ${hasReferences ? '{ ...changes, ...references }' : 'changes'});
+      await tx.update(${Class}, id, ${hasReferences ? '{ ...changes, ...references }' : 'changes'});
       return view(tx, id);
     });
   }
@@ -67,7 +67,7 @@ ${hasReferences ? '      const references = await resolveReferences(tx, changes)
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, '${name}', ${Class}, id, precondition);
       tx.journal.watch('${name}', [id]);
-      await tx.repo(${Class}).delete(id);
+      await tx.delete(${Class}, id);
     });
   }
 }

@@ -18,12 +18,12 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/if-match|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.guard$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/if-match|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
 
-  it('import only routes, scopes, guards, documentation, their service and their API version', () => {
+  it('import only routes, scopes, guards, interceptors, documentation, their service and their API version', () => {
     expect(
       importsOfKind('controller')
         .filter(({ path, from }) => path !== WITHOUT_VERSION && !CONTROLLER.test(from))

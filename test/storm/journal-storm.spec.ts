@@ -100,9 +100,9 @@ describe('readers of events beside writers with short and long transactions on t
     for (let step = 0; performance.now() < until; step++) {
       const work = runAs(caller, () =>
         db.transaction(async (tx) => {
-          await tx.repo(SalesRep).lock(rep);
+          await tx.lock(SalesRep, rep);
           tx.journal.watch('sales_rep', [rep]);
-          await tx.repo(SalesRep).update({ id: rep }, { name: `Slow ${step}` });
+          await tx.update(SalesRep, rep, { name: `Slow ${step}` });
           await sleep(LONG_MS);
           if (step % 2) throw new Error('rolled back');
         }),

@@ -19,7 +19,7 @@ async function createAtomic(app: INestApplicationContext, file: ReceivedFile): P
   await app.get(TenantDb).transaction(async (tx) => {
     tx.journal.watch('import', [id]);
     const now = new Date();
-    await tx.repo(Import).update({ id }, { status: 'completed', startedAt: now, finishedAt: now, objectKey: null });
+    await tx.update(Import, id, { status: 'completed', startedAt: now, finishedAt: now, objectKey: null });
   });
 }
 

@@ -109,7 +109,7 @@ export class ApiKeysService {
       assertMayEndOlderSecret('API key', key.previousExpiresAt, overlapHours, precondition);
       const previous = previousSecretOf(key, overlapHours ?? DEFAULT_OVERLAP_HOURS);
       const before = await recordOf(tx, id);
-      await tx.repo(ApiKey).update({ id }, { secretHash: hashSecret(secret), ...previous });
+      await tx.update(ApiKey, id, { secretHash: hashSecret(secret), ...previous });
       const after = await recordOf(tx, id);
       tx.journal.updated('api_key', after, changesOfRotation(before, after));
       return { ...after, key: formatKey(key.mode, { lookup: key.lookup, secret }) };

@@ -74,7 +74,7 @@ export class AttributesService {
       if (next.nameKey !== present.nameKey) await this.assertUniqueName(tx, next);
       await assertChangeAllowed(tx, present, columns);
       tx.journal.watch('attribute', [id]);
-      await tx.repo(Attribute).update({ id }, columns);
+      await tx.update(Attribute, id, columns);
       return this.view(tx, id);
     });
   }
@@ -83,7 +83,7 @@ export class AttributesService {
     await this.db.transaction(async (tx) => {
       await assertAttributeUnused(tx, await lockRecord(tx, 'attribute', Attribute, id, precondition));
       tx.journal.watch('attribute', [id]);
-      await tx.repo(Attribute).delete(id);
+      await tx.delete(Attribute, id);
     });
   }
 

@@ -8,8 +8,8 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { MAX_LISTED_TIERS } from './contract-limits.js';
 import {
   CONTRACT,
@@ -48,7 +48,7 @@ export class ContractPricingService {
   async create({ id = newId(), ...input }: NewContract): Promise<ContractView> {
     return this.db.transaction(async (tx) => {
       await createContract(tx, id, input);
-      return readWritten(tx, id);
+      return readWritten(id);
     });
   }
 
@@ -68,7 +68,7 @@ export class ContractPricingService {
   async update(id: string, changes: ContractChanges, precondition: Precondition): Promise<ContractView> {
     return this.db.transaction(async (tx) => {
       await updateContract(tx, id, changes, precondition);
-      return readWritten(tx, id);
+      return readWritten(id);
     });
   }
 
@@ -76,16 +76,14 @@ export class ContractPricingService {
     await this.db.transaction(async (tx) => {
       await lockContract(tx, id, precondition);
       tx.journal.watch('contract_price', [id]);
-      await tx.repo(Contract).delete(id);
+      await tx.delete(Contract, id);
     });
   }
 }
 
-/** Reads the written contract and commits. */
-async function readWritten(tx: TenantTx, id: string): Promise<ContractView> {
-  const [row] = await tx.queryAndCommit<{ doc: ContractRecord }>(CONTRACT, [id]);
-  return withStatus(row!.doc);
-}
+/** The statement that reads the written contract. */
+const readWritten = (id: string): LastStatement<ContractView> =>
+  LastStatement.document<ContractRecord>(CONTRACT, [id]).map(withStatus);
 
 /** Throws `validation_failed` for `page_size`: a full page of contracts of the maximum size would be hundreds of megabytes. */
 function refuseLargePage(contracts: readonly ContractSize[]): void {

@@ -68,7 +68,7 @@ export async function updateContract(
     await replaceAudience(tx, present, changes.audience, references),
     await storeEntries(tx, id, references.entries),
   ];
-  await tx.repo(Contract).update({ id }, columns, { isChanged: hasChanged.includes(true) });
+  await tx.update(Contract, id, columns, { isChanged: hasChanged.includes(true) });
   if ((status ?? present.status) === 'active') await refuseOverlap(tx, id, changes.audience ?? present.audience);
 }
 

@@ -77,7 +77,7 @@ export class CustomerSegmentsService {
       const members = await memberRows(tx, id, customerIds);
       await assertUniqueReference(tx, 'customer_segments', changes.referenceId, id);
       const isChanged = customerIds !== undefined && (await replaceMembers(tx, id, members));
-      await tx.repo(CustomerSegment).update({ id }, columns, { isChanged });
+      await tx.update(CustomerSegment, id, columns, { isChanged });
       return view(tx, id);
     });
   }
@@ -87,7 +87,7 @@ export class CustomerSegmentsService {
       await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
       await assertUnused(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
       tx.journal.watch('segment', [id]);
-      await tx.repo(CustomerSegment).delete(id);
+      await tx.delete(CustomerSegment, id);
     });
   }
 }

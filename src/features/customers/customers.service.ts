@@ -5,6 +5,7 @@ import { type CommonFilter, commonWhere, type Where } from '../../platform/data/
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
 import { assertUnused } from '../../platform/data/records/usage.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { NewCustomer } from './create-customer.js';
 import { insertCustomers, prepareCustomers } from './create-customers.js';
@@ -84,8 +85,7 @@ export class CustomersService {
       const present = await lockCustomer(tx, id);
       precondition.check(present);
       if (!(await updateCustomer(tx, present, changes))) return present;
-      const [row] = await tx.queryAndCommit<{ doc: CustomerRecord }>(CUSTOMER, [present.id]);
-      return row!.doc;
+      return LastStatement.document<CustomerRecord>(CUSTOMER, [present.id]);
     });
   }
 
@@ -103,7 +103,7 @@ export class CustomersService {
       tx.journal.watch('contact', dependents.contacts);
       tx.journal.watch('payment_method', dependents.paymentMethods);
       await changeDependents(tx, id);
-      await tx.repo(Customer).delete(id);
+      await tx.delete(Customer, id);
     });
   }
 }

@@ -129,7 +129,7 @@ export async function updateCustomer(
     await writePlan(tx, CONTACTS, contacts),
     await replaceSalesReps(tx, id, changes.assignedSalesRepIds),
   ];
-  await tx.repo(Customer).update({ id }, columns, { isChanged: hasChanged.includes(true) });
+  await tx.update(Customer, id, columns, { isChanged: hasChanged.includes(true) });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { isInState } from '../invoices/invoices.queries.js';
+import { STATE_RULES } from '../invoices/invoice-state.js';
 import { selectList } from '../../platform/data/sql/entity-sql.js';
 import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
 
@@ -58,7 +58,7 @@ export const ADD_OVERDUE = addMoves(
   'invoice',
   'overdue',
   '$3::timestamptz',
-  `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${isInState('$3::timestamptz').OVERDUE}`,
+  `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${STATE_RULES.OVERDUE.sql('$3::timestamptz')}`,
 );
 /** Contracts that have started since `$2`, and below those that have ended. */
 export const ADD_STARTED = addMoves(
@@ -74,7 +74,7 @@ export const ADD_EXPIRED = addMoves(
   `select t.* from contracts t where ${began('t.ends_at')} and t.status = 'active'`,
 );
 
-/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0053. */
+/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0063. */
 export const WORK = `select tenant_id as "tenantId", timezone, has_entries as "hasEntries", has_started as "hasStarted",
     has_fallen_due as "hasFallenDue", clock_until as "clockUntil"
   from journal_work($1::uuid, $2::integer)`;

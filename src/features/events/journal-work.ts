@@ -21,7 +21,7 @@ interface TenantWork {
   hasEntries: boolean;
   /** Whether contracts have started or expired since the clock last ran. */
   hasStarted: boolean;
-  /** Whether the due dates of unpaid invoices have passed since the day on which the clock last ran. */
+  /** Whether due dates of invoices have passed since the day on which the clock last ran; the invoices may be paid. */
   hasFallenDue: boolean;
   /** When the clock last ran. */
   clockUntil: Date;

@@ -127,7 +127,7 @@ export class ImportsService {
       const present = await lockRecord(tx, 'import', Import, id, precondition);
       if (!UNFINISHED.includes(present.status)) throw notCancellable(present.status);
       tx.journal.watch('import', [id]);
-      await tx.repo(Import).update({ id }, { status: 'cancelled', finishedAt: currentTime(), objectKey: null });
+      await tx.update(Import, id, { status: 'cancelled', finishedAt: currentTime(), objectKey: null });
       if (present.objectKey) await tx.query(QUARANTINE, [[present.objectKey], 'deleted']);
       return { record: (await tx.queryOne(IMPORT, [id]))!, objectKey: present.objectKey };
     });

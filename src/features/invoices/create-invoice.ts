@@ -5,6 +5,7 @@ import { Faults } from '../../platform/base/errors/faults.js';
 import { isSliceOver, nextSlice, stringifyInSlices } from '../../platform/base/event-loop/slices.js';
 import { type Decimal, toWire, unitsOf } from '../../platform/base/values/decimal.js';
 import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -20,14 +21,16 @@ import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } 
 import { type InvoiceRecord, STORE_INVOICE } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 
-/** Stores a new invoice and commits the transaction. */
-export async function createInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<InvoiceRecord> {
+/** Checks a new invoice and returns the statement that stores it. */
+export async function createInvoice(
+  tx: TenantTx,
+  input: NewInvoice & { id: string },
+): Promise<LastStatement<InvoiceRecord>> {
   const { row, children, orders, used } = await prepareInvoice(tx, input);
   requireFirstState(input.state);
   tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), startOfTenantDay()));
   journalInvoicedQuantities(tx, orders, used);
-  const [stored] = await tx.queryAndCommit<{ doc: InvoiceRecord }>(STORE_INVOICE, [JSON.stringify([row]), ...children]);
-  return stored!.doc;
+  return LastStatement.document(STORE_INVOICE, [JSON.stringify([row]), ...children]);
 }
 
 /** An allocation with what may be invoiced of its line today, for `addInvoicedQuantities`. */

@@ -3,6 +3,7 @@ import { TOUCH_ORDERS } from '../orders/order-line-quantities.queries.js';
 import { DomainError, type ErrorCode, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { availableActions, invoiceState, stateInputOf } from './invoice-state.js';
 import {
@@ -22,13 +23,13 @@ export interface DeletionRule {
   refusal: Extract<ErrorCode, 'invoice_not_deletable' | 'resource_locked'>;
 }
 
-/** Deletes an invoice, gives its quantities back to the order lines, and commits the transaction. */
+/** Deletes an invoice and gives its quantities back to the order lines. Returns the statement that moves the versions of its orders. */
 export async function deleteInvoice(
   tx: TenantTx,
   id: string,
   precondition: Precondition,
   rule: DeletionRule,
-): Promise<void> {
+): Promise<LastStatement<unknown>> {
   const invoice = await lockInvoice(tx, id, precondition);
   if (!rule.evenIfIssued) requireDraft(invoice, rule);
   await requireNoCreditNote(tx, id, rule);
@@ -42,7 +43,7 @@ export async function deleteInvoice(
   );
   await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
   await tx.query(DELETE_INVOICE, [id]);
-  await tx.queryAndCommit(TOUCH_ORDERS, [invoice.orderIds]);
+  return LastStatement.rows(TOUCH_ORDERS, [invoice.orderIds]);
 }
 
 function requireDraft(invoice: InvoiceRecord, rule: DeletionRule): void {

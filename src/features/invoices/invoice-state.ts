@@ -1,19 +1,6 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { unitsOf, type WireDecimal } from '../../platform/base/values/decimal.js';
 
-/** The states of an invoice in the order in which {@link invoiceState} checks for them. */
-export const INVOICE_STATES = [
-  'CANCELLED',
-  'DRAFT',
-  'CREDIT_NOTE_ISSUED',
-  'CLOSED',
-  'OVERDUE',
-  'PARTIALLY_PAID',
-  'SENT',
-  'OPEN',
-] as const;
-export type InvoiceState = (typeof INVOICE_STATES)[number];
-
 /** The states that a caller may create an invoice in. */
 export const FIRST_STATES: readonly InvoiceState[] = ['DRAFT', 'OPEN', 'SENT'];
 
@@ -55,19 +42,81 @@ export function invoicePaymentStatus(input: DueInput): (typeof PAYMENT_STATUSES)
 }
 
 /**
+ * SQL condition on an invoice `t`: something is left to pay, see {@link dueUnitsOf}. The comparison of `paid_amount` alone follows from that of
+ * the sum; both are in indexes.
+ */
+export const IS_DUE =
+  '(not t.is_cancelled and t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
+/** SQL condition of the states that depend on the time. */
+export const UNPAID = `t.is_issued and ${IS_DUE}`;
+const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
+const HAS_PAYMENT = 't.paid_amount + t.credited_amount > 0';
+
+interface StateRule {
+  /** Whether an invoice is in the state, if it is in none of the states before. `today` is that of {@link invoiceState}. */
+  holds: (invoice: StateInput, today: Date) => boolean;
+  /** The complete condition in SQL on an invoice `t`, which uses the indexes of the states; `today` is SQL of the same instant. */
+  sql: (today: string) => string;
+  /** Whether the time decides between this state and others; then the class of an invoice (migration 0039) is `UNPAID`. */
+  dependsOnTime: boolean;
+}
+
+/** The rules of the states, in the order in which they are checked. A test compares code and SQL. */
+const RULES = {
+  CANCELLED: {
+    holds: ({ isCancelled }) => isCancelled,
+    sql: () => 't.is_cancelled',
+    dependsOnTime: false,
+  },
+  DRAFT: {
+    holds: ({ isIssued }) => !isIssued,
+    sql: () => 'not t.is_cancelled and not t.is_issued',
+    dependsOnTime: false,
+  },
+  CREDIT_NOTE_ISSUED: {
+    holds: ({ totalUnits, creditedUnits }) => totalUnits > 0n && creditedUnits >= totalUnits,
+    sql: () => `not t.is_cancelled and t.is_issued and ${CREDITED}`,
+    dependsOnTime: false,
+  },
+  CLOSED: {
+    holds: (invoice) => dueUnitsOf(invoice) <= 0n,
+    sql: () =>
+      `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
+    dependsOnTime: false,
+  },
+  OVERDUE: {
+    holds: ({ dueDate }, today) => dueDate < today,
+    sql: (today) => `${UNPAID} and t.due_date < ${today}`,
+    dependsOnTime: true,
+  },
+  PARTIALLY_PAID: {
+    holds: ({ paidUnits, creditedUnits }) => paidUnits + creditedUnits > 0n,
+    sql: (today) => `${UNPAID} and t.due_date >= ${today} and ${HAS_PAYMENT}`,
+    dependsOnTime: true,
+  },
+  SENT: {
+    holds: ({ isSent }) => isSent,
+    sql: (today) => `${UNPAID} and t.due_date >= ${today} and not (${HAS_PAYMENT}) and t.is_sent`,
+    dependsOnTime: true,
+  },
+  OPEN: {
+    holds: () => true,
+    sql: (today) => `${UNPAID} and t.due_date >= ${today} and not (${HAS_PAYMENT}) and not t.is_sent`,
+    dependsOnTime: true,
+  },
+} satisfies Record<string, StateRule>;
+
+export type InvoiceState = keyof typeof RULES;
+export const INVOICE_STATES = Object.keys(RULES) as readonly InvoiceState[];
+/** The rule of each state. */
+export const STATE_RULES: Readonly<Record<InvoiceState, StateRule>> = RULES;
+
+/**
  * The state of an invoice, computed from its flags, amounts and the time, so that an invoice is overdue as soon as the day of its due date is
  * over, without any job. `today` is the first instant of the present day in the tenant's time zone (`startOfDay`).
  */
-export function invoiceState(input: StateInput, today: Date): InvoiceState {
-  const { isCancelled, isIssued, isSent, totalUnits, paidUnits, creditedUnits, dueDate } = input;
-  if (isCancelled) return 'CANCELLED';
-  if (!isIssued) return 'DRAFT';
-  if (totalUnits > 0n && creditedUnits >= totalUnits) return 'CREDIT_NOTE_ISSUED';
-  if (dueUnitsOf(input) <= 0n) return 'CLOSED';
-  if (dueDate < today) return 'OVERDUE';
-  if (paidUnits + creditedUnits > 0n) return 'PARTIALLY_PAID';
-  return isSent ? 'SENT' : 'OPEN';
-}
+export const invoiceState = (input: StateInput, today: Date): InvoiceState =>
+  INVOICE_STATES.find((state) => STATE_RULES[state].holds(input, today))!;
 
 /**
  * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `today` is that

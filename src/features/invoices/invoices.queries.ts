@@ -23,7 +23,7 @@ import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
-import type { InvoiceState } from './invoice-state.js';
+import { IS_DUE, UNPAID } from './invoice-state.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -59,16 +59,6 @@ const RECORD = record(
 
 export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
-/**
- * SQL condition: something is left to pay, credit notes deducted; nothing is of a cancelled invoice. The comparison of `paid_amount` alone
- * follows from that of the sum; both are in indexes.
- */
-const IS_DUE =
-  '(not t.is_cancelled and t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
-/** SQL condition of the states that depend on the time. */
-const UNPAID = `t.is_issued and ${IS_DUE}`;
-const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
-
 /** A condition on invoices `t`, and the same on their class, see `Where.and`. */
 interface InvoiceCondition {
   sql: string;
@@ -81,24 +71,6 @@ export const IS_PAID_AS: Record<'PAID' | 'PENDING' | 'UNPAID', InvoiceCondition>
   PENDING: { sql: IS_DUE, onClass: `(c.class[1] <> 'CANCELLED' and c.class[2] = 'true')` },
   UNPAID: { sql: UNPAID, onClass: `c.class[1] = 'UNPAID'` },
 };
-
-/**
- * {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. `today` is SQL of the first instant
- * of the present day in the tenant's time zone.
- */
-export const isInState = (today: string): Record<InvoiceState, string> => ({
-  CANCELLED: 't.is_cancelled',
-  DRAFT: 'not t.is_cancelled and not t.is_issued',
-  CREDIT_NOTE_ISSUED: `not t.is_cancelled and t.is_issued and ${CREDITED}`,
-  CLOSED: `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
-  OVERDUE: `${UNPAID} and t.due_date < ${today}`,
-  PARTIALLY_PAID: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount > 0`,
-  SENT: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
-  OPEN: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
-});
-
-/** The states of unpaid invoices. The time decides between them, so that the class of an invoice (migration 0039) does not. */
-export const UNPAID_STATES: readonly InvoiceState[] = ['OVERDUE', 'PARTIALLY_PAID', 'SENT', 'OPEN'];
 
 /** SQL conditions of lists: an invoice of orders, or of customers with some references; each list is a parameter. */
 export const ofOrders = (ids: string): string =>

@@ -11,18 +11,16 @@ import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createInvoice } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
 import type { InvoiceChanges } from './invoice-changes.js';
-import type { InvoiceState } from './invoice-state.js';
+import { type InvoiceState, STATE_RULES } from './invoice-state.js';
 import {
   INVOICE,
   type InvoiceRecord,
   INVOICES,
   type InvoiceSort,
   IS_PAID_AS,
-  isInState,
   ofCustomers,
   ofOrders,
   SEARCHED_IN_INVOICES,
-  UNPAID_STATES,
 } from './invoices.queries.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import type { NewInvoice } from './new-invoice.js';
@@ -58,10 +56,10 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
   whereBegins(where, search, SEARCHED_IN_INVOICES);
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
-    const dependsOnTime = states.some((state) => UNPAID_STATES.includes(state));
-    const isIn = isInState(dependsOnTime ? `${where.parameter(startOfTenantDay())}::timestamptz` : '');
+    const dependsOnTime = states.some((state) => STATE_RULES[state].dependsOnTime);
+    const today = dependsOnTime ? `${where.parameter(startOfTenantDay())}::timestamptz` : '';
     const onClass = states.map((state) => `c.class[1] = '${state}'`).join(' or ');
-    const condition = states.map((state) => `(${isIn[state]})`).join(' or ');
+    const condition = states.map((state) => `(${STATE_RULES[state].sql(today)})`).join(' or ');
     where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
   }
   const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];
@@ -75,7 +73,7 @@ export class InvoicesService {
 
   /** Creates an invoice and adds its quantities to the order lines. */
   async create({ id = newId(), ...input }: NewInvoice): Promise<InvoiceView> {
-    return this.db.transaction(async (tx) => invoiceView(await createInvoice(tx, { ...input, id })));
+    return this.db.transaction(async (tx) => (await createInvoice(tx, { ...input, id })).map(invoiceView));
   }
 
   async get(id: string): Promise<InvoiceView> {

@@ -47,7 +47,7 @@ export async function updateInvoice(
   if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, issuedAt, attributes };
-  await tx.repo(Invoice).update({ id }, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+  await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
 /** The attribute values that replace the present ones as a whole; undefined if none were sent. */

@@ -111,7 +111,7 @@ export class MediaService {
       const { object } = (await tx.queryOne(MEDIA_FILE, [id]))!;
       await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
       tx.journal.watch('media_file', [id]);
-      await tx.repo(MediaFile).delete(id);
+      await tx.delete(MediaFile, id);
       const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
       if (left!.fileCount > 0) return undefined;
       await tx.query(DELETE_OBJECT, [present.objectId]);

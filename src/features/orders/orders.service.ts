@@ -147,7 +147,7 @@ export class OrdersService {
       if (status === present.status) return this.complete(present);
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
       tx.journal.watch('order', [id]);
-      await tx.repo(Order).update({ id }, { status, updatedBy: tx.actor });
+      await tx.update(Order, id, { status, updatedBy: tx.actor });
       return this.complete((await tx.queryOne(ORDER, [id]))!);
     });
   }
@@ -168,7 +168,7 @@ export class OrdersService {
           documents.map(({ kind, name }) => ({ field: 'id', reason: `is named by the ${kind} ${name}` })),
         );
       tx.journal.watch('order', [id]);
-      await tx.repo(Order).delete(id);
+      await tx.delete(Order, id);
     });
   }
 

@@ -99,7 +99,7 @@ export async function replaceOrder(
   tx.journal.watch('order', [id]);
   const isChanged = await storeLines(tx, id, replaced);
   const columns = { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
-  await tx.repo(Order).update({ id }, columns, { isChanged });
+  await tx.update(Order, id, columns, { isChanged });
   return pricing.warningsOf(merged);
 }
 

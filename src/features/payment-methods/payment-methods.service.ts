@@ -99,7 +99,7 @@ export class PaymentMethodsService {
       const present = await lockRecord(tx, 'payment_method', PaymentMethod, id, precondition);
       await assertUnused(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
       tx.journal.watch('payment_method', [id]);
-      await tx.repo(PaymentMethod).delete(id);
+      await tx.delete(PaymentMethod, id);
     });
   }
 

@@ -90,7 +90,7 @@ export class PriceListsService {
       await assertUniqueReference(tx, 'price_lists', changes.referenceId, id);
       tx.journal.watch('price_list', [id]);
       if (changes.isDefault) await unsetDefault(tx, id);
-      await tx.repo(PriceList).update({ id }, changes);
+      await tx.update(PriceList, id, changes);
       return this.view(tx, id);
     });
   }
@@ -106,7 +106,7 @@ export class PriceListsService {
           [{ field: 'is_default', reason: 'is true; write is_default of another list' }],
         );
       tx.journal.watch('price_list', [id]);
-      await tx.repo(PriceList).delete(id);
+      await tx.delete(PriceList, id);
     });
   }
 

@@ -5,8 +5,8 @@ import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewProduct } from './create-product.js';
 import { type CreatedVariant, createProducts } from './create-products.js';
 import { deleteProduct } from './delete-product.js';
@@ -73,7 +73,7 @@ export class ProductsService {
   async create(sent: NewProduct): Promise<CreatedProducts> {
     return this.db.transaction(async (tx) => {
       const [variants] = await createProducts(tx, [sent]);
-      return this.readCreated(tx, variants!);
+      return readCreated(variants!);
     });
   }
 
@@ -109,8 +109,7 @@ export class ProductsService {
       const priceWrites = checkChanges(changes, prices, references, variant);
       if (Object.values(changes).every((value) => value === undefined)) return references.present;
       await writeChanges(tx, changes, priceWrites, variant, references);
-      const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
-      return row!.doc;
+      return LastStatement.document<ProductRecord>(PRODUCT, [id]);
     });
   }
 
@@ -118,8 +117,7 @@ export class ProductsService {
   async renameSku(id: string, sku: string, precondition: Precondition): Promise<ProductRecord> {
     return this.db.transaction(async (tx) => {
       await renameSku(tx, id, sku, precondition);
-      const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
-      return row!.doc;
+      return LastStatement.document<ProductRecord>(PRODUCT, [id]);
     });
   }
 
@@ -127,11 +125,14 @@ export class ProductsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction((tx) => deleteProduct(tx, id, precondition));
   }
+}
 
-  private async readCreated(tx: TenantTx, products: readonly CreatedVariant[]): Promise<CreatedProducts> {
-    const primary = products.findIndex(({ isPrimary }) => isPrimary);
-    const rows = await tx.queryAndCommit<{ doc: string }>(PRODUCTS_IN_ORDER, [products.map(({ id }) => id)]);
+/** The statement that reads the created variants of one product. */
+function readCreated(products: readonly CreatedVariant[]): LastStatement<CreatedProducts> {
+  const primary = products.findIndex(({ isPrimary }) => isPrimary);
+  const ids = products.map(({ id }) => id);
+  return LastStatement.rows<{ doc: string }>(PRODUCTS_IN_ORDER, [ids]).map((rows) => {
     const variants = new JsonRows<ProductRecord>(rows.map(({ doc }) => doc));
     return { primary: variants.at(Math.max(primary, 0)), variants };
-  }
+  });
 }

@@ -19,6 +19,6 @@ export async function renameSku(tx: TenantTx, id: string, sku: string, precondit
   if (owner) throw uniqueError({ column: 'sku', field: 'sku_id', value: sku, code: 'duplicate_sku' }, owner.id);
   const dependents = await lockDependents(tx, id);
   tx.journal.watch('product', [id]);
-  await tx.repo(Product).update({ id }, { sku });
+  await tx.update(Product, id, { sku });
   await dependents.rename(sku);
 }

@@ -161,7 +161,7 @@ export async function writeChanges(
     tx.journal.watch('product', [otherPrimary]);
     await tx.query(CEASE_PRIMARY, [otherPrimary]);
   }
-  await tx.repo(Product).update({ id }, { ...columns, groupId: target.id, isPrimary }, { isChanged });
+  await tx.update(Product, id, { ...columns, groupId: target.id, isPrimary }, { isChanged });
   if (moves) {
     const nextPrimary = await findNextPrimary(tx, group.id, id);
     await promoteOrCloseGroup(tx, group.id, nextPrimary, product.isPrimary);

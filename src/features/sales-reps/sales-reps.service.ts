@@ -54,7 +54,7 @@ export class SalesRepsService {
       await lockRecord(tx, 'sales_rep', SalesRep, id, precondition);
       await assertUniqueReference(tx, 'sales_reps', changes.referenceId, id);
       tx.journal.watch('sales_rep', [id]);
-      await tx.repo(SalesRep).update({ id }, changes);
+      await tx.update(SalesRep, id, changes);
       return view(tx, id);
     });
   }

@@ -2,6 +2,7 @@ import { lockOrder, readShippableLines } from '../orders/order-line-quantities.j
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewShipment } from './new-shipment.js';
 import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
@@ -9,11 +10,11 @@ import { checkInvoice, lockNamedInvoice, requireShippable } from './shipment-ref
 import { counterChanges, shipmentStates } from './shipment-status.js';
 import { type ShipmentRecord, STORE_SHIPMENT } from './shipments.queries.js';
 
-/** Stores a new shipment, adds its quantities to the order lines, and commits the transaction. */
+/** Checks a new shipment and returns the statement that stores it and adds its quantities to the order lines. */
 export async function createShipment(
   tx: TenantTx,
   { id, status = 'created', items, ...input }: NewShipment & { id: string },
-): Promise<ShipmentRecord> {
+): Promise<LastStatement<ShipmentRecord>> {
   const faults = new Faults();
   const invoice = await lockNamedInvoice(tx, input.invoiceId);
   const order = await lockOrder(tx, input.orderId);
@@ -33,6 +34,5 @@ export async function createShipment(
   const lists: string[] = [];
   for (const list of [[row], rows.items, rows.allocations]) lists.push(await stringifyInSlices(list));
   const values = [...lists, picked, shipped, delivered, row.orderId];
-  const [stored] = await tx.queryAndCommit<{ doc: ShipmentRecord }>(STORE_SHIPMENT, values);
-  return stored!.doc;
+  return LastStatement.document(STORE_SHIPMENT, values);
 }

@@ -27,6 +27,6 @@ export async function deleteShipment(
   tx.journal.watch('shipment', [shipment.id]);
   tx.journal.watch('order', [shipment.orderId]);
   await addShipmentToCounters(tx, id, counterChanges(status, undefined));
-  await tx.repo(Shipment).delete(id);
+  await tx.delete(Shipment, id);
   await touchOrders(tx, [shipment.orderId]);
 }

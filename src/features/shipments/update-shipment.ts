@@ -56,7 +56,7 @@ export async function lockShipment(
 ): Promise<LockedShipment> {
   const unlocked = isId(id) ? await tx.queryOne(SHIPMENT, [id]) : undefined;
   const order = unlocked && (await lockOrder(tx, unlocked.orderId));
-  const row = order && (await tx.repo(Shipment).lock(id));
+  const row = order && (await tx.lock(Shipment, id));
   if (!row || !known.includes(row.status)) throw DomainError.notFound('shipment', id);
   precondition.check(row);
   return { shipment: (await tx.queryOne(SHIPMENT, [id]))!, order };
@@ -117,7 +117,7 @@ export async function updateShipment(
     trackingInfo,
     note,
   };
-  await tx.repo(Shipment).update({ id }, columns, { isChanged: Boolean(resolved) });
+  await tx.update(Shipment, id, columns, { isChanged: Boolean(resolved) });
 }
 
 /** Adds a shipment's quantities to the counters of its order lines, multiplied by `changes`. The order must be locked. */

@@ -132,7 +132,7 @@ export class WebhooksService {
         changes.status === 'active' && (changed.status !== undefined || (await hasKeyEnded(tx, present.apiKeyId)));
       if (Object.keys(changed).length || isActivated) {
         tx.journal.watch('webhook', [id]);
-        await tx.repo(Webhook).update({ id }, { ...changed, apiKeyId: ownKeyId() });
+        await tx.update(Webhook, id, { ...changed, apiKeyId: ownKeyId() });
       }
       if (changed.status && changed.status !== 'active') await tx.query(STOP_DELIVERIES, [id]);
       else if (isActivated || changed.url) {
@@ -150,7 +150,7 @@ export class WebhooksService {
       await tx.query(LOCK_FEED);
       await lockRecord(tx, 'webhook', Webhook, id, precondition);
       tx.journal.watch('webhook', [id]);
-      await tx.repo(Webhook).delete(id);
+      await tx.delete(Webhook, id);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
       if (count > 0) return;
       await tx.query(DELETE_FEED);
@@ -172,14 +172,11 @@ export class WebhooksService {
       const previousSecretUntil = overlapHours ? new Date(currentTime().getTime() + overlapHours * HOUR_MS) : null;
       const changes = changesOfRotation(present.previousSecretUntil, previousSecretUntil);
       tx.journal.updated('webhook', { id, version: present.version + 1 }, changes);
-      await tx.repo(Webhook).update(
-        { id },
-        {
-          sealedSecret: this.secrets.seal(secret, id),
-          sealedPreviousSecret: overlapHours ? present.sealedSecret : null,
-          previousSecretUntil,
-        },
-      );
+      await tx.update(Webhook, id, {
+        sealedSecret: this.secrets.seal(secret, id),
+        sealedPreviousSecret: overlapHours ? present.sealedSecret : null,
+        previousSecretUntil,
+      });
       return { ...(await view(tx, id)), secret };
     });
   }

@@ -203,10 +203,10 @@ export class ImportTurn {
     const { id } = run.task;
     await run.asCaller(() =>
       this.db.transaction(async (tx) => {
-        const present = await tx.repo(Import).lock(id);
+        const present = await tx.lock(Import, id);
         if (present?.status !== 'queued') throw new Superseded();
         tx.journal.watch('import', [id]);
-        await tx.repo(Import).update({ id }, { status: 'running', startedAt: currentTime() });
+        await tx.update(Import, id, { status: 'running', startedAt: currentTime() });
       }),
     );
   }
@@ -236,7 +236,7 @@ export class ImportTurn {
 
   private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
     tx.journal.watch('import', [id]);
-    await tx.repo(Import).update({ id }, { status, finishedAt: currentTime(), objectKey: null });
+    await tx.update(Import, id, { status, finishedAt: currentTime(), objectKey: null });
     if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
   }
 

@@ -202,16 +202,16 @@ const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boo
 
 /** Pauses an endpoint whose key has ended, unless another key has taken it over since it was read. */
 async function pauseIfKeyHasEnded(tx: TenantTx, webhookId: string): Promise<void> {
-  const webhook = await tx.repo(Webhook).lock(webhookId);
+  const webhook = await tx.lock(Webhook, webhookId);
   if (webhook && (await hasKeyEnded(tx, webhook.apiKeyId))) await endDeliveries(tx, webhookId, 'paused');
 }
 
 /** Pauses or disables an endpoint that is active. */
 async function endDeliveries(tx: TenantTx, webhookId: string, status: 'paused' | 'disabled'): Promise<void> {
-  const webhook = await tx.repo(Webhook).lock(webhookId);
+  const webhook = await tx.lock(Webhook, webhookId);
   if (webhook?.status !== 'active') return;
   tx.journal.watch('webhook', [webhookId]);
-  await tx.repo(Webhook).update({ id: webhookId }, { status });
+  await tx.update(Webhook, webhookId, { status });
 }
 
 const testEvent = ({ id, version }: Receiver, { eventId, occurredAt }: DueDelivery): EventRecord =>

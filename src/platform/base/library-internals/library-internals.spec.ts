@@ -19,7 +19,7 @@ import { progressOf } from './node-socket-progress.js';
 import { queryRows } from './pg-row-query.js';
 import { awaitsAnswer, socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
-import { poolOf, useConnection } from './typeorm-connections.js';
+import { poolOf } from './typeorm-connections.js';
 import { ADMIN_URL } from '../../../../test/support/database.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -106,13 +106,6 @@ describe('typeorm and pg', () => {
   afterAll(async () => {
     client?.release();
     await dataSource?.destroy();
-  });
-
-  it('typeorm runs statements on the connection that a query runner is given', async () => {
-    const runner = useConnection(dataSource.createQueryRunner(), client);
-    const pid = 'select pg_backend_pid() as pid';
-    expect(await runner.query(pid)).toEqual((await client.query(pid)).rows);
-    expect(runner.isTransactionActive).toBe(true);
   });
 
   it('typeorm keeps its pool of pg connections as `master` of the driver', async () => {

@@ -1,8 +1,8 @@
 import type { EntityTarget } from 'typeorm';
+import type { ResourceRow } from '../sql/columns.js';
 import type { DocumentStatement } from '../sql/entity-sql.js';
 import { DomainError, type ResourceName } from '../../base/errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
-import type { TenantOwned } from '../tenancy/tenant-repository.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 import { isId } from '../../base/values/ids.js';
 import type { Precondition } from './if-match.js';
@@ -26,14 +26,14 @@ export async function readRecord<R>(
  * Locks one row against other writers until the transaction ends, and returns it. Throws `<resource>_not_found` when the tenant has no
  * such row or the id is not a UUID, and `version_conflict` when the row does not meet the precondition (`If-Match`).
  */
-export async function lockRecord<T extends TenantOwned & { version: number }>(
+export async function lockRecord<T extends ResourceRow>(
   tx: TenantTx,
   resource: ResourceName,
   entity: EntityTarget<T>,
   id: string,
   precondition: Precondition,
 ): Promise<T> {
-  const row = isId(id) ? await tx.repo(entity).lock(id) : null;
+  const row = isId(id) ? await tx.lock(entity, id) : undefined;
   if (!row) throw DomainError.notFound(resource, id);
   precondition.check(row);
   return row;

@@ -1,4 +1,4 @@
-import { EntityTarget, getMetadataArgsStorage, ObjectLiteral } from 'typeorm';
+import { EntityTarget, getMetadataArgsStorage, ObjectLiteral, type ValueTransformer } from 'typeorm';
 
 /** A column of an entity. Statements take their columns from the entity's declaration, the only place that lists them. */
 interface Column {
@@ -7,6 +7,8 @@ interface Column {
   sqlType: string;
   /** Declared default value as SQL. */
   fallback?: string;
+  /** Makes the value of the property from that of the driver. */
+  read?: (value: unknown) => unknown;
 }
 
 /** A column as TypeORM keeps its decorator. */
@@ -32,7 +34,7 @@ const ancestry = (target: unknown): unknown[] =>
     : [];
 
 function describe({ propertyName, options }: DeclaredColumn): Column {
-  const { name, type, precision, array, default: fallback } = options;
+  const { name, type, precision, array, default: fallback, transformer } = options;
   if (!name || typeof type !== 'string') throw new Error(`Column ${propertyName} must state its name and SQL type`);
   const scaled = type === 'timestamptz' && precision ? `timestamptz(${precision})` : type;
   return {
@@ -40,6 +42,7 @@ function describe({ propertyName, options }: DeclaredColumn): Column {
     name,
     sqlType: array ? `${scaled}[]` : scaled,
     fallback: fallback === undefined ? undefined : asSql(fallback),
+    read: (transformer as ValueTransformer | undefined)?.from,
   };
 }
 
@@ -63,7 +66,8 @@ export const selectList = (
     .map(({ name, property }) => `${alias}.${name} as "${property}"`)
     .join(', ');
 
-function tableOf(entity: EntityTarget<ObjectLiteral>): string {
+/** The name of the entity's table. */
+export function tableOf(entity: EntityTarget<ObjectLiteral>): string {
   const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity)?.name;
   if (!table) throw new Error('Not an entity');
   return table;
@@ -158,4 +162,36 @@ export function updateStatement(entity: EntityTarget<ObjectLiteral>): string {
   const values = written.map(({ property, name }) => `${name} = x."${property}"`).join(', ');
   const record = own.map(({ property, sqlType }) => `"${property}" ${sqlType}`).join(', ');
   return `update ${tableOf(entity)} t set ${values} from json_to_recordset($2) as x(${record}) where t.tenant_id = $1 and t.id = x.id returning true as changed`;
+}
+
+/**
+ * A statement that updates one row: `$1` is the tenant, `$2` the id, `$3` a JSON object with these properties. `isChanged` moves the version of a
+ * resource also if all values are equal.
+ */
+export function changeStatement(
+  entity: EntityTarget<ObjectLiteral>,
+  properties: readonly string[],
+  isChanged: boolean,
+): string {
+  const written = columnsOf(entity).filter(({ property }) => properties.includes(property));
+  if (written.length !== properties.length) throw new Error(`Not all are columns: ${properties.join(', ')}`);
+  const values = written.map(({ property, name }) => `${name} = x."${property}"`);
+  if (isChanged) values.push('version = t.version + 1');
+  const record = written.map(({ property, sqlType }) => `"${property}" ${sqlType}`).join(', ');
+  const source = record && ` from json_to_record($3) as x(${record})`;
+  return `update ${tableOf(entity)} t set ${values.join(', ')}${source} where t.tenant_id = $1 and t.id = $2`;
+}
+
+/** A statement that deletes the row with the id `$2`. */
+export const deleteStatement = (entity: EntityTarget<ObjectLiteral>): string =>
+  `delete from ${tableOf(entity)} where tenant_id = $1 and id = $2`;
+
+/** A statement that reads the row with the id `$2` and locks it until the transaction ends; see {@link rowOf}. */
+export const lockStatement = (entity: EntityTarget<ObjectLiteral>): string =>
+  `select t.tenant_id as "tenantId", ${selectList(entity, 't')} from ${tableOf(entity)} t where t.tenant_id = $1 and t.id = $2 for update`;
+
+/** The entity of a row that {@link lockStatement} returned: the driver's texts of decimals become `Decimal`. */
+export function rowOf<T extends ObjectLiteral>(entity: EntityTarget<T>, row: T): T {
+  const converted = columnsOf(entity).flatMap(({ property, read }) => (read ? [[property, read(row[property])]] : []));
+  return { ...row, ...(Object.fromEntries(converted) as Partial<T>) };
 }

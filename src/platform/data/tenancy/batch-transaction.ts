@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import { isConcurrentConflict, isOutage } from '../sql/database-errors.js';
 import type { OpenTransaction } from './held-transaction.js';
+import { type LastStatement, resultOf } from './last-statement.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy } from './row-queue.js';
 import type { TenantTx } from './tenant-tx.js';
@@ -30,8 +31,8 @@ const storage = new AsyncLocalStorage<Part>();
 export const currentPart = (): Part | undefined => storage.getStore();
 
 /** Runs a use case of a part. Its journal entries are complete before the next use case, which can change the same records again. */
-export async function inPart<T>({ tx }: Part, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-  const result = await work(tx);
+export async function inPart<T>({ tx }: Part, work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
+  const result = await resultOf(tx, await work(tx));
   await tx.journal.endUseCase();
   return result;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import { asDomainError, provesRollback } from '../sql/database-errors.js';
+import type { LastStatement } from './last-statement.js';
 import type { TenantTx } from './tenant-tx.js';
 
 /** A transaction that has begun, and its connection. */
@@ -72,16 +73,17 @@ export class HeldTransaction {
   ) {}
 
   /**
-   * Runs `last` in the transaction, opening one if the request had none, commits, and runs the work given to {@link runAfterCommit}.
+   * Runs the statement that `last` returns in the transaction, opening one if the request had none, commits, and runs the work given to
+   * {@link runAfterCommit}.
    * Throws the errors of `last` and of `TenantDb.transaction`.
    */
-  async commit(db: Transactions, last: (tx: TenantTx) => Promise<void>): Promise<void> {
+  async commit(db: Transactions, last: (tx: TenantTx) => Promise<LastStatement<unknown>>): Promise<void> {
     if (!this.open) await db.transaction(() => Promise.resolve());
     const open = this.open!;
     this.open = undefined;
     try {
       open.tx.endHold();
-      await open.run(last);
+      await open.run(async (tx) => (await last(tx)).run(tx));
       await open.commit();
       this.hasCommitted = true;
     } catch (error) {

@@ -7,7 +7,7 @@ import { gatherWrites } from '../sql/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../sql/stored-rows.js';
 import { statementName } from '../sql/statement-names.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
-import { poolOf, useConnection } from '../../base/library-internals/typeorm-connections.js';
+import { poolOf } from '../../base/library-internals/typeorm-connections.js';
 import { isId } from '../../base/values/ids.js';
 import { traced, tracedStatement } from '../../base/spans/traced.js';
 import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary, recordWritten } from './caller.js';
@@ -15,6 +15,7 @@ import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batc
 import { Connections, type Lease } from './connections.js';
 import { JournaledCommits } from './journaled-commits.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
+import { type LastStatement, resultOf } from './last-statement.js';
 import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
@@ -46,7 +47,7 @@ export class TenantDb {
   readonly replicas?: Replicas;
 
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly options: TenantDbOptions,
   ) {
     ({ journalKinds: this.journalKinds, replicas: this.replicas } = options);
@@ -109,8 +110,8 @@ export class TenantDb {
   }
 
   /**
-   * Runs a use case in one transaction and returns the result of `work`. `work` may run several times, so it must have no effect
-   * outside `tx`. It is run again:
+   * Runs a use case in one transaction and returns the result of `work`, or the answer of its {@link LastStatement}. `work` may run
+   * several times, so it must have no effect outside `tx`. It is run again:
    * - at most twice after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
    * - at most 20 times after it threw {@link LateLock};
    * - after each wait for a row that another transaction of this process has locked. The wait needs no connection;
@@ -123,7 +124,7 @@ export class TenantDb {
    * only; effects outside of the database belong into `runAfterCommit`. Inside a part of a {@link batch} `work` runs once, in the
    * transaction of the batch.
    */
-  async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
     const part = currentPart();
     if (part) return inPart(part, work);
     const tenantId = currentCaller().tenant.id;
@@ -177,13 +178,13 @@ export class TenantDb {
     }
   }
 
-  private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
+  private async attempt<T>(work: (tx: TenantTx) => Promise<T | LastStatement<T>>, rows: RowHolder): Promise<T> {
     const held = heldTransaction();
     if (held?.open) throw new Error('A request with an idempotency key can have one transaction only');
     const open = await this.open(rows, held !== undefined);
     const result = await open.run(async (tx) => {
       await held?.enter(tx);
-      return work(tx);
+      return resultOf(tx, await work(tx));
     });
     if (held) held.open = open;
     else await open.commit();
@@ -205,7 +206,6 @@ export class TenantDb {
     const { client, release } = lease;
     gatherWrites(client);
     const tx = new TenantTx({
-      openRunner: () => useConnection(this.dataSource.createQueryRunner(), client),
       client,
       named: (text, values) => this.named(text, values),
       tenant,

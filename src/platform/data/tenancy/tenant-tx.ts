@@ -14,7 +14,7 @@ import {
   recordWrites,
   type Tenant,
 } from './caller.js';
-import { TenantOwned, TenantRepository } from './tenant-repository.js';
+import { EntityRows } from './entity-rows.js';
 import type { TransactionParts } from './transaction-parts.js';
 import { endOfLog } from './wal-position.js';
 
@@ -24,7 +24,7 @@ const MAX_ROWS_PER_INSERT = 1_000;
 const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
 
 /** The operations of a use case inside its transaction. The tenant is a condition of each. */
-export class TenantTx {
+export class TenantTx extends EntityRows {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly begun: Promise<unknown>;
@@ -42,6 +42,7 @@ export class TenantTx {
   private committed?: Promise<void>;
 
   constructor(private readonly parts: TransactionParts) {
+    super();
     ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
     this.isHeld = parts.isHeld;
     const { id, email } = this.actor;
@@ -75,8 +76,8 @@ export class TenantTx {
   }
 
   /**
-   * Runs the last statement of a use case and sends the commit directly after it, without waiting for the result; this saves a round
-   * trip. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws `timeout` when the request has timed out.
+   * Runs a `LastStatement` and sends the commit directly after it, without waiting for the result. If the statement fails, PostgreSQL rolls
+   * back instead. A transaction that is held open is not committed here. Throws `timeout` when the request has timed out.
    */
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
@@ -230,11 +231,5 @@ export class TenantTx {
   async serialize(subject: string): Promise<void> {
     this.hold(subject);
     await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
-  }
-
-  /** TypeORM's repository of an entity, restricted to the tenant. It is slower than {@link query}. */
-  repo<T extends TenantOwned>(entity: EntityTarget<T>): TenantRepository<T> {
-    const { openRunner, rows } = this.parts;
-    return new TenantRepository(openRunner().manager, entity, this.tenant.id, rows);
   }
 }

@@ -1,5 +1,4 @@
 import type { PoolClient, QueryConfig } from 'pg';
-import type { QueryRunner } from 'typeorm';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import type { Actor, Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
@@ -7,7 +6,6 @@ import type { WalPosition } from './wal-position.js';
 
 /** The parts of a transaction that `TenantTx` uses. */
 export interface TransactionParts {
-  openRunner: () => QueryRunner;
   client: PoolClient;
   /** Makes a named prepared statement. */
   named: (text: string, values: unknown[]) => QueryConfig;

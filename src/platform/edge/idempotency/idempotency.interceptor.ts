@@ -92,14 +92,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
         etag: header(response, 'ETag'),
         body,
       };
-      await held.commit(this.db, (tx) => this.answers.store(tx, keyed, answer));
+      await held.commit(this.db, () => this.answers.store(keyed, answer));
       return result instanceof StreamableFile ? fileOf(body!) : result;
     } catch (error) {
       await held.rollback();
       if (!(error instanceof DomainError) || !isStored(error)) throw error;
       const body = Buffer.from(JSON.stringify(error.body));
       const refusal = { status: ERROR_STATUS[error.code], location: null, etag: null, body };
-      await held.commit(this.db, (tx) => this.answers.store(tx, keyed, refusal));
+      await held.commit(this.db, () => this.answers.store(keyed, refusal));
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import { Quotas } from '../../data/quotas/quotas.js';
 import { Sealer } from '../../data/sealing/sealer.js';
 import { HeldTransaction } from '../../data/tenancy/held-transaction.js';
 import { BusyElsewhere } from '../../data/tenancy/restart-errors.js';
+import { LastStatement } from '../../data/tenancy/last-statement.js';
 import type { TenantTx } from '../../data/tenancy/tenant-tx.js';
 
 /** The answer to a request, which a repetition of the request gets again. */
@@ -92,12 +93,12 @@ export class StoredAnswers {
     return new HeldTransaction((tx) => this.enter(tx, request, deadline));
   }
 
-  /** Stores an answer in the held transaction of its request and commits it. */
-  async store(tx: TenantTx, request: KeyedRequest, { status, location, etag, body }: Answer): Promise<void> {
+  /** The statement that stores an answer in the held transaction of its request. */
+  async store(request: KeyedRequest, { status, location, etag, body }: Answer): Promise<LastStatement<unknown>> {
     const { key, fingerprint } = request;
     const packed = body && body.length >= MIN_COMPRESSED_BYTES ? await compress(body) : body;
     const sealed = packed && this.sealer.sealBytes(packed, placeOfAnswer(request.tenantId, request.key));
-    await tx.queryAndCommit(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
+    return LastStatement.rows(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
   }
 
   /**

@@ -1,0 +1,46 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * `journal_work` no longer knows when an invoice is unpaid: it says whether due dates have passed, and the statement that adds the events
+ * decides which of the invoices are overdue. So a tenant whose invoices are all paid may be examined once a day without an event.
+ */
+export class DueDaysWithoutStates implements MigrationInterface {
+  readonly name = 'DueDaysWithoutStates0000000000063';
+
+  async up(run: QueryRunner): Promise<void> {
+    await run.query(journalWork(''));
+  }
+
+  async down(run: QueryRunner): Promise<void> {
+    await run.query(
+      journalWork(`and i.is_issued and not i.is_cancelled
+      and i.paid_amount < i.total_amount and i.paid_amount + i.credited_amount < i.total_amount`),
+    );
+  }
+}
+
+/** The function of migration 0053 with a condition of the invoices whose due dates count. No day is longer than 25 hours. */
+const journalWork = (counts: string): string => `create or replace function journal_work(previous uuid, most integer)
+returns table (tenant_id uuid, has_entries boolean, has_due boolean, timezone text, has_started boolean, has_fallen_due boolean,
+  clock_until timestamptz)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  tenant record;
+  since timestamptz;
+begin
+  for tenant in select t.id, t.created_at, t.timezone from tenants t where previous is null or t.id > previous order by t.id limit most loop
+    execute format('set local app.tenant_id = %L', tenant.id);
+    tenant_id := tenant.id;
+    has_entries := exists (select 1 from journal_unnumbered u where u.tenant_id = tenant.id);
+    since := coalesce((select h.clock_until from journal_heads h where h.tenant_id = tenant.id), tenant.created_at) - interval '5 minutes';
+    timezone := tenant.timezone;
+    clock_until := since + interval '5 minutes';
+    has_started := exists (select 1 from contracts c where c.tenant_id = tenant.id and c.starts_at > since and c.starts_at <= now())
+      or exists (select 1 from contracts c where c.tenant_id = tenant.id and c.ends_at > since and c.ends_at <= now());
+    has_fallen_due := exists (select 1 from invoices i where i.tenant_id = tenant.id
+      and i.due_date > since - interval '25 hours' and i.due_date < now() ${counts});
+    has_due := has_started or has_fallen_due; -- for instances of the release before this one
+    return next;
+  end loop;
+  set local app.tenant_id = '';
+end $$`;
