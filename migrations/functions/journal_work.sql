@@ -18,9 +18,8 @@ begin
     clock_until := since + interval '5 minutes';
     has_started := exists (select 1 from contracts c where c.tenant_id = tenant.id and c.starts_at > since and c.starts_at <= now())
       or exists (select 1 from contracts c where c.tenant_id = tenant.id and c.ends_at > since and c.ends_at <= now());
-    -- no day is longer than 25 hours
-    has_fallen_due := exists (select 1 from invoices i where i.tenant_id = tenant.id and i.is_issued and not i.is_cancelled
-          and i.paid_amount < i.total_amount and i.paid_amount + i.credited_amount < i.total_amount and i.due_date > since - interval '25 hours' and i.due_date < now());
+    has_fallen_due := exists (select 1 from invoices i where i.tenant_id = tenant.id
+      and i.due_date > since - interval '25 hours' and i.due_date < now() );
     has_due := has_started or has_fallen_due; -- for instances of the release before this one
     return next;
   end loop;

@@ -130,10 +130,7 @@ describe('the database', () => {
       'src/app/tenants/tenants.ts',
       'src/demo/demo-key.ts',
       'src/demo/demo-tenant.ts',
-      'src/platform/base/library-internals/typeorm-connections.ts',
       'src/platform/data/tenancy/tenant-db.ts',
-      'src/platform/data/tenancy/tenant-repository.ts',
-      'src/platform/data/tenancy/transaction-parts.ts',
     ]);
   });
 

@@ -31,7 +31,7 @@ export async function buildForChildProcess(folder: string): Promise<string> {
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'main.js'), PROGRAM);
-  await symlink(resolve(sources, '../../../node_modules'), join(folder, 'node_modules'), 'dir');
+  await symlink(resolve(sources, '../../../../node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
 }
 

@@ -35,7 +35,7 @@ describe('the inspector', () => {
   it.each(['file-type-fixture.gif', 'file-type-fixture.webp', 'image-size-progressive.jpg', 'image-rs-rgb24.bmp'])(
     'reads %s completely',
     async (name) => {
-      const whole = readFileSync(new URL(`../../../examples/upload-folder/images/${name}`, import.meta.url));
+      const whole = readFileSync(new URL(`../../../../examples/upload-folder/images/${name}`, import.meta.url));
       expect((await inspection.of(whole)).stored).toEqual(whole);
       for (const length of [whole.length - 2, whole.length >> 1, 60])
         await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
