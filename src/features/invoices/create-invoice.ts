@@ -2,7 +2,7 @@ import { journalInvoicedQuantities, type UsedQuantity } from '../orders/order-li
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
-import { isSliceOver, nextSlice, stringifyInSlices } from '../../platform/base/event-loop/slices.js';
+import { inSlice, mapInSlices, stringifyInSlices } from '../../platform/base/event-loop/slices.js';
 import { type Decimal, toWire, unitsOf } from '../../platform/base/values/decimal.js';
 import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
@@ -48,30 +48,26 @@ export interface PreparedInvoice {
 
 /**
  * Locks the orders of an invoice, checks it against all rules and builds its rows. Throws `validation_failed` with all faults of
- * the request, otherwise the first conflict. Pauses between its steps, so that a long invoice does not block other requests.
+ * the request, otherwise the first conflict. Works in slices, so that a long invoice does not block other requests.
  */
 export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<PreparedInvoice> {
   const references = await readInvoiceReferences(tx, input);
   const faults = new Faults();
   await checkInvoiceReferences(tx, input, references, faults);
-  if (isSliceOver()) await nextSlice();
   const { row, items } = await buildInvoice(input, references, tx, faults);
   faults.throwIfAny();
-  if (isSliceOver()) await nextSlice();
   const orders = references.orders as LockedOrder[]; // a missing order was a fault
   requireInvoiceable(orders);
   requireUnique(input, references);
-  if (isSliceOver()) await nextSlice();
-  const { allocations, excesses } = allocateInvoiceItems(input.items, references.lines, input);
+  const { allocations, excesses } = await inSlice(() => allocateInvoiceItems(input.items, references.lines, input));
   if (excesses.length) throw overInvoiced(excesses);
-  if (isSliceOver()) await nextSlice();
   const orderRows: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
     invoiceId: row.id,
     orderId: id,
     position,
   }));
   const lines = new Map(references.lines.map((line) => [line.id, line]));
-  const allocationRows: InvoiceableAllocation[] = allocations.map(({ item, line, quantity }) => ({
+  const allocationRows = await mapInSlices(allocations, ({ item, line, quantity }): InvoiceableAllocation => ({
     invoiceItemId: items[item]!.id,
     orderLineId: line,
     quantity,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { clientLeft } from '../../../platform/base/errors/client-left.js';
-import { FairQueue } from './fair-queue.js';
+import { TimeShares } from './time-shares.js';
 import type { InspectedImage, InspectionAnswer, InspectionRequest, InspectionResult } from './inspection.js';
 
 /**
@@ -45,7 +45,7 @@ interface Job {
 /**
  * Decodes images in another process, one at a time. Decoders are large C libraries with untrusted input; one that crashes or exhausts
  * its memory costs only the image that it decodes. The process is started when it is needed. Tenants share its time evenly, see
- * {@link FairQueue}.
+ * {@link TimeShares}.
  */
 @Injectable()
 export class ImageInspector implements OnModuleDestroy {
@@ -54,7 +54,7 @@ export class ImageInspector implements OnModuleDestroy {
   /** Called with the seconds that an image waited, whether or not it was decoded. */
   onWaited?: (seconds: number) => void;
   private readonly logger = new Logger(ImageInspector.name);
-  private readonly waiting = new FairQueue<Job>();
+  private readonly waiting = new TimeShares<Job>();
   private running: Job | undefined;
   private child: ChildProcess | undefined;
   private imagesLeft = 0;

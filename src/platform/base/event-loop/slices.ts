@@ -43,6 +43,12 @@ export async function nextSlice(): Promise<void> {
   begin();
 }
 
+/** Does a piece of work that may take long in a slice of its own: after others have run, if the time of this iteration is used up. */
+export async function inSlice<T>(work: () => T): Promise<T> {
+  if (isSliceOver()) await nextSlice();
+  return work();
+}
+
 /** Maps a long list in slices. Changes to `items` during the work have no effect. Throws what `work` throws. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const copy = [...items];

@@ -1,6 +1,6 @@
 interface Member<T> {
   waiting: T[];
-  /** Total time of this member's work. A member that joins starts with {@link FairQueue.now}. */
+  /** Total time of this member's work. A member that joins starts with {@link TimeShares.now}. */
   used: number;
 }
 
@@ -9,7 +9,7 @@ interface Member<T> {
  * time; members with equal times take turns. A member that was absent starts with the time that the others have used, so absence gives
  * no credit, and it waits for at most one item of each other member.
  */
-export class FairQueue<T> {
+export class TimeShares<T> {
   private readonly members = new Map<string, Member<T>>();
   /** The time that the member served last had used before. */
   private now = 0;

@@ -1,7 +1,7 @@
-import { FairQueue } from './fair-queue.js';
+import { TimeShares } from './time-shares.js';
 
 /** The order in which items are served. `a10` is an item of member `a` that takes the time 10. */
-function served(queue: FairQueue<string>, count: number): string[] {
+function served(queue: TimeShares<string>, count: number): string[] {
   const order: string[] = [];
   for (let item = queue.next(); item !== undefined; item = order.length < count ? queue.next() : undefined) {
     order.push(item);
@@ -10,13 +10,13 @@ function served(queue: FairQueue<string>, count: number): string[] {
   return order;
 }
 
-const queueOf = (...items: string[]): FairQueue<string> => {
-  const queue = new FairQueue<string>();
+const queueOf = (...items: string[]): TimeShares<string> => {
+  const queue = new TimeShares<string>();
   for (const item of items) queue.add(item[0]!, item);
   return queue;
 };
 
-describe('the fair queue', () => {
+describe('shares of time', () => {
   it('serves members in turn', () => {
     expect(served(queueOf('a1', 'a1', 'a1', 'b1', 'b1', 'c1'), 9)).toEqual(['a1', 'b1', 'c1', 'a1', 'b1', 'a1']);
   });
