@@ -49,7 +49,7 @@ const FULL_SIZE = {
   RECOVERY_ORDERS: '1000',
   FAULTS: 'true', // full disk, descriptors, another clock
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
-  GENERATED_MODULE_SWEEPS: 'true',
+  GENERATED_MODULE_TESTS: 'true',
   PYTHON_CLIENT: 'true', // needs java and python3
 };
 const PROOFS = [

@@ -2,7 +2,7 @@ import { SCOPE_RESOURCES } from '../src/platform/edge/auth/scopes.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { readDocuments } from './support/documents.js';
-import { createRecords } from './support/feature-sweeps.js';
+import { createRecords } from './support/feature-samples.js';
 import { issueKey } from './support/keys.js';
 import { sharedService, type TestService } from './support/service.js';
 
@@ -65,7 +65,7 @@ describe('a conditional GET', () => {
     return parameters.reduce((text, parameter, place) => {
       const name = place < parameters.length - 1 ? parentOf(path) : resource;
       const id = ids[name];
-      if (!id) throw new Error(`${path}: createRecords in the sweeps.ts of the feature returns no ${name}`);
+      if (!id) throw new Error(`${path}: createRecords in the samples of the feature returns no ${name}`);
       return text.replace(parameter, id);
     }, path);
   }

@@ -3,7 +3,7 @@ import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
 import { type Answer, Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { exampleBody, examplePath, inSequence } from './support/exercise.js';
-import { featureSweeps } from './support/feature-sweeps.js';
+import { featureSamples } from './support/feature-samples.js';
 import { type Entry, entryFaults, type Snapshot, WITHOUT_ENTRIES } from './support/journal-entries.js';
 import { Snapshots, withoutTokens, withoutUses } from './support/journal-snapshots.js';
 import { type OwnService, startService } from './support/service.js';
@@ -137,7 +137,7 @@ describe('the journal', () => {
       await skipOthers();
       return examine(faults, method, path, body);
     };
-    for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(examined);
+    for (const { sendFurtherRequests } of await featureSamples()) await sendFurtherRequests?.(examined);
     await skipOthers();
     await send(deleting);
     expect(faults).toEqual([]);

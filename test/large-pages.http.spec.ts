@@ -1,7 +1,7 @@
 import { storePagesAbove } from '../src/platform/data/sql/stored-rows.js';
 import type { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
-import { createRecords } from './support/feature-sweeps.js';
+import { createRecords } from './support/feature-samples.js';
 import { sharedService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 

@@ -8,7 +8,7 @@ import { workInBackground } from './support/background-work.js';
 import { cliHereOf, type CliResult } from './support/cli.js';
 import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
-import { createRecords } from './support/feature-sweeps.js';
+import { createRecords } from './support/feature-samples.js';
 import { withKey } from './support/idempotency.js';
 import { pngOfSize } from './support/images.js';
 import { type OwnService, startService } from './support/service.js';

@@ -3,7 +3,7 @@ import { imports } from './parts.mjs';
 /** Specs of the resource and the data that they need, by path. */
 export const testFiles = (resource) => ({
   [`test/support/${resource.plural}/${resource.one}-bodies.ts`]: bodies(resource),
-  [`test/sweeps/${resource.plural}.ts`]: sweeps(resource),
+  [`test/samples/${resource.plural}.ts`]: samples(resource),
   [`src/features/${resource.plural}/${resource.plural}.http.spec.ts`]: httpSpec(resource),
   [`test/bad-input/tables/${resource.plural}.ts`]: badInput(resource),
 });
@@ -41,7 +41,7 @@ const COPY_CHANGES = {
   timestamp: (name) => `\`'${name}', ${name} + interval '7 days'\``,
 };
 
-function sweeps({ table, name, plural, fields, Classes, CONSTANTS }) {
+function samples({ table, name, plural, fields, Classes, CONSTANTS }) {
   const changed = fields.filter(({ target }) => !target).map(({ name: field, kind }) => COPY_CHANGES[kind](field));
   const changes = changed.length ? changed : [COPY_CHANGES.text('reference_id')];
   const helpers = ['otherNumber', 'otherText'].filter((helper) => changes.some((change) => change.includes(helper)));
@@ -54,11 +54,11 @@ function sweeps({ table, name, plural, fields, Classes, CONSTANTS }) {
     'reference',
     ...['text', 'ids'].filter((part) => values.some((line) => line.includes(`: ${part}`))),
   ];
-  return `${imports({ '../support/copy-changes.js': helpers })}import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+  return `${imports({ '../support/copy-changes.js': helpers })}import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { DEMO_${CONSTANTS} } from '../../src/demo/demo-${plural}.js';
 import { ${Classes}Service } from '../../src/features/${plural}/${plural}.service.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: { ${table}: [${changes.join(', ')}] },
 
   createRecords: async ({ ${used.join(', ')} }) => {

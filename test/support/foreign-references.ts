@@ -4,7 +4,7 @@ import type { Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
 import { exampleBody, examplePath, filtersOf, nameOf } from './exercise.js';
 import { FOREIGN_TEXT } from './copy-changes.js';
-import { createRecords } from './feature-sweeps.js';
+import { createRecords } from './feature-samples.js';
 
 /** The reference of a record of each kind that only one tenant has. */
 export const FOREIGN = 'FOREIGN';
@@ -33,7 +33,7 @@ function chosen(ids: ForeignId[], name: string): string[] {
 }
 
 /** Sends ids and references of another tenant in every path, filter and body field; returns the responses that reveal its data. */
-export async function sweepForeign(client: Client, documents: ApiDocument[], ids: ForeignId[]): Promise<string[]> {
+export async function sendForeign(client: Client, documents: ApiDocument[], ids: ForeignId[]): Promise<string[]> {
   const faults: string[] = [];
   const each = async (work: (operation: Operation, report: Report) => Promise<void>) => {
     for (const operation of documents.flatMap((document) => document.operations)) {
@@ -42,8 +42,8 @@ export async function sweepForeign(client: Client, documents: ApiDocument[], ids
       );
     }
   };
-  await each((operation, report) => sweepPath(client, operation, ids, report));
-  await each((operation, report) => sweepFilters(client, operation, ids, report));
+  await each((operation, report) => tryPath(client, operation, ids, report));
+  await each((operation, report) => tryFilters(client, operation, ids, report));
   const claimed = new Set<string>();
   // fields with the caller's own text come last, because they are stored and found afterwards
   for (const isOwn of [false, true]) {
@@ -51,7 +51,7 @@ export async function sweepForeign(client: Client, documents: ApiDocument[], ids
       const document = documents.find(({ version }) => version === operation.version)!;
       const fields = operation.body ? referencesIn(operation.body.schema, document.raw) : [];
       for (const field of fields.filter((path) => OWN.test(path) === isOwn)) {
-        await sweepField(client, operation, { field, ids, claimed, report });
+        await tryField(client, operation, { field, ids, claimed, report });
       }
     });
   }
@@ -61,7 +61,7 @@ export async function sweepForeign(client: Client, documents: ApiDocument[], ids
 type Report = (...what: unknown[]) => void;
 const reveals = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
 
-async function sweepPath(client: Client, operation: Operation, ids: ForeignId[], report: Report): Promise<void> {
+async function tryPath(client: Client, operation: Operation, ids: ForeignId[], report: Report): Promise<void> {
   const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
   // codes of the documented 404, such as `customer_not_found`: one for each parameter, in the order of the path
   const codes = Object.keys(operation.responses['404']?.content['application/json'].examples ?? {});
@@ -75,7 +75,7 @@ async function sweepPath(client: Client, operation: Operation, ids: ForeignId[],
   }
 }
 
-async function sweepFilters(client: Client, operation: Operation, ids: ForeignId[], report: Report): Promise<void> {
+async function tryFilters(client: Client, operation: Operation, ids: ForeignId[], report: Report): Promise<void> {
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
@@ -110,7 +110,7 @@ const OWN =
 /** Ids of records that an order copies; another id is stored as text. */
 const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;
 
-async function sweepField(
+async function tryField(
   client: Client,
   operation: Operation,
   { field, ids, claimed, report }: { field: string; ids: ForeignId[]; claimed: Set<string>; report: Report },

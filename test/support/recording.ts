@@ -4,7 +4,7 @@ import { workInBackground } from './background-work.js';
 import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
-import { featureSweeps } from './feature-sweeps.js';
+import { featureSamples } from './feature-samples.js';
 import { withKey } from './idempotency.js';
 import { createDueRecords, letDaysPass, runClock, varyEntries } from './journal-work.js';
 import { type OwnService, startService, type TestService } from './service.js';
@@ -88,7 +88,7 @@ export class Recording {
       await runClock(service, owner);
       await exercise(client, making!);
       await sweepStore(service, admin);
-      for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
+      for (const { sendFurtherRequests } of await featureSamples()) await sendFurtherRequests?.(client);
       await client.post('/v2/price-lists', { name: 'With a key' }, withKey('recorded')); // its answer is stored
       // like rows written by earlier versions, which did not have the columns
       await admin.query('update order_lines set product_name = null where position = 0');

@@ -4,7 +4,7 @@ import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/demo/ids/example-ids.js';
 import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
 import { runAs } from '../../src/platform/data/tenancy/caller.js';
 import type { Client } from './client.js';
-import { featureSweeps } from './feature-sweeps.js';
+import { featureSamples } from './feature-samples.js';
 import type { TestService } from './service.js';
 
 /** The orders that the documents' examples use, and one more of the same customer. */
@@ -46,11 +46,11 @@ function smallPartOf({ products, customers, orders }: Northwind): Northwind {
 
 async function createDemo({ app }: TestService, client: Client, northwind: Northwind): Promise<unknown[]> {
   const demo = { app, ...northwind };
-  const sweeps = await featureSweeps();
+  const samples = await featureSamples();
   const caller = await app.get(ApiKeys).authenticate(client.key);
   const made: unknown[] = [];
   await runAs(caller, async () => {
-    for (const { createDemo } of sweeps) made.push(...((await createDemo?.(demo)) ?? []));
+    for (const { createDemo } of samples) made.push(...((await createDemo?.(demo)) ?? []));
     await discontinueProducts(app, northwind.products);
   });
   return made;

@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import { copyChanges } from './feature-sweeps.js';
+import { copyChanges } from './feature-samples.js';
 
 /** All tables with a tenant, without partitions, but for the keys, which are not a tenant's data. */
 export async function tenantTables(admin: Connection): Promise<string[]> {

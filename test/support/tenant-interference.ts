@@ -2,7 +2,7 @@ import type { Client } from './client.js';
 import { asAdmin } from './database.js';
 import type { ApiDocument } from './documents.js';
 import { exercise, nameOf, steady } from './exercise.js';
-import { FOREIGN, type ForeignId, createForeign, sweepForeign } from './foreign-references.js';
+import { FOREIGN, type ForeignId, createForeign, sendForeign } from './foreign-references.js';
 import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
@@ -62,7 +62,7 @@ export class TenantInterference {
       const faults = differences(this.expected, await answersTo(original, this.documents));
       faults.push(...(await this.emptyTenantFaults(empty!)));
       const client = await smallDemo(this.service, beside!);
-      faults.push(...(await sweepForeign(client, this.documents, this.foreignIds)));
+      faults.push(...(await sendForeign(client, this.documents, this.foreignIds)));
       if ((await contentsOf(admin, ['foreign', copy!])) !== before) faults.push('rows of other tenants were changed');
       await emptyTenants(admin, [beside!, same!, copy!, empty!]);
       return faults;

@@ -1,11 +1,11 @@
 import { DEMO_API_KEYS } from '../../src/demo/demo-api-keys.js';
 import { Client } from '../support/client.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { ApiKeysService } from '../../src/features/api-keys/api-keys.service.js';
 
 const PATH = '/v2/api-keys';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {}, // keys are not copied: a look-up id belongs to one tenant
 
   createRecords: async ({ client, text }) => {

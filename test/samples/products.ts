@@ -3,9 +3,9 @@ import { ProductsService } from '../../src/features/products/products.service.js
 import { EXAMPLE_PRODUCT_ID } from '../../src/demo/ids/example-ids.js';
 import type { Client } from '../support/client.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     product_groups: [`'brand', '${FOREIGN_TEXT}'`],
     products: [

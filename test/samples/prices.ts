@@ -1,9 +1,9 @@
-import type { FeatureSweeps } from '../support/feature-sweeps.js';
+import type { FeatureSamples } from '../support/feature-samples.js';
 
 /** More contracts for one product than are examined one by one. */
 const MANY = 24;
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {},
 
   /** Asks for prices of a product with many contracts, and for the effects of contracts of every audience. */

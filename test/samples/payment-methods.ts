@@ -2,9 +2,9 @@ import { DEMO_PAYMENT_METHODS } from '../../src/demo/demo-payment-methods.js';
 import { PaymentMethodsService } from '../../src/features/payment-methods/payment-methods.service.js';
 import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_CUSTOMERS } from '../../src/demo/ids/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: { payment_methods: otherText('display_name', 'brand') },
 
   createRecords: async ({ client, reference, text, ids }) => {

@@ -1,9 +1,9 @@
 import { FOREIGN_TEXT, otherNumber } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { DEMO_INVENTORIES } from '../../src/demo/demo-inventories.js';
 import { InventoriesService } from '../../src/features/inventories/inventories.service.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     inventories: [
       ...otherNumber('available_quantity', 'reserved_quantity', 'in_stock_quantity', 'out_of_stock_threshold'),

@@ -1,11 +1,11 @@
 import { DEMO_WEBHOOKS } from '../../src/demo/demo-webhooks.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../src/demo/ids/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { WebhookDeliveriesService } from '../../src/features/webhooks/webhook-deliveries.service.js';
 import { WebhooksService } from '../../src/features/webhooks/webhooks.service.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     webhooks: otherText('url', 'description'),
     webhook_progress: [],

@@ -3,7 +3,7 @@ import { ANY_VERSION } from '../../src/platform/data/records/if-match.js';
 import { CreditNotesService } from '../../src/features/credit-notes/credit-notes.service.js';
 import type { Client } from '../support/client.js';
 import { otherNumber, otherText } from '../support/copy-changes.js';
-import type { FeatureSweeps } from '../support/feature-sweeps.js';
+import type { FeatureSamples } from '../support/feature-samples.js';
 
 /** Voids a credit note that returned goods to an order, and creates another one; the order line stays. */
 async function creditOverdueInvoice(client: Client): Promise<void> {
@@ -21,7 +21,7 @@ async function creditOverdueInvoice(client: Client): Promise<void> {
   await client.get('/v2/invoices?invoice_numbers=CREDITED');
 }
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     credit_notes: [...otherText('reason'), ...otherNumber('amount', 'tax_amount')],
     credit_note_items: otherNumber('amount', 'credited_quantity', 'share_amount'),

@@ -8,9 +8,9 @@ import {
   EXAMPLE_ORDER_ID,
 } from '../../src/demo/ids/example-ids.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     invoices: [
       `'remarks', '${FOREIGN_TEXT}'`,

@@ -3,7 +3,7 @@ import { readNorthwind } from '../../src/demo/northwind.js';
 import { AttributesService } from '../../src/features/attributes/attributes.service.js';
 import { EXAMPLE_ATTRIBUTE_ID } from '../../src/demo/ids/example-ids.js';
 import { otherNumber, otherText } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** Attributes of which the examples of the API documents contain values. */
 const ATTRIBUTES_OF_EXAMPLES = [
@@ -16,7 +16,7 @@ const ATTRIBUTES_OF_EXAMPLES = [
   ['invoice', 'cost_center'],
 ];
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: { attributes: [...otherText('name'), ...otherNumber('priority')] },
 
   createRecords: async ({ client, reference, text }) => {

@@ -2,9 +2,9 @@ import { demoCustomer } from '../../src/demo/demo-records.js';
 import { CustomersService } from '../../src/features/customers/customers.service.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
 import { FOREIGN_TEXT, otherText, swapped } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     customers: [
       ...otherText('display_name', 'phone'),

@@ -1,10 +1,10 @@
 import { makeDemoMedia } from '../../src/demo/demo-media.js';
 import { otherNumber } from '../support/copy-changes.js';
-import type { FeatureSweeps } from '../support/feature-sweeps.js';
+import type { FeatureSamples } from '../support/feature-samples.js';
 import { pngOfSize } from '../support/images.js';
 import { uploaded } from '../support/uploads.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     media_objects: otherNumber('size', 'file_count'),
     media_files: otherNumber('version'),

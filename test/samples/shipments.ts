@@ -2,9 +2,9 @@ import { DEMO_CREATED_SHIPMENTS, demoShipment } from '../../src/demo/demo-shipme
 import { demoId } from '../../src/demo/ids/demo-id.js';
 import { ShipmentsService } from '../../src/features/shipments/shipments.service.js';
 import { FOREIGN_TEXT, otherNumber } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     shipments: [`'note', '${FOREIGN_TEXT}'`],
     shipment_items: otherNumber('quantity'),

@@ -6,7 +6,7 @@ import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_ORDER_ID } from '../../src/demo/ids/ex
 import type { Client } from '../support/client.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import { PRICE_LIST_OF_OTHERS } from './price-lists.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** Removes a line of a new order after a credit note has returned everything that was invoiced of it. */
 async function removeReturnedLine(client: Client): Promise<void> {
@@ -66,7 +66,7 @@ async function findOrders(client: Client): Promise<void> {
   await client.post('/v2/orders', { ...order, price_list_id: PRICE_LIST_OF_OTHERS });
 }
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     orders: [
       ...otherText('shipping_method'),

@@ -2,12 +2,12 @@ import { DEMO_PRICE_LISTS } from '../../src/demo/demo-records.js';
 import { PriceListsService } from '../../src/features/price-lists/price-lists.service.js';
 import { EXAMPLE_PRICE_LIST_ID } from '../../src/demo/ids/example-ids.js';
 import { otherText, swapped } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** The reference that a price list has in copies of a tenant only. */
 export const PRICE_LIST_OF_OTHERS = 'RENAMED';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     price_lists: [
       ...otherText('name', 'description'),

@@ -6,7 +6,7 @@ import { Spool } from '../../src/platform/base/object-store/spool.js';
 import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
 import { ReceivedFile } from '../../src/platform/edge/validation/received-file.js';
 import { newId } from '../../src/platform/base/values/ids.js';
-import type { FeatureSweeps } from '../support/feature-sweeps.js';
+import type { FeatureSamples } from '../support/feature-samples.js';
 import { otherText } from '../support/copy-changes.js';
 import { Import } from '../../src/features/imports/import.entity.js';
 import { ImportsService } from '../../src/features/imports/imports.service.js';
@@ -23,7 +23,7 @@ async function createAtomic(app: INestApplicationContext, file: ReceivedFile): P
   });
 }
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     imports: otherText('owner_email', 'request_id'),
     import_progress: [`'rows_done', 7, 'created', 3`],

@@ -1,9 +1,9 @@
 import { DEMO_SALES_REPS } from '../../src/demo/demo-records.js';
 import { SalesRepsService } from '../../src/features/sales-reps/sales-reps.service.js';
 import { otherText } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: { sales_reps: otherText('name') },
 
   createRecords: async ({ client, reference, text }) => {

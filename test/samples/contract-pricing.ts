@@ -3,7 +3,7 @@ import { ContractPricingService } from '../../src/features/contract-pricing/cont
 import { demoId } from '../../src/demo/ids/demo-id.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID } from '../../src/demo/ids/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** Audiences of which any two contracts overlap. */
 const OVERLAPPING = [
@@ -12,7 +12,7 @@ const OVERLAPPING = [
   { customer_group_type: 'segments', customer_segments: ['PROSPECTS'] },
 ];
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     contracts: otherText('name'),
     contract_prices: [`'prices', array(select price + 7 from unnest(prices) price)`],

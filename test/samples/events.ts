@@ -1,5 +1,5 @@
 import { FOREIGN_TEXT, otherNumber } from '../support/copy-changes.js';
-import type { FeatureSweeps } from '../support/feature-sweeps.js';
+import type { FeatureSamples } from '../support/feature-samples.js';
 
 /** Entries whose writer has no owner differ too. */
 const OTHER_OWNER = `'owner_email', coalesce(owner_email, '') || '${FOREIGN_TEXT}'`;
@@ -10,7 +10,7 @@ interface Entry {
   actor: { api_key_id: string };
 }
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: {
     journal: [OTHER_OWNER],
     journal_unnumbered: [OTHER_OWNER],

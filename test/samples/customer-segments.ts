@@ -1,9 +1,9 @@
 import { DEMO_SEGMENTS } from '../../src/demo/demo-records.js';
 import { CustomerSegmentsService } from '../../src/features/customer-segments/customer-segments.service.js';
 import { otherText } from '../support/copy-changes.js';
-import { createEach, type FeatureSweeps } from '../support/feature-sweeps.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-export const SWEEPS: FeatureSweeps = {
+export const SAMPLES: FeatureSamples = {
   copyChanges: { customer_segments: otherText('name'), customer_segment_members: [] },
 
   createRecords: async ({ client, reference, text, ids }) => {

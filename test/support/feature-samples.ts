@@ -6,10 +6,10 @@ import type { Client } from './client.js';
 import { featureOf, FEATURES, inKind } from './sources.js';
 
 /**
- * The part of a feature in the tests that cover all resources: `SWEEPS` in `test/sweeps/<feature>.ts`. Every feature
+ * The part of a feature in the tests that cover all resources: `SAMPLES` in `test/samples/<feature>.ts`. Every feature
  * with a table has one.
  */
-export interface FeatureSweeps {
+export interface FeatureSamples {
   /**
    * By table of the feature: how the rows of another tenant with the same ids differ, as pairs of arguments of
    * `jsonb_build_object` (see copy-changes.ts). A statement that reads or writes such a row by mistake then has another
@@ -56,20 +56,20 @@ export async function createEach<T>(
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const pathOf = (feature: string) => `test/sweeps/${feature}.ts`;
+const pathOf = (feature: string) => `test/samples/${feature}.ts`;
 
-/** The features' sweeps, each after those of the features that it imports. Throws with the path of a missing file. */
-export async function featureSweeps(): Promise<FeatureSweeps[]> {
+/** The features' samples, each after those of the features that it imports. Throws with the path of a missing file. */
+export async function featureSamples(): Promise<FeatureSamples[]> {
   const withTable = new Set(inKind('entity').map(({ path }) => featureOf(path)));
-  const sweeps: FeatureSweeps[] = [];
+  const samples: FeatureSamples[] = [];
   for (const feature of FEATURES) {
     const path = pathOf(feature);
     if (existsSync(join(ROOT, path)))
-      sweeps.push(((await import(`../../${path.replace(/ts$/, 'js')}`)) as { SWEEPS: FeatureSweeps }).SWEEPS);
+      samples.push(((await import(`../../${path.replace(/ts$/, 'js')}`)) as { SAMPLES: FeatureSamples }).SAMPLES);
     else if (withTable.has(feature))
-      throw new Error(`${path} is missing: it exports SWEEPS (test/support/feature-sweeps.ts)`);
+      throw new Error(`${path} is missing: it exports SAMPLES (test/support/feature-samples.ts)`);
   }
-  return sweeps;
+  return samples;
 }
 
 /** Creates one record of each resource; returns all ids by the names of the resources. */
@@ -78,14 +78,14 @@ export async function createRecords(
   { reference, text }: { reference: string; text: string },
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { createRecords: create } of await featureSweeps())
+  for (const { createRecords: create } of await featureSamples())
     Object.assign(ids, await create?.({ client, reference, text, ids }));
   return ids;
 }
 
 /** The changes of some tables that have a tenant; throws with the name of a feature's table without. */
 export async function copyChanges(tables: readonly string[]): Promise<Record<string, string[]>> {
-  const changes = Object.assign({}, ...(await featureSweeps()).map((one) => one.copyChanges)) as Record<
+  const changes = Object.assign({}, ...(await featureSamples()).map((one) => one.copyChanges)) as Record<
     string,
     string[]
   >;
