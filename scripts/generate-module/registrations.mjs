@@ -4,7 +4,7 @@ import { DEMO_REFERENCES } from './parts.mjs';
 
 /** The lists of the project that name every resource, with the new one added: texts of files by path. */
 export function registrations(root, resource) {
-  const { plural, one, table, name, labels, Class, Classes, CONSTANT, CONSTANTS, migration, references } = resource;
+  const { plural, table, name, labels, Classes, CONSTANT, CONSTANTS, migration } = resource;
   const entry = (path, change) => [path, change(readFileSync(join(root, path), 'utf8'))];
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
@@ -15,19 +15,11 @@ export function registrations(root, resource) {
         `${Classes}Module,`,
       ),
     ),
-    entry('src/app/database/entities.ts', (text) =>
+    entry('src/app/resources.ts', (text) =>
       inList(
-        importing(text, `import { ${Class} } from '../../features/${plural}/${one}.entity.js';`),
-        'export const ENTITIES = [',
-        `${Class},`,
-      ),
-    ),
-    entry('src/app/database/journal-kinds.ts', (text) =>
-      append(
-        importing(text, `import { ${CONSTANT}_JOURNAL } from '../../features/${plural}/${one}-journal.js';`),
-        'export const JOURNAL_KINDS: JournalKinds = {',
-        `${name}: ${CONSTANT}_JOURNAL,`,
-        '};',
+        importing(text, `import { ${CONSTANTS}_RESOURCE } from '../features/${plural}/resource.js';`),
+        'export const RESOURCES = [',
+        `${CONSTANTS}_RESOURCE,`,
       ),
     ),
     entry('src/platform/data/journal/resource-types.ts', (text) =>
@@ -65,13 +57,6 @@ export function registrations(root, resource) {
     entry('src/platform/edge/auth/scopes.ts', (text) =>
       append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),
     ),
-    entry('src/platform/data/sql/constraints.ts', (text) => {
-      const lines = [
-        `${table}_reference_id_key: taken('duplicate_reference', 'reference_id'),`,
-        ...references.map(({ relation }) => `${table}_${relation}_fk: inUse(),`),
-      ];
-      return append(text, 'export const CONSTRAINTS:', lines.join('\n  '), '};');
-    }),
     entry('src/demo/ids/demo-id.ts', (text) => text.replace(/(export type DemoKind =[^;]*);/, `$1\n  | '${name}';`)),
     entry('src/demo/ids/example-ids.ts', (text) => {
       const id = (reference) => `demoId('${name}', '${reference}')`;

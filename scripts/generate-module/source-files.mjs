@@ -9,6 +9,7 @@ export const sourceFiles = (resource) => ({
   [`src/features/${resource.plural}/${resource.plural}.service.ts`]: serviceFile(resource),
   [`src/features/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
   [`src/features/${resource.plural}/${resource.one}-journal.ts`]: journal(resource),
+  [`src/features/${resource.plural}/resource.ts`]: resourceFile(resource),
   [`src/demo/demo-${resource.plural}.ts`]: demo(resource),
   [`migrations/${resource.migration}-${resource.plural}.ts`]: migration(resource),
   ...wireFiles(resource),
@@ -43,6 +44,23 @@ ${fields
   )
   .join('\n')}
 }
+`;
+}
+
+function resourceFile({ table, name, CONSTANT, CONSTANTS, Class, one, references }) {
+  return `import { ${references.length ? 'inUse, ' : ''}taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '../../platform/data/records/resource.js';
+import { ${CONSTANT}_JOURNAL } from './${one}-journal.js';
+import { ${Class} } from './${one}.entity.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const ${CONSTANTS}_RESOURCE = defineResource({
+  entities: [${Class}],
+  journal: { ${name}: ${CONSTANT}_JOURNAL },
+  constraints: {
+    ${table}_reference_id_key: taken('duplicate_reference', 'reference_id'),
+${references.map(({ relation }) => `    ${table}_${relation}_fk: inUse(),\n`).join('')}  },
+});
 `;
 }
 

@@ -26,6 +26,7 @@ const ORDER = [
   'demo/ids',
   ...FEATURES,
   'features',
+  'resources',
   'tenants',
   'database',
   'health',

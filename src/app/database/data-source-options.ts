@@ -10,7 +10,7 @@ import {
 import type { TenantDbOptions } from '../../platform/data/tenancy/tenant-db-options.js';
 import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
-import { JOURNAL_KINDS } from './journal-kinds.js';
+import { JOURNAL_KINDS } from '../resources.js';
 import { SERVICE_ROLE } from './service-role.js';
 
 /** Idle time after which TCP sends keep-alive probes, so that a lost database host is noticed within minutes without a statement. */

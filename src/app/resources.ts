@@ -1,0 +1,45 @@
+import { API_KEYS_RESOURCE } from '../features/api-keys/resource.js';
+import { ATTRIBUTES_RESOURCE } from '../features/attributes/resource.js';
+import { CONTRACT_PRICING_RESOURCE } from '../features/contract-pricing/resource.js';
+import { CREDIT_NOTES_RESOURCE } from '../features/credit-notes/resource.js';
+import { CUSTOMER_SEGMENTS_RESOURCE } from '../features/customer-segments/resource.js';
+import { CUSTOMERS_RESOURCE } from '../features/customers/resource.js';
+import { IMPORTS_RESOURCE } from '../features/imports/resource.js';
+import { INVENTORIES_RESOURCE } from '../features/inventories/resource.js';
+import { INVOICES_RESOURCE } from '../features/invoices/resource.js';
+import { MEDIA_RESOURCE } from '../features/media/resource.js';
+import { ORDERS_RESOURCE } from '../features/orders/resource.js';
+import { PAYMENT_METHODS_RESOURCE } from '../features/payment-methods/resource.js';
+import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
+import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
+import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
+import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
+import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
+import type { JournalKinds } from '../platform/data/journal/journal-kind.js';
+
+/** The features with tables. Loading this module makes their constraints known. */
+export const RESOURCES = [
+  API_KEYS_RESOURCE,
+  ATTRIBUTES_RESOURCE,
+  PRICE_LISTS_RESOURCE,
+  PRODUCTS_RESOURCE,
+  SALES_REPS_RESOURCE,
+  CUSTOMERS_RESOURCE,
+  CUSTOMER_SEGMENTS_RESOURCE,
+  PAYMENT_METHODS_RESOURCE,
+  ORDERS_RESOURCE,
+  INVOICES_RESOURCE,
+  CREDIT_NOTES_RESOURCE,
+  MEDIA_RESOURCE,
+  SHIPMENTS_RESOURCE,
+  CONTRACT_PRICING_RESOURCE,
+  WEBHOOKS_RESOURCE,
+  INVENTORIES_RESOURCE,
+  IMPORTS_RESOURCE,
+];
+
+/** How the journal reads the resources of all features. */
+export const JOURNAL_KINDS: JournalKinds = Object.assign(
+  {},
+  ...RESOURCES.map(({ journal }) => journal),
+) as JournalKinds;

@@ -1,0 +1,22 @@
+import { defineResource } from '../../platform/data/records/resource.js';
+import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { ContractCustomer } from './contract-customer.entity.js';
+import { ContractPrice } from './contract-price.entity.js';
+import { ContractSegment } from './contract-segment.entity.js';
+import { Contract } from './contract.entity.js';
+import { CONTRACT_JOURNAL } from './contract-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const CONTRACT_PRICING_RESOURCE = defineResource({
+  entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
+  journal: { contract_price: CONTRACT_JOURNAL },
+  constraints: {
+    contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),
+    contract_customers_contract_fk: internal(),
+    contract_customers_customer_fk: inUse(),
+    contract_segments_contract_fk: internal(),
+    contract_segments_segment_fk: inUse(),
+    contract_prices_contract_fk: internal(),
+    contract_prices_product_fk: internal(),
+  },
+});

@@ -1,0 +1,16 @@
+import { defineResource } from '../../platform/data/records/resource.js';
+import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { CustomerSegmentMember } from './customer-segment-member.entity.js';
+import { CustomerSegment } from './customer-segment.entity.js';
+import { CUSTOMER_SEGMENT_JOURNAL } from './customer-segment-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const CUSTOMER_SEGMENTS_RESOURCE = defineResource({
+  entities: [CustomerSegment, CustomerSegmentMember],
+  journal: { segment: CUSTOMER_SEGMENT_JOURNAL },
+  constraints: {
+    customer_segments_reference_id_key: taken('duplicate_reference', 'reference_id'),
+    customer_segment_members_segment_fk: internal(),
+    customer_segment_members_customer_fk: missing('customer_ids'),
+  },
+});

@@ -1,0 +1,27 @@
+import { defineResource } from '../../platform/data/records/resource.js';
+import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { CustomerAddress } from './customer-address.entity.js';
+import { CustomerContact } from './customer-contact.entity.js';
+import { CustomerSalesRep } from './customer-sales-rep.entity.js';
+import { Customer } from './customer.entity.js';
+import { CUSTOMER_JOURNAL } from './customer-journal.js';
+import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './address-contact-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const CUSTOMERS_RESOURCE = defineResource({
+  entities: [Customer, CustomerAddress, CustomerContact, CustomerSalesRep],
+  journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
+  constraints: {
+    customers_reference_id_key: taken('duplicate_reference', 'reference_id'),
+    customers_display_id_key: taken('duplicate_value', 'display_id'),
+    customers_price_list_fk: inUse(),
+    customer_addresses_reference_id_key: taken('duplicate_reference', 'addresses'),
+    customer_addresses_one_default: internal(),
+    customer_addresses_customer_fk: internal(),
+    customer_contacts_reference_id_key: taken('duplicate_reference', 'contacts'),
+    customer_contacts_one_default: internal(),
+    customer_contacts_customer_fk: internal(),
+    customer_sales_reps_customer_fk: internal(),
+    customer_sales_reps_sales_rep_fk: internal(),
+  },
+});

@@ -1,0 +1,25 @@
+import { lockedLines } from '../orders/locked-lines.js';
+import { defineResource } from '../../platform/data/records/resource.js';
+import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { InvoiceAllocation } from './invoice-allocation.entity.js';
+import { InvoiceItem } from './invoice-item.entity.js';
+import { InvoiceOrder } from './invoice-order.entity.js';
+import { Invoice } from './invoice.entity.js';
+import { INVOICE_JOURNAL } from './invoice-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const INVOICES_RESOURCE = defineResource({
+  entities: [Invoice, InvoiceOrder, InvoiceItem, InvoiceAllocation],
+  journal: { invoice: INVOICE_JOURNAL },
+  constraints: {
+    invoices_reference_id_key: taken('duplicate_reference', 'reference_id'),
+    invoices_invoice_number_key: taken('duplicate_invoice_number', 'invoice_number'),
+    invoices_customer_fk: internal(),
+    invoice_orders_invoice_fk: internal(),
+    invoice_orders_order_fk: missing('order_ids'),
+    invoice_items_invoice_fk: internal(),
+    invoice_items_product_fk: internal(),
+    invoice_allocations_item_fk: internal(),
+    invoice_allocations_line_fk: lockedLines(),
+  },
+});

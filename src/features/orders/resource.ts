@@ -1,0 +1,21 @@
+import { defineResource } from '../../platform/data/records/resource.js';
+import { inUse, internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+import { ORDER_JOURNAL } from './order-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const ORDERS_RESOURCE = defineResource({
+  entities: [Order, OrderLine],
+  journal: { order: ORDER_JOURNAL },
+  constraints: {
+    orders_reference_id_key: taken('duplicate_reference', 'reference_id'),
+    orders_display_id_key: taken('duplicate_value', 'display_id'),
+    orders_customer_fk: missing('customer_id'),
+    orders_price_list_fk: inUse(),
+    orders_payment_method_fk: inUse(),
+    order_lines_order_fk: internal(),
+    order_lines_product_fk: internal(),
+    order_lines_reference_id_key: internal(),
+  },
+});

@@ -1,0 +1,16 @@
+import { defineResource } from '../../platform/data/records/resource.js';
+import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { PaymentMethod } from './payment-method.entity.js';
+import { PAYMENT_METHOD_JOURNAL } from './payment-method-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const PAYMENT_METHODS_RESOURCE = defineResource({
+  entities: [PaymentMethod],
+  journal: { payment_method: PAYMENT_METHOD_JOURNAL },
+  constraints: {
+    payment_methods_reference_id_key: taken('duplicate_reference', 'reference_id'),
+    payment_methods_customer_key: internal(),
+    payment_methods_one_default: internal(),
+    payment_methods_customer_fk: missing('customer_id'),
+  },
+});

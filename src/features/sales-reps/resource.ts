@@ -1,0 +1,13 @@
+import { defineResource } from '../../platform/data/records/resource.js';
+import { taken } from '../../platform/data/sql/constraints.js';
+import { SalesRep } from './sales-rep.entity.js';
+import { SALES_REP_JOURNAL } from './sales-rep-journal.js';
+
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+export const SALES_REPS_RESOURCE = defineResource({
+  entities: [SalesRep],
+  journal: { sales_rep: SALES_REP_JOURNAL },
+  constraints: {
+    sales_reps_reference_id_key: taken('duplicate_reference', 'reference_id'),
+  },
+});

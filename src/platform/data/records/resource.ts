@@ -1,0 +1,20 @@
+import type { JournalKinds } from '../journal/journal-kind.js';
+import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
+
+/** What a feature declares of itself. */
+export interface Resource {
+  entities: (new () => object)[];
+  /** How the journal reads its resources. */
+  journal: JournalKinds;
+  /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
+  constraints: Record<string, ConstraintError>;
+}
+
+/** Makes a feature known: `src/app/resources.ts` lists all features with tables. Throws if a constraint has an error already. */
+export function defineResource(resource: Resource): Resource {
+  for (const [name, error] of Object.entries(resource.constraints)) {
+    if (CONSTRAINTS[name]) throw new Error(`The constraint ${name} has an error already`);
+    CONSTRAINTS[name] = error;
+  }
+  return resource;
+}
