@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { Delete, Get, Query, RequestMethod } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
 import express from 'express';
 import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { itemTypeOf, transformOf } from './class-transformer-metadata.js';
 import { trackOpenConnections } from './express-adapter.js';
 import { layersOf } from './express-router.js';
 import { methodOf, takesQuery } from './nest-routes.js';
@@ -45,29 +43,6 @@ function installedVersion(library: string): string {
   const manifest = readFileSync(join(ROOT, 'node_modules', library, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version.split('.').slice(0, 2).join('.');
 }
-
-describe('class-transformer', () => {
-  class Item {}
-  class Parent {
-    @Transform(({ value }) => `${value} of the parent`) text: string;
-    @Type(() => Item) item: Item;
-    plain: string;
-  }
-  class Child extends Parent {
-    @Transform(({ value }) => `${value} of the child`) override text: string;
-  }
-
-  it('keeps the functions of @Transform, of which that of the subclass is the last', () => {
-    expect(transformOf(Parent, 'text')!({ value: 'text' })).toBe('text of the parent');
-    expect(transformOf(Child, 'text')!({ value: 'text' })).toBe('text of the child');
-    expect(transformOf(Child, 'plain')).toBeUndefined();
-  });
-
-  it('keeps the functions of @Type', () => {
-    expect(itemTypeOf(Child, 'item')!()).toBe(Item);
-    expect(itemTypeOf(Child, 'text')).toBeUndefined();
-  });
-});
 
 describe('@nestjs/swagger', () => {
   class Parent {

@@ -1,15 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { Transform, Type as ItemType } from 'class-transformer';
-import {
-  Allow,
-  getMetadataStorage,
-  type MetadataStorage,
-  ValidateBy,
-  ValidateNested,
-  ValidationTypes,
-} from 'class-validator';
-import { groupBy } from '../../base/values/group-by.js';
-import { itemTypeOf, transformOf } from '../../base/library-internals/class-transformer-metadata.js';
+import { Allow, getMetadataStorage, ValidateBy, ValidateNested, ValidationTypes } from 'class-validator';
 import { faultsOf, type Rule } from './rule.js';
 
 /** Converts the value that was sent for a field. Has the signature of functions of class-transformer's `@Transform`. */
@@ -56,48 +47,52 @@ export interface Field {
   normalForm?: (value: unknown) => unknown;
 }
 
-/** The name under which class-validator keeps the rules of {@link DeclaredField}. */
+/** The name of the rule of {@link DeclaredField} among those of class-validator, and the other kinds of metadata that it makes. */
 const RULE = 'rule';
-/** The other kinds of metadata that {@link DeclaredField} makes. */
 const KNOWN_TYPES = [ValidationTypes.WHITELIST, ValidationTypes.NESTED_VALIDATION];
 
-type ValidationMetadata = ReturnType<MetadataStorage['getTargetValidationMetadatas']>[number];
-
-const ruleDecorator = (rule: Rule, { nested, money, normalForm }: Field): PropertyDecorator =>
+const ruleDecorator = (rule: Rule): PropertyDecorator =>
   ValidateBy({
     name: RULE,
-    constraints: [rule, nested?.maxEntries, money, normalForm],
     validator: {
       validate: (value: unknown) => faultsOf(rule, value).length === 0,
       defaultMessage: (args) => faultsOf(rule, args?.value)[0]?.reason ?? '',
     },
   });
 
+/** The fields that each class declares itself, by name. */
+const declared = new WeakMap<object, Map<string, Field>>();
+
 /**
- * Declares a field with decorators of class-validator and class-transformer, so that these libraries can convert and check the
- * class too. A subclass that declares the field again replaces all of its declaration.
+ * Declares a field. A subclass that declares it again replaces all of its declaration. The decorators of class-validator and
+ * class-transformer say the same to these libraries, for those who convert or check the class with them; the service does not.
  */
 export const DeclaredField = (field: Field): PropertyDecorator => {
   const { convert, rule, responseOnly, nested } = field;
-  return applyDecorators(
+  const ofLibraries = applyDecorators(
     ...(convert ? [Transform(convert)] : []),
-    rule ? ruleDecorator(rule, field) : Allow({ context: responseOnly }),
+    rule ? ruleDecorator(rule) : Allow({ context: responseOnly }),
     ...(nested ? [ItemType(nested.item), ValidateNested({ each: nested.maxEntries !== undefined })] : []),
   );
+  return (prototype, name) => {
+    const own = declared.get(prototype.constructor) ?? new Map<string, Field>();
+    declared.set(prototype.constructor, own.set(String(name), field));
+    ofLibraries(prototype, name);
+  };
 };
 
 const known = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
 /**
- * The fields of a class by name, read from its decorators once. Fields of ancestors come first, in the order of their
- * declaration; a field that a subclass declares again keeps its position. Throws on a decorator of class-validator that
- * {@link DeclaredField} does not use, because the service would not run it.
+ * The fields of a class by name. Fields of ancestors come first, in the order of their declaration; a field that a subclass declares again
+ * keeps its position. Throws on a decorator of class-validator that {@link DeclaredField} does not use, because the service would not run it.
  */
 export function fieldsOf(type: Type): ReadonlyMap<string, Field> {
   let fields = known.get(type);
   if (!fields) {
+    refuseOtherDecorators(type);
     const parent = Object.getPrototypeOf(type) as Type;
-    fields = new Map([...(parent.prototype ? fieldsOf(parent) : []), ...ownFieldsOf(type)]);
+    fields = new Map([...(parent.prototype ? fieldsOf(parent) : []), ...(declared.get(type) ?? [])]);
     known.set(type, fields);
   }
   return fields;
@@ -106,30 +101,11 @@ export function fieldsOf(type: Type): ReadonlyMap<string, Field> {
 /** Whether a field holds a nested object or a list of them. */
 export const isNested = (type: Type, name: string): boolean => fieldsOf(type).get(name)?.nested !== undefined;
 
-function ownFieldsOf(type: Type): Map<string, Field> {
-  const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const own = groupBy(
-    declared.filter(({ target }) => target === type),
-    ({ propertyName }) => propertyName,
-  );
-  return new Map([...own].map(([name, metadata]) => [name, fieldOf(type, name, metadata)]));
-}
-
-function fieldOf(type: Type, name: string, metadata: readonly ValidationMetadata[]): Field {
-  const isKnown = (one: ValidationMetadata) => one.name === RULE || KNOWN_TYPES.includes(one.type);
-  const other = metadata.find((one) => !isKnown(one));
-  if (other)
-    throw new Error(`${type.name}.${name}: the service does not run ${other.name ?? other.type} of class-validator`);
-  const constraints = metadata.find((one) => one.name === RULE)?.constraints ?? [];
-  const [rule, maxEntries, money, normalForm] = constraints as [Rule?, number?, MoneyField?, Field['normalForm']?];
-  const item = itemTypeOf(type, name) as NestedField['item'] | undefined;
-  const responseOnly = metadata[0]?.context as ResponseOnlyField | undefined;
-  return {
-    convert: transformOf(type, name),
-    rule,
-    responseOnly,
-    nested: item && { item, maxEntries },
-    money,
-    normalForm,
-  };
+function refuseOtherDecorators(type: Type): void {
+  const other = getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .find((one) => one.target === type && one.name !== RULE && !KNOWN_TYPES.includes(one.type));
+  if (!other) return;
+  const decorator = other.name ?? other.type;
+  throw new Error(`${type.name}.${other.propertyName}: the service does not run ${decorator} of class-validator`);
 }
