@@ -56,3 +56,13 @@ export type ImportErrorRecord = Pick<ImportError, 'line' | 'reference' | 'code' 
 /** Up to `$4` refused lines of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
   where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;
+
+/**
+ * All changes of an atomic import have the time at which its transaction began, and it can last longer than the overlap of a synchronization;
+ * other transactions cannot. This is the atomic import of the tenant that had begun before the time `$2` and ended after it: `since` is before the time of all its changes. An
+ * import starts before the transaction that writes its lines; the two minutes are for clocks that differ. Imports of a tenant run one after
+ * the other, so none but the first that ended after `$2` can have begun before it.
+ */
+export const LATE_CHANGES = `select least(started_at - interval '2 minutes', $2::timestamptz) as since from imports
+  where tenant_id = $1 and on_error = 'atomic' and status = 'completed' and not is_dry_run and finished_at >= $2::timestamptz
+  order by finished_at limit 1`;

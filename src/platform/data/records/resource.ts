@@ -1,4 +1,5 @@
 import type { JournalKinds } from '../journal/journal-kind.js';
+import { LATE_CHANGES } from './late-changes.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
 
 /** What a feature declares of itself. */
@@ -6,6 +7,11 @@ export interface Resource {
   entities: (new () => object)[];
   /** How the journal reads its resources. */
   journal: JournalKinds;
+  /**
+   * Statement of changes that become visible long after their time: returns the time `since` from which a list of the changes after `$2` must
+   * begin to show those that became visible after `$2` too.
+   */
+  lateChanges?: string;
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;
 }
@@ -16,5 +22,6 @@ export function defineResource(resource: Resource): Resource {
     if (CONSTRAINTS[name]) throw new Error(`The constraint ${name} has an error already`);
     CONSTRAINTS[name] = error;
   }
+  if (resource.lateChanges !== undefined) LATE_CHANGES.push(resource.lateChanges);
   return resource;
 }
