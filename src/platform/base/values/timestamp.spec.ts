@@ -1,3 +1,4 @@
+import { PROPERTY_RUNS } from '../../../../test/support/property.js';
 import fc from 'fast-check';
 import { parseTimestamp } from './timestamp.js';
 
@@ -84,7 +85,7 @@ describe('parseTimestamp', () => {
         const exists = !Number.isNaN(date.getTime()) && date.toISOString() === text;
         expect(parseTimestamp(text) !== undefined).toBe(exists);
       }),
-      { numRuns: 1000 },
+      { numRuns: Math.min(2 * PROPERTY_RUNS, 1000) },
     );
   });
 });
