@@ -15,4 +15,4 @@ const [program = 'main'] = [
   'unknown-keys',
 ].filter((name) => process.argv.includes(`--${name}`));
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);
-await import(`../dist/bench/${program}.js`);
+await import(`../dist/lab/bench/${program}.js`);

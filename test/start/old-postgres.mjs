@@ -10,7 +10,7 @@ const LINE = /^PostgreSQL 16 or newer is needed; the server of DATABASE_URL is v
 export async function checkOldPostgres() {
   const directory = join(ROOT, '.data/test-postgres-15');
   const server = await acquireEmbeddedPostgres({ directory, binaries: postgresBinaries('15') });
-  for (const program of [['main.js'], ['cli/main.js', 'migrate']]) {
+  for (const program of [['main.js'], ['app/cli/main.js', 'migrate']]) {
     const [file, ...rest] = program;
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/src', file), ...rest], {
       cwd: directory, // without an .env
