@@ -57,7 +57,6 @@ export function registrations(root, resource) {
     entry('src/platform/edge/auth/scopes.ts', (text) =>
       append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),
     ),
-    entry('src/demo/ids/demo-id.ts', (text) => text.replace(/(export type DemoKind =[^;]*);/, `$1\n  | '${name}';`)),
     entry('src/demo/ids/example-ids.ts', (text) => {
       const id = (reference) => `demoId('${name}', '${reference}')`;
       return `${text}/** The first one of \`demo-${plural}.ts\`. */
