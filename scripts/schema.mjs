@@ -7,8 +7,9 @@ import { ensureInstalled } from './ensure.mjs';
 // new migration; a test compares the files.
 ensureInstalled();
 const { acquireTestServer } = await import('../test/support/test-server.mjs');
-const { createDatabase, prepareRoles } = await import('../src/app/database/embedded/embedded-database.ts');
+const { createDatabase, prepareRoles } = await import('../packages/embedded-postgres/src/index.ts');
 const { migrate } = await import('../src/app/database/migrate.ts');
+const { DATABASE_ROLES } = await import('../src/app/database/service-role.ts');
 const { schemaFiles } = await import('./schema/schema-files.mjs');
 
 const ROOT = join(import.meta.dirname, '..');
@@ -16,8 +17,8 @@ const name = `test_${process.pid}_schema`;
 const server = await acquireTestServer();
 const at = (parts) => Object.assign(new URL(server.adminUrl), { pathname: `/${name}`, ...parts }).href;
 try {
-  const { owner } = await prepareRoles(server.adminUrl);
-  await createDatabase(server.adminUrl, name);
+  const { owner } = await prepareRoles(server.adminUrl, DATABASE_ROLES);
+  await createDatabase(server.adminUrl, name, DATABASE_ROLES);
   await migrate(at({ username: 'wca_owner', password: owner }));
   const files = await connected(at({}), schemaFiles);
   mkdirSync(join(ROOT, 'migrations/functions'), { recursive: true });

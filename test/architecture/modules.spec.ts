@@ -10,6 +10,8 @@ import {
   productSources,
   sourcesBelow,
   formatImport,
+  packageSources,
+  PACKAGES,
   versionOf,
 } from '../support/sources.js';
 
@@ -54,7 +56,7 @@ describe('modules', () => {
     const inside = imports.filter(({ from }) => /^(@(nestjs|jest)\/[^/]+|[a-z][^/:]*)\/./.test(from));
     const offending = inside.filter(
       ({ path, from }) =>
-        !/^(src|migrations|@[^/]+$)/.test(from) && !path.startsWith('src/platform/base/library-internals/'),
+        !/^(src|migrations|packages|@[^/]+$)/.test(from) && !path.startsWith('src/platform/base/library-internals/'),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -166,10 +168,8 @@ describe('the database', () => {
   });
 
   it('has an embedded server that is loaded only when it is used, by one dynamic import', () => {
-    const outside = sources.filter(({ path }) => !path.startsWith('src/app/database/embedded/'));
-    const loading = outside.flatMap(({ imports: own }) => own);
-    expect(loading.filter(({ from }) => from.startsWith('src/app/database/embedded/')).map(formatImport)).toEqual([]);
-    expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/app/database/database-access.ts']);
+    expect(imports.filter(({ from }) => from.startsWith('packages/embedded-postgres/')).map(formatImport)).toEqual([]);
+    expect(filesWith(/\bimport\('#embedded-postgres'\)/, sources)).toEqual(['src/app/database/database-access.ts']);
   });
 
   it('has a schema that only migrations create', () => {
@@ -182,22 +182,39 @@ describe('the database', () => {
   });
 });
 
+describe('packages', () => {
+  const outside = (path: string, from: string) =>
+    /^(src|test|lab|migrations|examples|packages)\//.test(from) &&
+    PACKAGES.find((folder) => from.startsWith(`${folder}/`)) !==
+      PACKAGES.find((folder) => path.startsWith(`${folder}/`));
+
+  it('import nothing of the service, of its tests and of each other', () => {
+    const all = packageSources().flatMap((source) => source.imports);
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.filter(({ path, from }) => outside(path, from)).map(formatImport)).toEqual([]);
+  });
+
+  it('are imported by the service only through their entries', () => {
+    const inside = imports.filter(({ from }) => from.startsWith('packages/') && !from.endsWith('/src/index'));
+    expect(inside.map(formatImport)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   it('read the environment only in two places', () => {
     expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/app/cli/main.ts', 'src/app/start/start.ts']);
   });
 
   it('have at most 250 lines', () => {
-    const long = sourcesBelow('src', 'migrations', 'test').filter(
-      ({ text }) => text.trimEnd().split('\n').length > 250,
-    );
+    const all = [...sourcesBelow('src', 'migrations', 'test'), ...packageSources()];
+    const long = all.filter(({ text }) => text.trimEnd().split('\n').length > 250);
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
   it('have a suffix that says what they contain', () => {
     const named =
       /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group)?\.ts$/;
-    const names = sourcesBelow('src', 'test', 'migrations').map(({ path }) => path);
+    const names = [...sourcesBelow('src', 'test', 'migrations'), ...packageSources()].map(({ path }) => path);
     expect(names.filter((path) => !named.test(path.split('/').at(-1)!))).toEqual([]);
   });
 });

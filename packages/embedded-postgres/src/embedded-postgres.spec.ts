@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 import { withLock } from './process-locks.js';
-import { acquireInChildProcess, buildForChildProcess } from '../../../../test/support/database/child-process-user.js';
+import { acquireInChildProcess, buildForChildProcess } from '../test/child-process-user.js';
 
 let root: string;
 let directory: string;

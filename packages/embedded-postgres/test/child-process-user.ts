@@ -22,7 +22,7 @@ process.stdin.once('data', async () => { await server.release(); process.exit(0)
 
 /** Compiles the sources to JavaScript in a folder, because a child process of Node cannot run TypeScript. Returns the folder. */
 export async function buildForChildProcess(folder: string): Promise<string> {
-  const sources = resolve(import.meta.dirname, '../../../src/app/database/embedded');
+  const sources = resolve(import.meta.dirname, '../src');
   await mkdir(folder);
   for (const name of await readdir(sources)) {
     if (!name.endsWith('.ts') || name.endsWith('.spec.ts')) continue;
@@ -31,7 +31,7 @@ export async function buildForChildProcess(folder: string): Promise<string> {
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'main.js'), PROGRAM);
-  await symlink(resolve(sources, '../../../../node_modules'), join(folder, 'node_modules'), 'dir');
+  await symlink(resolve(sources, '../../../node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
 }
 
