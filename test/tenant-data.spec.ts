@@ -10,7 +10,7 @@ import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { createRecords } from './support/feature-samples.js';
 import { withKey } from './support/idempotency.js';
-import { pngOfSize } from './support/images.js';
+import { pngOfSize } from '../packages/image-inspection/test/images.js';
 import { type OwnService, startService } from './support/service.js';
 import { quarantineKnown } from './support/sweep-store.js';
 import { contentsOf, copyTenant, tenantTables } from './support/tenant-copies.js';

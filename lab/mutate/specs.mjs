@@ -6,21 +6,28 @@ const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/
 /** Folders of the platform that have rules of their own; specs over HTTP with the name of the folder exercise them. */
 const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
 
-/** The feature of a file, or its folder of the platform, such as `platform/data/journal`. */
-export const featureOf = (path) => /^src\/(platform\/[^/]+\/[^/]+|features\/[^/]+|[^/]+)\//.exec(path)?.[1];
+/** Packages that have rules of their own. */
+const PACKAGES = ['packages/image-inspection'];
 
-/** Features are the folders of `src` that have a module which src/app/features.ts lists, and some folders of the platform. */
+/** The feature of a file, or its folder of the platform, such as `platform/data/journal`, or its package. */
+export const featureOf = (path) =>
+  /^packages\/[^/]+/.exec(path)?.[0] ?? /^src\/(platform\/[^/]+\/[^/]+|features\/[^/]+|[^/]+)\//.exec(path)?.[1];
+
+/** The folder of a feature's sources. */
+const folderOf = (feature) => (feature.startsWith('packages/') ? `${feature}/src` : `src/${feature}`);
+
+/** Features are the folders of `src` that have a module which src/app/features.ts lists, some folders of the platform and some packages. */
 export function featuresOf(root) {
   const text = readFileSync(join(root, 'src/app/features.ts'), 'utf8');
   const features = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(
     ([, feature]) => feature,
   );
-  return [...features.map((name) => `features/${name}`), ...PLATFORM_FOLDERS].sort();
+  return [...features.map((name) => `features/${name}`), ...PLATFORM_FOLDERS, ...PACKAGES].sort();
 }
 
 /** The files of a feature that are changed, sorted. */
 export const changedFiles = (root, feature) =>
-  filesBelow(root, `src/${feature}`).filter((path) => path.endsWith('.ts') && !DECLARATIONS.test(path));
+  filesBelow(root, folderOf(feature)).filter((path) => path.endsWith('.ts') && !DECLARATIONS.test(path));
 
 /**
  * The specs that exercise a file of a feature. `units` start no service. `overHttp` are the feature's own, then those of other
@@ -29,7 +36,9 @@ export const changedFiles = (root, feature) =>
  */
 export function specsOf(root, file) {
   const feature = featureOf(file);
-  const specs = [...filesBelow(root, 'src'), ...filesBelow(root, 'test')].filter((path) => path.endsWith('.spec.ts'));
+  const specs = ['src', 'packages', 'test']
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((path) => path.endsWith('.spec.ts'));
   const isOwn = (path) => featureOf(path) === feature;
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from '../support/client.js';
 import { createTestDatabase } from '../support/database.js';
-import { PNG } from '../support/images.js';
+import { PNG } from '../../packages/image-inspection/test/images.js';
 import { issueKey } from '../support/keys.js';
 import { uploaded } from '../support/uploads.js';
 import { Starts } from './starts.js';

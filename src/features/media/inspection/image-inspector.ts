@@ -1,27 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import {
+  type InspectedImage,
+  type InspectionAnswer,
+  type InspectionRequest,
+  type InspectionResult,
+  startDecoder,
+} from '#image-inspection';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { clientLeft } from '../../../platform/base/errors/client-left.js';
 import { TimeShares } from './time-shares.js';
-import type { InspectedImage, InspectionAnswer, InspectionRequest, InspectionResult } from './inspection.js';
 
 /**
  * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders
- * is limited in `process.ts`.
+ * is limited by the process itself.
  */
 const TIME_LIMIT_MS = 60_000;
 /** Waiting images of one tenant; further images are refused. */
 const MAX_WAITING = 64;
 /** The process is replaced after this many images, which bounds memory leaks of decoders. */
 const IMAGES_PER_PROCESS = 500;
-/** Heap limit of Node. The process itself watches its whole memory. */
-const HEAP_MEGABYTES = 768;
-
-/** A service that runs from its sources, as in specs, starts the program from its source too. */
-const FROM_SOURCES = import.meta.url.endsWith('.ts');
-const PROGRAM = fileURLToPath(new URL(FROM_SOURCES ? './process.ts' : './process.js', import.meta.url));
-const COMPILE = FROM_SOURCES ? ['--import', new URL('../../../../scripts/typescript.mjs', import.meta.url).href] : [];
 
 export interface ImageToInspect {
   path: string;
@@ -136,13 +134,8 @@ export class ImageInspector implements OnModuleDestroy {
     child.send(job.request, (error) => error && child.kill('SIGKILL'));
   }
 
-  /** Starts the process without environment variables, because those of the service contain secrets. */
   private startProcess(): ChildProcess {
-    const child = fork(PROGRAM, [], {
-      env: {},
-      execArgv: [...COMPILE, `--max-old-space-size=${HEAP_MEGABYTES}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = startDecoder();
     const forget = () => {
       if (this.child === child) this.child = undefined;
     };

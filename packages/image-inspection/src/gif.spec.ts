@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { checkGif } from './gif.js';
-import { gifOf } from '../../../../test/support/media/image-builders.js';
+import { gifOf } from '../test/image-builders.js';
 
 const codeOf = (bytes: Buffer): string => {
   try {

@@ -1,4 +1,4 @@
-import { MAX_FRAMES } from '../media-limits.js';
+import { MAX_FRAMES } from './limits.js';
 import { requireAtMost } from './inspection.js';
 
 const [RIFF_HEADER, CHUNK_HEADER] = [12, 8];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import decodeIco from 'decode-ico';
-import { MAX_ICON_IMAGES } from '../media-limits.js';
+import { MAX_ICON_IMAGES } from './limits.js';
 import { corrupt, type InspectedImage, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 import { decodeRaster } from './raster.js';
 

@@ -5,7 +5,7 @@ import {
   MAX_STYLE_ELEMENTS,
   MAX_SVG_ATTRIBUTES,
   MAX_SVG_ELEMENTS,
-} from '../../media-limits.js';
+} from '../limits.js';
 import { corrupt, RefusedImage, requireAtMost } from '../inspection.js';
 
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';

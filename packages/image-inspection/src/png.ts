@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
-import { MAX_FRAMES } from '../media-limits.js';
+import { MAX_FRAMES } from './limits.js';
 import { corrupt, divideUp, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 
 /** Bytes of the file signature, of a chunk before its content (length and type) and after it (checksum). */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import createDOMPurify, { type Config } from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { MAX_SVG_MEGABYTES } from '../../media-limits.js';
+import { MAX_SVG_MEGABYTES } from '../limits.js';
 import { corrupt, type InspectedImage, RefusedImage, tooLarge } from '../inspection.js';
 import { decodeXml } from './decode-xml.js';
 import { removeExternalReferences } from './external-references.js';

@@ -1,6 +1,7 @@
-import type { ImageType } from '../image-type.js';
+/** The recognised formats, by the usual extension of their files. */
+export type ImageType = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'bmp' | 'tif' | 'ico';
 
-/** A message to the inspecting process. */
+/** A message to the process that decodes images. */
 export interface InspectionRequest {
   id: number;
   /** Path of the received file. */
@@ -40,7 +41,7 @@ export type InspectionResult = { id: number } & (
   | { failure: string }
 );
 
-/** A message of the inspecting process: that it has begun with an image, then the result. */
+/** A message of the process that decodes images: that it has begun with an image, then the result. */
 export type InspectionAnswer = { id: number; isBegun: true } | InspectionResult;
 
 /** `reason` is a clause about the image. */

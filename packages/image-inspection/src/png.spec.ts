@@ -1,8 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp, { type PngOptions, type Sharp } from 'sharp';
-import { PNG } from '../../../../test/support/images.js';
+import { PNG } from '../test/images.js';
 import { checkPng } from './png.js';
-import { animatedPng, chunksOf, pngOf } from '../../../../test/support/media/image-builders.js';
+import { animatedPng, chunksOf, pngOf } from '../test/image-builders.js';
 
 const codeOf = (bytes: Buffer): Promise<string> =>
   checkPng(bytes).then(

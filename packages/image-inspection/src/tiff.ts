@@ -1,4 +1,4 @@
-import { MAX_TIFF_PAGES } from '../media-limits.js';
+import { MAX_TIFF_PAGES } from './limits.js';
 import { corrupt, requireAtMost } from './inspection.js';
 
 /** Sizes in bytes of offsets, counts and directory entries; `header` is the position of the first page's offset. */

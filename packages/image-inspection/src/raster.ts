@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type SharpOptions } from 'sharp';
-import type { ImageType } from '../image-type.js';
 import { checkGif } from './gif.js';
-import { corrupt, type InspectedImage, RefusedImage, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
+import {
+  checkPixelLimit,
+  checkTotalPixelLimit,
+  corrupt,
+  type ImageType,
+  type InspectedImage,
+  RefusedImage,
+} from './inspection.js';
 import { checkJpeg } from './jpeg.js';
 import { checkPng } from './png.js';
 import { tiffPages } from './tiff.js';

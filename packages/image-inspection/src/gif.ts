@@ -1,4 +1,4 @@
-import { MAX_FRAMES } from '../media-limits.js';
+import { MAX_FRAMES } from './limits.js';
 import { corrupt, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 
 /** Lengths in bytes: the file header with the screen size, and an image block before its colour table. */

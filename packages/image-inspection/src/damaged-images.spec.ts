@@ -1,15 +1,13 @@
-import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
-import { PNG } from '../../../../test/support/images.js';
-import { animatedPng, chunksOf, gifOf, iconOf, pngOf, tiffOf } from '../../../../test/support/media/image-builders.js';
-import { Inspection } from '../../../../test/support/media/inspection.js';
+import { Decoder } from '../test/decoder.js';
+import { animatedPng, chunksOf, gifOf, iconOf, pngOf, tiffOf } from '../test/image-builders.js';
+import { PNG } from '../test/images.js';
 
-Logger.overrideLogger(false);
-const inspection = new Inspection();
-afterAll(() => inspection.end());
+const decoder = new Decoder();
+afterAll(() => decoder.end());
 
 const codeOf = (bytes: Buffer): Promise<unknown> =>
-  inspection.of(bytes).then(
+  decoder.of(bytes).then(
     ({ image }) => image,
     ({ code }: { code: string }) => code,
   );

@@ -1,16 +1,15 @@
-import { hostileSvgs, REFUSED_SVGS } from '../../../../../test/support/hostile-svgs.mjs';
-import { Inspection } from '../../../../../test/support/media/inspection.js';
+import { Decoder } from '../../test/decoder.js';
+import { hostileSvgs, REFUSED_SVGS } from '../../test/hostile-svgs.mjs';
 
-/** Runs the same process as the service. */
-const inspection = new Inspection();
-const sanitiseSvg = async (text: string): Promise<string> => (await inspection.of(Buffer.from(text))).stored.toString();
+const decoder = new Decoder();
+const sanitiseSvg = async (text: string): Promise<string> => (await decoder.of(Buffer.from(text))).stored.toString();
 
 const TRAP = 'http://127.0.0.1:9';
 const cases = hostileSvgs(TRAP).map(({ name, text }) => [name, text] as const);
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${body}</svg>`;
 
-afterAll(() => inspection.end());
+afterAll(() => decoder.end());
 
 describe('a hostile SVG', () => {
   it.each(cases)('%s loses its harmful parts and keeps its rectangle', async (_, text) => {

@@ -1,4 +1,4 @@
-import { chunk, PNG } from '../images.js';
+import { chunk, PNG } from './images.js';
 
 /** A GIF with frames of one pixel each; `screen` is the size of its logical screen. */
 export function gifOf(frames: number, screen: [width: number, height: number] = [1, 1]): Buffer {

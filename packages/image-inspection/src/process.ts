@@ -3,7 +3,7 @@ import { inspectImage } from './inspect-image.js';
 import { type InspectionAnswer, type InspectionRequest, type InspectionResult, RefusedImage } from './inspection.js';
 
 /**
- * Program of the process that decodes images, started by `ImageInspector`. It receives one {@link InspectionRequest} at a time and sends
+ * Program of the process that decodes images, see `startDecoder`. It receives one {@link InspectionRequest} at a time and sends
  * two {@link InspectionAnswer} for each: that it has begun, and the result. It ends itself with a signal when an image exceeds a limit.
  */
 
@@ -15,7 +15,7 @@ const PROCESSOR_SECONDS = 15;
 const WATCH_MS = 25;
 
 /**
- * Kills the process when it exceeds a limit; `ImageInspector` recognises by SIGXCPU that the limit of CPU time was exceeded. Runs in a
+ * Kills the process when it exceeds a limit: SIGXCPU means that the limit of CPU time was exceeded. Runs in a
  * thread of its own, because decoding blocks the main thread. A message to it marks the start of an image.
  */
 const WATCH = `
@@ -29,13 +29,13 @@ setInterval(() => {
 
 const watch = new Worker(WATCH, { eval: true });
 watch.unref();
-process.on('disconnect', () => process.exit()); // the connection is closed when the service has ended
+process.on('disconnect', () => process.exit()); // the connection is closed when the starting process has ended
 process.on('message', (request: InspectionRequest) => {
   watch.postMessage('start');
   process.send!({ id: request.id, isBegun: true } satisfies InspectionAnswer);
   void answer(request).then((message) => process.send!(message));
 });
-// ignored, because these signals also reach the service, which then ends this process
+// ignored, because these signals also reach the starting process, which then ends this process
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 async function answer({ id, path, rewrittenPath }: InspectionRequest): Promise<InspectionResult> {
