@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ['src', 'packages', 'migrations', 'lab', 'examples'];
 /** As `exclude` of tsconfig.build.json: a change of these needs no build. */
-const NOT_BUILT = /\.spec\.ts$|\.mjs$|^examples[\\/]client[\\/]/;
+const NOT_BUILT = /\.spec\.ts$|\.mjs$|^(examples[\\/]client|packages[\\/]api-client)[\\/]/;
 const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/build.mjs'];
 /** In dist, so that it is deleted together with the build. */
 const BUILD_STAMP = join(root, 'dist/.built');

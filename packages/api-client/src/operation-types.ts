@@ -1,4 +1,4 @@
-import type { components, operations } from './generated/types.js';
+import type { components, operations } from '../generated/types.js';
 
 /** Schemas of the API documents by their names, such as `Schemas['Order']`. */
 export type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import { OPERATIONS } from './generated/operations.js';
+import { OPERATIONS } from '../generated/operations.js';
 import type { Api, OperationId, RequestOptions } from './operation-types.js';
 import { send, type SendOptions } from './send.js';
 
