@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import './typescript.mjs';
 
-// Makes a release: npm run release -- 0.2.0. Sets the version in package.json and package-lock.json, dates the changelog, commits and
-// tags. Nothing is pushed or published. Works in the current folder.
+const { MIGRATION_NAMES } = await import('../migrations/index.ts');
+
+// Makes a release: npm run release -- 0.2.0. Sets the version in package.json and package-lock.json, dates the changelog, records the
+// migrations and functions of the release, commits and tags. Nothing is pushed or published. Works in the current folder.
 const UNRELEASED = '## [Unreleased]\n';
+const RELEASED_SCHEMA = 'migrations/release.ts';
+/** The list in {@link RELEASED_SCHEMA}. */
+const RELEASED = /(RELEASED: readonly string\[\] = \[\n)[^\]]*/;
 
 const [wanted] = process.argv.slice(2);
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -22,6 +28,8 @@ writeFileSync('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
 writeFileSync('package-lock.json', `${JSON.stringify(lock, undefined, 2)}\n`);
 const [today] = new Date().toISOString().split('T');
 writeFileSync('CHANGELOG.md', changelog.replace(UNRELEASED, `${UNRELEASED}\n## [${wanted}] - ${today}\n`));
+const names = MIGRATION_NAMES.map((name) => `  '${name}',\n`).join('');
+writeFileSync(RELEASED_SCHEMA, readFileSync(RELEASED_SCHEMA, 'utf8').replace(RELEASED, `$1${names}`));
 git('commit', '--quiet', '--all', '--message', `Release ${wanted}`);
 git('tag', '--annotate', `v${wanted}`, '--message', `Release ${wanted}`);
 console.log(`Committed and tagged v${wanted}. Publish it with: git push --follow-tags`);

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createFunctions } from './functions.js';
 import { isolate, TENANT_ID } from './tenant-table.js';
 
 /**
@@ -6,15 +7,15 @@ import { isolate, TENANT_ID } from './tenant-table.js';
  *
  * `list_counts` has differences: a row for each record that is added, removed or changes its class. The number of records of a class is the
  * sum of `records`. Writers only insert, so they never wait for each other; the service replaces the rows by their sums from time to time.
- * The row with the id {@link COUNTS_MARKER} means that the sums are complete; a list without it is counted. Migration 0040 counts the records
- * of existing tenants.
+ * The row with the id `COUNTS_MARKER` (`platform/data/records/counted-lists.ts`) means that the sums are complete; a list without it is counted.
  *
  * The class of a record is an array of the values by which lists are filtered, see {@link LISTS}.
  */
 export class ListCounts implements MigrationInterface {
-  readonly name = 'ListCounts0000000000039';
+  readonly name = 'ListCounts0000000000012';
 
   async up(run: QueryRunner): Promise<void> {
+    // many rows live for seconds only
     await run.query(`create table list_counts (
       tenant_id ${TENANT_ID},
       list text not null,
@@ -22,25 +23,19 @@ export class ListCounts implements MigrationInterface {
       class text[] not null,
       records bigint not null,
       primary key (tenant_id, list, id)
-    )`);
-    // many rows live for seconds only
-    await run.query(
-      'alter table list_counts set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)',
-    );
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`);
     await isolate(run, 'list_counts');
-    for (const list of LISTS) for (const sql of triggersOf(list)) await run.query(sql);
+    for (const list of LISTS) await createTriggers(run, list);
   }
 
   async down(run: QueryRunner): Promise<void> {
-    for (const { table } of LISTS) {
+    for (const { table } of LISTS)
       for (const event of ['exists', 'changes']) await run.query(`drop trigger ${table}_count_${event} on ${table}`);
-      await run.query(`drop function count_${table}()`);
-    }
     await run.query('drop table list_counts');
   }
 }
 
-/** A list whose records are counted. */
+/** A list whose records are counted. The function `count_<table>` has the same class and condition. */
 export interface CountedList {
   table: string;
   /** SQL of the class of a row, which has this alias. */
@@ -73,25 +68,11 @@ export const LISTS: readonly CountedList[] = [
 ];
 
 /** The class is compared by each update, which is cheaper than a call of the function. */
-function triggersOf({ table, classOf, isListed }: CountedList): string[] {
-  const add = (row: string, records: number) => `insert into list_counts (tenant_id, list, id, class, records)
-      values (${row}.tenant_id, '${table}', gen_random_uuid(), ${classOf(row)}, ${records})`;
-  return [
-    `create function count_${table}() returns trigger language plpgsql as $$ begin
-  if tg_op <> 'INSERT' and ${isListed('old')} then
-    ${add('old', -1)};
-  end if;
-  if tg_op <> 'DELETE' and ${isListed('new')} then
-    ${add('new', 1)};
-  end if;
-  return null;
-end $$`,
-    `create trigger ${table}_count_exists after insert or delete on ${table} for each row execute function count_${table}()`,
-    `create trigger ${table}_count_changes after update on ${table} for each row
-      when ((${isListed('old')}) is distinct from (${isListed('new')}) or ${classOf('old')} is distinct from ${classOf('new')})
-      execute function count_${table}()`,
-  ];
+async function createTriggers(run: QueryRunner, { table, classOf, isListed }: CountedList): Promise<void> {
+  await createFunctions(run, [`count_${table}`]);
+  await run.query(`create trigger ${table}_count_exists after insert or delete on ${table}
+    for each row execute function count_${table}()`);
+  await run.query(`create trigger ${table}_count_changes after update on ${table} for each row
+    when ((${isListed('old')}) is distinct from (${isListed('new')}) or ${classOf('old')} is distinct from ${classOf('new')})
+    execute function count_${table}()`);
 }
-
-/** Id of the row that shows that the counts of a list are complete. */
-export const COUNTS_MARKER = '00000000-0000-0000-0000-000000000000';
