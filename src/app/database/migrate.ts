@@ -3,6 +3,7 @@ import { DataSource, Migration, MigrationExecutor, type QueryRunner } from 'type
 import { FUNCTIONS, type FunctionText } from '../../../migrations/functions.js';
 import { ownerOptions } from './connection-options.js';
 import { requireVersion } from './service-role.js';
+import { takeOver } from './take-over.js';
 
 /** Key of the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_304_512;
@@ -64,7 +65,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: DataSource) => 
  * Runs all missing migrations, then creates the functions whose present texts never ran in this database, and returns the names of both.
  * Each has its own transaction unless it has `transaction = false`; those before a failed one remain applied. Several processes may call it at the same time: the others wait for the first. Throws
  * {@link MigrationError}, also when a table remains locked, the driver's error when the login lacks a privilege, and
- * `UnsuitableDatabaseError` when the server is too old; then nothing was changed.
+ * `UnsuitableDatabaseError` when the server or the schema is too old; then nothing was changed.
  */
 export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { onDone, lockRetryMs = MAX_LOCK_RETRY_MS, migrations, functions = FUNCTIONS } = options;
@@ -74,6 +75,7 @@ export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise
     try {
       await requireVersion((sql) => run.query(sql));
       await takeMigrationLock(run);
+      await takeOver(run);
       const executor = new MigrationExecutor(owner, run);
       const done: string[] = [];
       const runAll = async (pending: readonly Migration[]) => {
