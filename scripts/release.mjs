@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './typescript.mjs';
+
+const { MIGRATION_NAMES } = await import('../migrations/index.ts');
 
 // Makes a release: npm run release -- 0.2.0. Sets the version of the project and of its packages, also in package-lock.json, dates the
-// changelog, commits and tags. Nothing is pushed or published. Works in the current folder.
+// changelog, records the migrations and functions of the release, commits and tags. Nothing is pushed or published. Works in the current
+// folder.
 const UNRELEASED = '## [Unreleased]\n';
+const RELEASED_SCHEMA = 'migrations/release.ts';
+/** The list in {@link RELEASED_SCHEMA}. */
+const RELEASED = /(RELEASED: readonly string\[\] = \[\n)[^\]]*/;
 
 const [wanted] = process.argv.slice(2);
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -28,6 +35,8 @@ for (const [folder, locked] of Object.entries(lock.packages)) {
 writeJson('package-lock.json', lock);
 const [today] = new Date().toISOString().split('T');
 writeFileSync('CHANGELOG.md', changelog.replace(UNRELEASED, `${UNRELEASED}\n## [${wanted}] - ${today}\n`));
+const names = MIGRATION_NAMES.map((name) => `  '${name}',\n`).join('');
+writeFileSync(RELEASED_SCHEMA, readFileSync(RELEASED_SCHEMA, 'utf8').replace(RELEASED, `$1${names}`));
 git('commit', '--quiet', '--all', '--message', `Release ${wanted}`);
 git('tag', '--annotate', `v${wanted}`, '--message', `Release ${wanted}`);
 console.log(`Committed and tagged v${wanted}. Publish it with: git push --follow-tags`);

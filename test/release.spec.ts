@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MIGRATION_NAMES } from '../migrations/index.js';
 
 const PROGRAM = join(import.meta.dirname, '../scripts/release.mjs');
 /** Of a lock file: the project, a package of it, and one that is installed. */
@@ -35,12 +36,14 @@ describe('npm run release', () => {
     write('packages/part/package.json', '{ "name": "part", "version": "0.1.9" }');
     write('package-lock.json', JSON.stringify({ version: '0.1.9', packages: packages('0.1.9') }));
     write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.9]\n\nThings.\n');
+    mkdirSync(join(folder, 'migrations'));
+    write('migrations/release.ts', `export const RELEASED: readonly string[] = [\n  'Old',\n];\n`);
     git('add', '.');
     git('commit', '--quiet', '--message', 'Begin');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('sets the version, dates the changelog, commits and tags', () => {
+  it('sets the version, dates the changelog, records the schema, commits and tags', () => {
     expect(release('0.1.10')).toBe('released');
     expect(JSON.parse(read('package.json'))).toEqual({ version: '0.1.10' });
     expect(JSON.parse(read('packages/part/package.json'))).toEqual({ name: 'part', version: '0.1.10' });
@@ -49,6 +52,8 @@ describe('npm run release', () => {
     expect(read('CHANGELOG.md')).toContain(
       `## [Unreleased]\n\n## [0.1.10] - ${today}\n\n### Added\n\n- A thing.\n\n## [0.1.9]\n`,
     );
+    const names = MIGRATION_NAMES.map((name) => `  '${name}',\n`).join('');
+    expect(read('migrations/release.ts')).toBe(`export const RELEASED: readonly string[] = [\n${names}];\n`);
     expect([git('status', '--porcelain'), git('describe')]).toEqual(['', 'v0.1.10']);
   });
 

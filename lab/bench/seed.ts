@@ -92,8 +92,8 @@ const urlOf = (adminUrl: string, database: string, username?: string, password?:
 function markFor(statements: readonly string[]): string {
   const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url));
   const hash = createHash('sha256').update(statements.join(';'));
-  for (const file of readdirSync(migrations).sort())
-    if (file.endsWith('.js')) hash.update(readFileSync(join(migrations, file)));
+  for (const file of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(?:js|sql)$/.test(file)) hash.update(readFileSync(join(migrations, file)));
   return hash.digest('hex');
 }
 

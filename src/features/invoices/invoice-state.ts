@@ -57,7 +57,7 @@ interface StateRule {
   holds: (invoice: StateInput, today: Date) => boolean;
   /** The complete condition in SQL on an invoice `t`, which uses the indexes of the states; `today` is SQL of the same instant. */
   sql: (today: string) => string;
-  /** Whether the time decides between this state and others; then the class of an invoice (migration 0039) is `UNPAID`. */
+  /** Whether the time decides between this state and others; then the class of an invoice (`migrations/0012-list-counts.ts`) is `UNPAID`. */
   dependsOnTime: boolean;
 }
 

@@ -101,7 +101,7 @@ export function ordersWhere(filter: OrderFilter): Where {
   return where;
 }
 
-/** The place of the status in the class of an order (migration 0039). */
+/** The place of the status in the class of an order (`migrations/0012-list-counts.ts`). */
 const STATUS_IN_CLASS = 1;
 
 /** Whether these are the statuses of a list of API version 2 without a filter. Most orders have it, so its plan is kept. */
