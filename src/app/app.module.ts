@@ -35,6 +35,8 @@ import { OutboundPost } from '../platform/base/outbound/post.js';
 import { Targets } from '../platform/base/outbound/targets.js';
 import { ImportSettings } from '../features/imports/work/import-settings.js';
 import { DispatchSettings } from '../features/webhooks/dispatch/dispatch-settings.js';
+import { KnownScopes } from '../platform/edge/auth/scopes.js';
+import { KNOWN_SCOPES } from '../features/names.js';
 import { FEATURES } from './features.js';
 
 /** Root module of the service. */
@@ -56,6 +58,7 @@ export class AppModule {
         OutboundPost,
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
+        { provide: KnownScopes, useValue: KNOWN_SCOPES },
         ApiKeys,
         DatabaseClock,
         ExistingKeys,

@@ -7,7 +7,7 @@ import { API_KEY_JOURNAL } from '../../features/api-keys/api-key-journal.js';
 import { IMPORT_JOURNAL } from '../../features/imports/import-journal.js';
 import { WEBHOOK_JOURNAL } from '../../features/webhooks/webhook-journal.js';
 import type { KeyMode } from '../../platform/edge/auth/key-format.js';
-import { GRANTABLE_SCOPES } from '../../platform/edge/auth/scopes.js';
+import { GRANTABLE_SCOPES } from '../../features/names.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
 import { ANY_VERSION } from '../../platform/data/records/if-match.js';
 import { asOperatorOf, ownerDb } from './owner-db.js';
@@ -52,7 +52,7 @@ export class ApiKeyAdmin {
 
   /** Creates a key. Unlike over HTTP, its expiry can be any time. */
   async create({ tenant, name = 'API key', scopes, mode = 'live', ...input }: NewTenantKey): Promise<IssuedKey> {
-    const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.has(scope));
+    const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.includes(scope));
     if (!scopes.length) throw new UsageError('A key needs at least one scope, such as invoices:write.');
     if (unknown.length)
       throw new UsageError(

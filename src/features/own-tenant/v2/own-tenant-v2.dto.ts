@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES } from '../../api-keys/api-key-limits.js';
+import { GRANTABLE_SCOPES } from '../../names.js';
 import { QUOTA_NAMES } from '../../../platform/data/quotas/quotas.js';
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
@@ -12,7 +12,7 @@ export class KeyLimitsV2 {
 export class TenantKeyV2 {
   @Id() id: string;
   @Text({ example: 'k3J9dLq0Zx1B' }) lookup: string;
-  @TextList({ max: API_KEY_SCOPES.length, values: API_KEY_SCOPES, example: ['orders:write', 'products:read'] })
+  @TextList({ max: GRANTABLE_SCOPES.length, values: GRANTABLE_SCOPES, example: ['orders:write', 'products:read'] })
   scopes: string[];
   @Timestamp({ example: '2027-06-30T00:00:00.000Z' }) expires_at: string;
   @Nested(() => KeyLimitsV2) limits: KeyLimitsV2;
