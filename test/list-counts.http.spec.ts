@@ -5,7 +5,7 @@ import { MIGRATION_NAMES, MIGRATIONS } from '../migrations/index.js';
 import { ownerOptions } from '../src/app/database/connection-options.js';
 import { ENTITIES } from '../src/app/database/entities.js';
 import { migrate } from '../src/app/database/migrate.js';
-import { COUNTED_TABLES } from '../src/platform/data/records/counted-lists.js';
+import { COUNTED_TABLES } from '../src/app/resources.js';
 import { ListCounts } from '../src/platform/data/records/list-counts.js';
 import { Tenants } from '../src/app/tenants/tenants.js';
 import type { Client } from './support/client.js';

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { COUNTED_TABLES, COUNTS_MARKER } from '../../platform/data/records/counted-lists.js';
+import { COUNTS_MARKER } from '../../platform/data/records/list-count.entity.js';
 import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { COUNTED_TABLES } from '../resources.js';
 
 /** Which tables there are: in a database whose tables are distributed, `tenant_anchors` is a table and not a view; see `docs/scaling.md`. */
 const FIND_TABLES = `select to_regclass('list_counts') is not null as "hasCounts",
