@@ -36,7 +36,7 @@ import { Targets } from '../platform/base/outbound/targets.js';
 import { ImportSettings } from '../features/imports/work/import-settings.js';
 import { DispatchSettings } from '../features/webhooks/dispatch/dispatch-settings.js';
 import { KnownScopes } from '../platform/edge/auth/scopes.js';
-import { KNOWN_SCOPES } from '../features/names.js';
+import { KNOWN_SCOPES, QUOTAS } from '../features/names.js';
 import { FEATURES } from './features.js';
 
 /** Root module of the service. */
@@ -51,7 +51,7 @@ export class AppModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
-        { provide: Quotas, useValue: Quotas.of(env) },
+        { provide: Quotas, useValue: Quotas.of(QUOTAS, env) },
         { provide: RateLimits, useFactory: () => RateLimits.open(env) },
         { provide: Traces, useFactory: () => Traces.open(env) },
         { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },

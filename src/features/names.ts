@@ -18,6 +18,7 @@ import { SHIPMENTS_NAMES } from './shipments/names.js';
 import { WEBHOOKS_NAMES } from './webhooks/names.js';
 import { declareErrors, type ErrorCode } from '../platform/base/errors/domain-error.js';
 import { PLATFORM_ERRORS } from '../platform/base/errors/platform-errors.js';
+import { joined } from '../platform/base/names/joined.js';
 import {
   type DeclaredError,
   type DeclaredResourceType,
@@ -25,9 +26,10 @@ import {
   joinNames,
   type ScopeOfTypes,
 } from '../platform/base/names/names.js';
+import { type DeclaredQuotas, PLATFORM_QUOTAS } from '../platform/data/quotas/quotas.js';
 import type { ResourceType } from '../platform/data/journal/journal-kind.js';
 import { grantableScopes, type KnownScopes, type ScopeResource } from '../platform/edge/auth/scopes.js';
-import { ERROR_ORDER, inOrder, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
+import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
 
 /** The names of all features. Documents list the error codes of one status in this order. */
 const NAMES = joinNames([
@@ -76,6 +78,9 @@ export const KNOWN_SCOPES: KnownScopes = {
 
 /** All scopes that a key can have. */
 export const GRANTABLE_SCOPES: readonly string[] = grantableScopes(SCOPE_RESOURCES);
+
+/** All quotas, as their names are listed. */
+export const QUOTAS = inOrder(joined('quota', [NAMES.quotas, PLATFORM_QUOTAS]), QUOTA_ORDER) as DeclaredQuotas;
 
 /** All resource types of journal and events. */
 export const RESOURCE_TYPES = inOrder(NAMES.resourceTypes, RESOURCE_TYPE_ORDER) as Readonly<

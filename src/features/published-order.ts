@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../platform/base/errors/domain-error.js';
 import type { ResourceType } from '../platform/data/journal/journal-kind.js';
+import type { QuotaName } from '../platform/data/quotas/quotas.js';
 import type { ScopeResource } from '../platform/edge/auth/scopes.js';
 
 /**
@@ -45,6 +46,14 @@ export const RESOURCE_TYPE_ORDER: readonly ResourceType[] = [
   'api_key',
   'webhook',
   'import',
+];
+
+export const QUOTA_ORDER: readonly QuotaName[] = [
+  'api_keys',
+  'webhooks',
+  'pending_deliveries',
+  'imports',
+  'import_bytes',
 ];
 
 /** Of the error codes of one status. Codes that are not here: first those of the platform, then those of the features. */

@@ -59,7 +59,6 @@ const VALUES = [
   'src/features/media/image-type',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
-  'src/platform/data/quotas/quotas',
 ];
 
 /** Whether DTOs and field classes may import it. */

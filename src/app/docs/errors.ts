@@ -1,5 +1,5 @@
 import { ANY_KEY } from '../../platform/edge/auth/access.js';
-import { ERROR_CODES } from '../../features/names.js';
+import { ERROR_CODES, QUOTAS } from '../../features/names.js';
 import type { DomainError, ErrorCode, ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import {
   type ErrorExample,
@@ -83,7 +83,7 @@ function exampleOf(code: ErrorCode, operation: DocumentedOperation): ErrorExampl
 }
 
 /** Every write with an idempotency key can be refused because of the tenant's quota of stored answers. */
-const ANSWERS_FULL = quotaExample('stored_answers', 5_000_000);
+const ANSWERS_FULL = quotaExample('stored_answers', QUOTAS.stored_answers, 5_000_000);
 
 const one = (field: string, reason: string): ErrorDetail[] => [{ field, reason }];
 

@@ -1,7 +1,7 @@
 import { missingRecord } from '../../platform/base/errors/missing-record.js';
 import { defineNames } from '../../platform/base/names/names.js';
 
-/** The error codes, scopes and resource types of this feature. */
+/** The error codes, scopes, resource types and quotas of this feature. */
 export const API_KEYS_NAMES = defineNames({
   errors: {
     api_key_not_found: missingRecord('an API key'),
@@ -11,6 +11,9 @@ export const API_KEYS_NAMES = defineNames({
   },
   resourceTypes: {
     api_key: { scope: 'api_keys', text: 'API keys' },
+  },
+  quotas: {
+    api_keys: { counted: 'valid API keys', cure: 'revoke one first', limit: ({ QUOTA_API_KEYS }) => QUOTA_API_KEYS },
   },
 });
 

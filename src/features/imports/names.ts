@@ -1,7 +1,7 @@
 import { missingRecord } from '../../platform/base/errors/missing-record.js';
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames, MEGABYTE } from '../../platform/base/names/names.js';
 
-/** The error codes, scopes and resource types of this feature. */
+/** The error codes, scopes, resource types and quotas of this feature. */
 export const IMPORTS_NAMES = defineNames({
   errors: {
     import_not_found: missingRecord('an import'),
@@ -16,6 +16,18 @@ export const IMPORTS_NAMES = defineNames({
   },
   resourceTypes: {
     import: { scope: 'imports', text: 'imports of files' },
+  },
+  quotas: {
+    imports: {
+      counted: 'unfinished imports',
+      cure: 'wait for one to end',
+      limit: ({ QUOTA_IMPORTS }) => QUOTA_IMPORTS,
+    },
+    import_bytes: {
+      counted: 'bytes of unfinished imports',
+      cure: 'wait for one to end',
+      limit: ({ QUOTA_IMPORTS_MB }) => QUOTA_IMPORTS_MB * MEGABYTE,
+    },
   },
 });
 

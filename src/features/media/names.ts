@@ -1,7 +1,7 @@
 import { missingRecord } from '../../platform/base/errors/missing-record.js';
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames, MEGABYTE } from '../../platform/base/names/names.js';
 
-/** The error codes, scopes and resource types of this feature. */
+/** The error codes, scopes, resource types and quotas of this feature. */
 export const MEDIA_NAMES = defineNames({
   errors: {
     unsupported_image: {
@@ -26,6 +26,18 @@ export const MEDIA_NAMES = defineNames({
   },
   resourceTypes: {
     media_file: { scope: 'media', text: 'uploaded files' },
+  },
+  quotas: {
+    media_files: {
+      counted: 'media files',
+      cure: 'delete some first',
+      limit: ({ QUOTA_MEDIA_FILES }) => QUOTA_MEDIA_FILES,
+    },
+    media_bytes: {
+      counted: 'bytes of media files',
+      cure: 'delete some first',
+      limit: ({ QUOTA_MEDIA_MB }) => QUOTA_MEDIA_MB * MEGABYTE,
+    },
   },
 });
 

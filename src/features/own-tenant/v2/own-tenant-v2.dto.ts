@@ -1,7 +1,8 @@
-import { GRANTABLE_SCOPES } from '../../names.js';
-import { QUOTA_NAMES } from '../../../platform/data/quotas/quotas.js';
+import { GRANTABLE_SCOPES, QUOTAS } from '../../names.js';
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+
+const QUOTA_NAMES = Object.keys(QUOTAS);
 
 export class KeyLimitsV2 {
   @Whole({ nullable: true, min: 1, example: 6000 }) reads_per_minute: number | null;

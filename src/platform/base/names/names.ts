@@ -1,3 +1,4 @@
+import type { QuotasEnv } from '../config/quotas-env.js';
 import { joined } from './joined.js';
 
 /** An error code with its HTTP status, its cause and what to do about it; the texts are for the API documents. */
@@ -25,12 +26,25 @@ export interface DeclaredResourceType {
   states?: Readonly<Record<string, string>>;
 }
 
+/** Bytes of a megabyte in the settings of quotas. */
+export const MEGABYTE = 1024 * 1024;
+
+/** A quota: what one tenant may store of something. */
+export interface DeclaredQuota {
+  /** What is counted, in the plural, and what the caller can do when it is used up; for the refusal. */
+  counted: string;
+  cure: string;
+  /** The quota of each tenant of a deployment: a number, or bytes where the name of the quota says so. */
+  limit(env: QuotasEnv): number;
+}
+
 /** The names that a feature adds to the API. */
 export interface Names {
   /** Its error codes. Those that features share are in `PLATFORM_ERRORS`. */
   errors?: Readonly<Record<string, DeclaredError>>;
   scopes?: Readonly<Record<string, DeclaredScope>>;
   resourceTypes?: Readonly<Record<string, DeclaredResourceType>>;
+  quotas?: Readonly<Record<string, DeclaredQuota>>;
 }
 
 /**
@@ -59,7 +73,7 @@ export type ScopeOfTypes = Values<OfKind<OfAnyFeature, 'resourceTypes'>>['scope'
 /** The names of a feature; `src/features/names.ts` lists those of all features. */
 export const defineNames = <const Own extends Names>(names: Own): Own => names;
 
-/** The names of several features together. Throws if two of them declare the same error code, scope or resource type. */
+/** The names of several features together. Throws if two of them declare the same name of one kind. */
 export const joinNames = (features: readonly Names[]): Required<Names> => ({
   errors: joined(
     'error code',
@@ -72,5 +86,9 @@ export const joinNames = (features: readonly Names[]): Required<Names> => ({
   resourceTypes: joined(
     'resource type',
     features.map(({ resourceTypes }) => resourceTypes),
+  ),
+  quotas: joined(
+    'quota',
+    features.map(({ quotas }) => quotas),
   ),
 });
