@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import { COUNTED_TABLES } from '../src/platform/data/records/counted-lists.js';
+import { COUNTED_TABLES } from '../src/app/resources.js';
 import { ListCounts } from '../src/platform/data/records/list-counts.js';
 import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';

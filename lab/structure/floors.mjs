@@ -7,6 +7,7 @@
 export const PLATFORM_FLOORS = [
   'base/config',
   'base/library-internals',
+  'base/names',
   'base/values',
   'base/event-loop',
   'base/errors',

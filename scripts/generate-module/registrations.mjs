@@ -4,7 +4,7 @@ import { DEMO_REFERENCES } from './parts.mjs';
 
 /** The lists of the project that name every resource, with the new one added: texts of files by path. */
 export function registrations(root, resource) {
-  const { plural, table, name, labels, Classes, CONSTANT, CONSTANTS, migration } = resource;
+  const { plural, table, name, Classes, CONSTANT, CONSTANTS, migration } = resource;
   const entry = (path, change) => [path, change(readFileSync(join(root, path), 'utf8'))];
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
@@ -22,23 +22,12 @@ export function registrations(root, resource) {
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
-    entry('src/platform/data/journal/resource-types.ts', (text) =>
-      append(text, 'export const SCOPED_BY_TYPE = {', `${name}: '${table}',`, '} as const;'),
-    ),
-    entry('src/features/events/wire/event-texts.ts', (text) =>
+    entry('src/features/names.ts', (text) =>
       append(
-        text,
-        'const RESOURCE_TEXTS = {',
-        `${name}: 'records of the ${labels}',`,
-        '} satisfies Record<ResourceType, string>;',
-      ),
-    ),
-    entry('src/features/api-keys/wire/api-key-texts.ts', (text) =>
-      append(
-        text,
-        'const RESOURCES = {',
-        `${table}: 'records of the ${labels}',`,
-        '} satisfies Record<Scope extends `${infer Resource}:${string}` ? Resource : never, string>;',
+        importing(text, `import { ${CONSTANTS}_NAMES } from './${plural}/names.js';`),
+        'const NAMES = joinNames([',
+        `${CONSTANTS}_NAMES,`,
+        ']);',
       ),
     ),
     entry('migrations/index.ts', (text) =>
@@ -47,15 +36,6 @@ export function registrations(root, resource) {
         'export const MIGRATIONS = [',
         `${Classes},`,
       ),
-    ),
-    entry('src/platform/base/errors/domain-error.ts', (text) =>
-      before(text, '  method_not_allowed: 405,', `  ${name}_not_found: 404,\n`),
-    ),
-    entry('src/platform/base/errors/error-texts.ts', (text) =>
-      before(text, '  method_not_allowed: {', `  ${name}_not_found: missing('a record of the ${labels}'),\n`),
-    ),
-    entry('src/platform/edge/auth/scopes.ts', (text) =>
-      append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),
     ),
     entry('src/demo/ids/example-ids.ts', (text) => {
       const id = (reference) => `demoId('${name}', '${reference}')`;
@@ -100,11 +80,6 @@ const inFunction = (text, start, lines) => {
   const close = text.indexOf('\n}\n', positionOf(text, start)) + 1;
   return `${text.slice(0, close)}${lines}${text.slice(close)}`;
 };
-
-function before(text, line, inserted) {
-  const place = positionOf(text, line);
-  return `${text.slice(0, place)}${inserted}${text.slice(place)}`;
-}
 
 function positionOf(text, part) {
   const place = text.indexOf(part);

@@ -10,6 +10,7 @@ export const sourceFiles = (resource) => ({
   [`src/features/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
   [`src/features/${resource.plural}/${resource.one}-journal.ts`]: journal(resource),
   [`src/features/${resource.plural}/resource.ts`]: resourceFile(resource),
+  [`src/features/${resource.plural}/names.ts`]: namesFile(resource),
   [`src/demo/demo-${resource.plural}.ts`]: demo(resource),
   [`migrations/${resource.migration}-${resource.plural}.ts`]: migration(resource),
   ...wireFiles(resource),
@@ -61,6 +62,31 @@ export const ${CONSTANTS}_RESOURCE = defineResource({
     ${table}_reference_id_key: taken('duplicate_reference', 'reference_id'),
 ${references.map(({ relation }) => `    ${table}_${relation}_fk: inUse(),\n`).join('')}  },
 });
+`;
+}
+
+function namesFile({ plural, table, name, labels, CONSTANTS }) {
+  return `import { missingRecord } from '../../platform/base/errors/missing-record.js';
+import { defineNames } from '../../platform/base/names/names.js';
+
+/** The error codes, scopes and resource types of this feature. */
+export const ${CONSTANTS}_NAMES = defineNames({
+  errors: {
+    ${name}_not_found: missingRecord('a record of the ${labels}'),
+  },
+  scopes: {
+    ${table}: { text: 'records of the ${labels}' },
+  },
+  resourceTypes: {
+    ${name}: { scope: '${table}', text: 'records of the ${labels}' },
+  },
+});
+
+declare module '../../platform/base/names/names.js' {
+  interface FeatureNames {
+    '${plural}': typeof ${CONSTANTS}_NAMES;
+  }
+}
 `;
 }
 

@@ -15,6 +15,7 @@ import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
 import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
+import { joined } from '../platform/base/names/joined.js';
 import type { JournalKinds } from '../platform/data/journal/journal-kind.js';
 
 /** The features with tables. Loading this module makes their constraints known. */
@@ -39,7 +40,13 @@ export const RESOURCES = [
 ];
 
 /** How the journal reads the resources of all features. */
-export const JOURNAL_KINDS: JournalKinds = Object.assign(
-  {},
-  ...RESOURCES.map(({ journal }) => journal),
-) as JournalKinds;
+export const JOURNAL_KINDS: JournalKinds = joined(
+  'journal kind',
+  RESOURCES.map(({ journal }) => journal),
+);
+
+/** The statements that find changes which become visible late. */
+export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChanges);
+
+/** The tables whose records are counted while they are written. */
+export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);

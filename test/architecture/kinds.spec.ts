@@ -41,6 +41,7 @@ const SHAPE =
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
+  'src/features/names',
   'src/features/api-keys/api-key-limits',
   'src/features/attributes/attribute-limits',
   'src/features/events/event-types',
@@ -58,7 +59,6 @@ const VALUES = [
   'src/features/media/image-type',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
-  'src/platform/data/quotas/quotas',
 ];
 
 /** Whether DTOs and field classes may import it. */
@@ -90,8 +90,8 @@ describe('wire folders', () => {
   const docsFiles = wire.filter(({ path }) => isDocs(path));
   const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts') && !isDocs(path));
 
-  it('describes each resource for the API documents, from nothing but examples and types', () => {
-    const allowed = /^src\/(demo\/ids\/example-ids|platform\/edge\/http\/docs\/resource-docs)$/;
+  it('describes each resource for the API documents, from nothing but examples, names and types', () => {
+    const allowed = /^src\/(demo\/ids\/example-ids|features\/names|platform\/edge\/http\/docs\/resource-docs)$/;
     expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = docsFiles
       .flatMap(({ imports }) => imports)

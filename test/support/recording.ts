@@ -12,7 +12,7 @@ import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
 import { JournalWork } from '../../src/features/events/journal-work.js';
-import { COUNTS_MARKER } from '../../src/platform/data/records/counted-lists.js';
+import { COUNTS_MARKER } from '../../src/platform/data/records/list-count.entity.js';
 import { FEW } from '../../src/platform/data/records/list-query.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 

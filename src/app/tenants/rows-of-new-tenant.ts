@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { COUNTED_TABLES, COUNTS_MARKER } from '../../platform/data/records/counted-lists.js';
+import { COUNTS_MARKER } from '../../platform/data/records/list-count.entity.js';
 import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { COUNTED_TABLES } from '../resources.js';
 
 /** In a database whose tables are distributed, `tenant_anchors` is a table and not a view; see `docs/scaling.md`. */
 const HAS_ANCHORS = `select exists (select 1 from pg_class where oid = to_regclass('tenant_anchors') and relkind = 'r') as "hasAnchors"`;

@@ -4,6 +4,7 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
 import { whereBegins } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
 import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
@@ -53,7 +54,7 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
-  whereBegins(where, search, SEARCHED_IN_INVOICES);
+  whereBegins(where, search, SEARCHED_IN_INVOICES, CUSTOMER_OF_DOCUMENT);
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
     const dependsOnTime = states.some((state) => STATE_RULES[state].dependsOnTime);

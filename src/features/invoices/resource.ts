@@ -11,6 +11,7 @@ import { INVOICE_JOURNAL } from './invoice-journal.js';
 export const INVOICES_RESOURCE = defineResource({
   entities: [Invoice, InvoiceOrder, InvoiceItem, InvoiceAllocation],
   journal: { invoice: INVOICE_JOURNAL },
+  countedTables: ['invoices'],
   constraints: {
     invoices_reference_id_key: taken('duplicate_reference', 'reference_id'),
     invoices_invoice_number_key: taken('duplicate_invoice_number', 'invoice_number'),

@@ -8,6 +8,7 @@ import { ORDER_JOURNAL } from './order-journal.js';
 export const ORDERS_RESOURCE = defineResource({
   entities: [Order, OrderLine],
   journal: { order: ORDER_JOURNAL },
+  countedTables: ['orders'],
   constraints: {
     orders_reference_id_key: taken('duplicate_reference', 'reference_id'),
     orders_display_id_key: taken('duplicate_value', 'display_id'),

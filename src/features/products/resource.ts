@@ -10,6 +10,7 @@ import { PRODUCT_JOURNAL } from './product-journal.js';
 export const PRODUCTS_RESOURCE = defineResource({
   entities: [ProductGroup, Product, ProductPrice, ProductSearch],
   journal: { product: PRODUCT_JOURNAL },
+  countedTables: ['products'],
   constraints: {
     product_groups_group_code_key: internal(),
     product_groups_one_primary: internal(),

@@ -1,5 +1,4 @@
 import type { JournalKinds } from '../journal/journal-kind.js';
-import { LATE_CHANGES } from './late-changes.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
 
 /** What a feature declares of itself. */
@@ -12,6 +11,8 @@ export interface Resource {
    * begin to show those that became visible after `$2` too.
    */
   lateChanges?: string;
+  /** Those of its tables whose records are counted in `list_counts` while they are written (migration 0039). */
+  countedTables?: readonly string[];
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;
 }
@@ -22,6 +23,5 @@ export function defineResource(resource: Resource): Resource {
     if (CONSTRAINTS[name]) throw new Error(`The constraint ${name} has an error already`);
     CONSTRAINTS[name] = error;
   }
-  if (resource.lateChanges !== undefined) LATE_CHANGES.push(resource.lateChanges);
   return resource;
 }

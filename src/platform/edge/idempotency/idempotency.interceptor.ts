@@ -13,6 +13,7 @@ import { type Caller, confirmAuthority } from '../../data/tenancy/caller.js';
 import { type HeldTransaction, runHeld } from '../../data/tenancy/held-transaction.js';
 import { QuotaExceeded } from '../../data/quotas/quotas.js';
 import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { KnownScopes } from '../auth/scopes.js';
 import { fingerprintOf } from './request-fingerprint.js';
 import { RunningKeys } from './running-keys.js';
 import { type Answer, AnsweredBefore, inProgress, type KeyedRequest, StoredAnswers } from './stored-answers.js';
@@ -40,6 +41,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly db: TenantDb,
     private readonly answers: StoredAnswers,
     private readonly budget: AnswerBudget,
+    private readonly knownScopes: KnownScopes,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -61,7 +63,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const deadline = performance.now() + MAX_WAIT_MS;
     const giveBack = await this.runningKeys.take(`${tenantId} ${key}`, deadline, inProgress);
     try {
-      const keyed = { tenantId, key, fingerprint: await fingerprintOf(request, scopes) };
+      const keyed = { tenantId, key, fingerprint: await fingerprintOf(request, scopes, this.knownScopes) };
       const held = this.answers.hold(keyed, deadline);
       return await runHeld(held, () => this.perform(keyed, held, response, next));
     } catch (error) {
