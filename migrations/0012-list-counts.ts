@@ -7,7 +7,7 @@ import { isolate, TENANT_ID } from './tenant-table.js';
  *
  * `list_counts` has differences: a row for each record that is added, removed or changes its class. The number of records of a class is the
  * sum of `records`. Writers only insert, so they never wait for each other; the service replaces the rows by their sums from time to time.
- * The row with the id `COUNTS_MARKER` (`platform/data/records/counted-lists.ts`) means that the sums are complete; a list without it is counted.
+ * The row with the id `COUNTS_MARKER` (`platform/data/records/list-count.entity.ts`) means that the sums are complete; a list without it is counted.
  *
  * The class of a record is an array of the values by which lists are filtered, see {@link LISTS}.
  */

@@ -3,7 +3,7 @@ import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { inSlice, mapInSlices, stringifyInSlices } from '../../platform/base/event-loop/slices.js';
-import { type Decimal, toWire, unitsOf } from '../../platform/base/values/decimal.js';
+import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
@@ -82,9 +82,7 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
 const stateInputOfRow = (row: BuiltInvoice['row']): StateInput => ({
   ...row,
   isCancelled: false,
-  totalUnits: unitsOf(toWire(row.totalAmount)),
-  paidUnits: unitsOf(toWire(row.paidAmount)),
-  creditedUnits: 0n,
+  creditedAmount: ZERO,
 });
 
 function requireFirstState(state: InvoiceState): void {

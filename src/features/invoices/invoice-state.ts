@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { unitsOf, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
 
 /** The states that a caller may create an invoice in. */
 export const FIRST_STATES: readonly InvoiceState[] = ['DRAFT', 'OPEN', 'SENT'];
@@ -15,34 +15,34 @@ export interface InvoiceFlags {
   isSent: boolean;
 }
 
-/** The input of {@link invoiceState}; amounts in units of the last decimal place ({@link unitsOf}). */
+/** The input of {@link invoiceState}. */
 export interface StateInput extends InvoiceFlags {
-  totalUnits: bigint;
-  paidUnits: bigint;
+  totalAmount: Decimal;
+  paidAmount: Decimal;
   /** Sum of the credit notes. */
-  creditedUnits: bigint;
+  creditedAmount: Decimal;
   dueDate: Date;
 }
 
 /** The part of the input that decides what is due. */
-type DueInput = Pick<StateInput, 'isCancelled' | 'totalUnits' | 'paidUnits' | 'creditedUnits'>;
+type DueInput = Pick<StateInput, 'isCancelled' | 'totalAmount' | 'paidAmount' | 'creditedAmount'>;
 
 /** The amount still due: total − paid − credited, negative after an overpayment. A cancelled invoice owes nothing. */
-export const dueUnitsOf = ({ isCancelled, totalUnits, paidUnits, creditedUnits }: DueInput): bigint =>
-  isCancelled ? 0n : totalUnits - paidUnits - creditedUnits;
+export const dueAmountOf = ({ isCancelled, totalAmount, paidAmount, creditedAmount }: DueInput): Decimal =>
+  isCancelled ? ZERO : totalAmount.minus(paidAmount).minus(creditedAmount);
 
 export const PAYMENT_STATUSES = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPAID'] as const;
 
 /** The payment status that follows from the amounts: compares what is paid with what is owed, total − credited. */
 export function invoicePaymentStatus(input: DueInput): (typeof PAYMENT_STATUSES)[number] {
-  const dueUnits = dueUnitsOf(input);
-  if (dueUnits < 0n) return 'OVERPAID';
-  if (dueUnits === 0n) return 'PAID';
-  return input.paidUnits > 0n ? 'PARTIALLY_PAID' : 'PENDING';
+  const dueAmount = dueAmountOf(input);
+  if (dueAmount.lt(ZERO)) return 'OVERPAID';
+  if (dueAmount.eq(ZERO)) return 'PAID';
+  return input.paidAmount.gt(ZERO) ? 'PARTIALLY_PAID' : 'PENDING';
 }
 
 /**
- * SQL condition on an invoice `t`: something is left to pay, see {@link dueUnitsOf}. The comparison of `paid_amount` alone follows from that of
+ * SQL condition on an invoice `t`: something is left to pay, see {@link dueAmountOf}. The comparison of `paid_amount` alone follows from that of
  * the sum; both are in indexes.
  */
 export const IS_DUE =
@@ -74,12 +74,12 @@ const RULES = {
     dependsOnTime: false,
   },
   CREDIT_NOTE_ISSUED: {
-    holds: ({ totalUnits, creditedUnits }) => totalUnits > 0n && creditedUnits >= totalUnits,
+    holds: ({ totalAmount, creditedAmount }) => totalAmount.gt(ZERO) && creditedAmount.gte(totalAmount),
     sql: () => `not t.is_cancelled and t.is_issued and ${CREDITED}`,
     dependsOnTime: false,
   },
   CLOSED: {
-    holds: (invoice) => dueUnitsOf(invoice) <= 0n,
+    holds: (invoice) => dueAmountOf(invoice).lte(ZERO),
     sql: () =>
       `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
     dependsOnTime: false,
@@ -90,7 +90,7 @@ const RULES = {
     dependsOnTime: true,
   },
   PARTIALLY_PAID: {
-    holds: ({ paidUnits, creditedUnits }) => paidUnits + creditedUnits > 0n,
+    holds: ({ paidAmount, creditedAmount }) => paidAmount.plus(creditedAmount).gt(ZERO),
     sql: (today) => `${UNPAID} and t.due_date >= ${today} and ${HAS_PAYMENT}`,
     dependsOnTime: true,
   },
@@ -128,7 +128,7 @@ export function invoiceEventStates(input: StateInput, today: Date): string[] {
   if (!isIssued) return [];
   const states = ['issued'];
   if (isSent) states.push('sent');
-  if (dueUnitsOf(input) <= 0n) states.push('paid');
+  if (dueAmountOf(input).lte(ZERO)) states.push('paid');
   if (invoiceState(input, today) === 'OVERDUE') states.push('overdue');
   return states;
 }
@@ -141,13 +141,13 @@ export function availableActions({
   isCancelled,
   isIssued,
   isSent,
-  paidUnits,
-  creditedUnits,
+  paidAmount,
+  creditedAmount,
 }: StateInput): InvoiceAction[] {
   const isPossible = {
     OPEN: !isIssued,
     SENT: !isSent,
-    CANCELLED: paidUnits === 0n && creditedUnits === 0n,
+    CANCELLED: paidAmount.eq(ZERO) && creditedAmount.eq(ZERO),
   };
   return isCancelled ? [] : WRITABLE_STATES.filter((state) => isPossible[state]);
 }
@@ -194,8 +194,8 @@ export const stateInputOf = (invoice: {
   isCancelled: invoice.isCancelled,
   isIssued: invoice.isIssued,
   isSent: invoice.isSent,
-  totalUnits: unitsOf(invoice.totalAmount),
-  paidUnits: unitsOf(invoice.paidAmount),
-  creditedUnits: unitsOf(invoice.creditedAmount),
+  totalAmount: decimal(invoice.totalAmount),
+  paidAmount: decimal(invoice.paidAmount),
+  creditedAmount: decimal(invoice.creditedAmount),
   dueDate: new Date(invoice.dueDate),
 });

@@ -140,6 +140,7 @@ describe('the process that decodes', () => {
     const killed = await processId();
     inspection.inspector.timeLimitMs = 200;
     const refused = expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
+    await new Promise((begun) => setImmediate(begun));
     inspection.inspector.timeLimitMs = 60_000; // of the next image
     const next = inspection.of(PNG);
     await refused;

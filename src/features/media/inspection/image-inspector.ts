@@ -8,8 +8,7 @@ import {
   startDecoder,
 } from '#image-inspection';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { clientLeft } from '../../../platform/base/errors/client-left.js';
-import { TimeShares } from './time-shares.js';
+import { FairShares } from '../../../platform/data/tenancy/fair-shares.js';
 
 /**
  * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders
@@ -31,19 +30,10 @@ export interface ImageToInspect {
   signal?: AbortSignal;
 }
 
-interface Job {
-  tenantId: string;
-  request: InspectionRequest;
-  /** Called when it waits no longer, because it is decoded or its client has left. */
-  endWait(): void;
-  resolve(result: InspectionResult): void;
-  reject(error: DomainError): void;
-}
-
 /**
  * Decodes images in another process, one at a time. Decoders are large C libraries with untrusted input; one that crashes or exhausts
  * its memory costs only the image that it decodes. The process is started when it is needed. Tenants share its time evenly, see
- * {@link TimeShares}.
+ * {@link FairShares}.
  */
 @Injectable()
 export class ImageInspector implements OnModuleDestroy {
@@ -52,8 +42,7 @@ export class ImageInspector implements OnModuleDestroy {
   /** Called with the seconds that an image waited, whether or not it was decoded. */
   onWaited?: (seconds: number) => void;
   private readonly logger = new Logger(ImageInspector.name);
-  private readonly waiting = new TimeShares<Job>();
-  private running: Job | undefined;
+  private readonly shares = new FairShares({ capacity: 1, share: 1, maxWaiting: MAX_WAITING, refusal: tooMany });
   private child: ChildProcess | undefined;
   private imagesLeft = 0;
   private lastId = 0;
@@ -64,21 +53,12 @@ export class ImageInspector implements OnModuleDestroy {
    * waits; an image that is being decoded is not interrupted.
    */
   async inspect({ path, rewrittenPath, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
-    if (signal?.aborted) throw clientLeft();
-    if (this.waiting.lengthOf(tenantId) >= MAX_WAITING) throw tooMany();
-    const result = await new Promise<InspectionResult>((resolve, reject) => {
-      const since = performance.now();
-      const endWait = () => this.onWaited?.((performance.now() - since) / 1000);
-      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewrittenPath }, endWait, resolve, reject };
-      this.waiting.add(tenantId, job);
-      const leave = () => {
-        if (!this.waiting.remove(tenantId, job)) return;
-        endWait();
-        reject(clientLeft());
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.decodeNext();
-    });
+    const since = performance.now();
+    const waited = () => this.onWaited?.((performance.now() - since) / 1000);
+    const turn = await this.shares.take(tenantId, { signal }).finally(waited);
+    const begun = performance.now();
+    const decoded = this.decode({ id: ++this.lastId, path, rewrittenPath });
+    const result = await decoded.finally(() => turn.release(performance.now() - begun));
     if ('image' in result) return result.image;
     if ('refusal' in result)
       throw new DomainError(result.refusal.code, result.refusal.message, fileFault(result.refusal));
@@ -87,7 +67,7 @@ export class ImageInspector implements OnModuleDestroy {
 
   /** Number of images of all tenants that wait. */
   get waitingCount(): number {
-    return this.waiting.length;
+    return this.shares.waiting;
   }
 
   /** Process id of the decoder; undefined before the first image and after the process has ended. */
@@ -99,39 +79,32 @@ export class ImageInspector implements OnModuleDestroy {
     this.killProcess();
   }
 
-  private decodeNext(): void {
-    if (this.running) return;
-    const job = this.waiting.next();
-    if (!job) return;
-    job.endWait();
-    this.running = job;
-    const begun = performance.now();
-    const child = (this.child ??= this.startProcess());
-    const timer = setTimeout(() => {
-      this.killProcess();
-      end(() => job.reject(tooSlow()));
-    }, this.timeLimitMs);
-    let isBegun = false;
-    const onAnswer = (answer: InspectionAnswer) => {
-      if ('isBegun' in answer) isBegun = true;
-      else end(() => job.resolve(answer));
-    };
-    const onExit = (code: number | null, signal: string | null) => {
-      this.logger.warn({ code, signal, isBegun, message: 'The process that decodes images ended' });
-      end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : isBegun ? broken() : notStarted()));
-    };
-    const onError = () => end(() => job.reject(notStarted()));
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      child.off('message', onAnswer).off('exit', onExit).off('error', onError);
-      this.running = undefined;
-      this.waiting.charge(job.tenantId, performance.now() - begun);
-      if (--this.imagesLeft <= 0) this.killProcess();
-      settle();
-      this.decodeNext();
-    };
-    child.on('message', onAnswer).on('exit', onExit).on('error', onError);
-    child.send(job.request, (error) => error && child.kill('SIGKILL'));
+  private decode(request: InspectionRequest): Promise<InspectionResult> {
+    return new Promise((resolve, reject) => {
+      const child = (this.child ??= this.startProcess());
+      const timer = setTimeout(() => {
+        this.killProcess();
+        end(() => reject(tooSlow()));
+      }, this.timeLimitMs);
+      let isBegun = false;
+      const onAnswer = (answer: InspectionAnswer) => {
+        if ('isBegun' in answer) isBegun = true;
+        else end(() => resolve(answer));
+      };
+      const onExit = (code: number | null, signal: string | null) => {
+        this.logger.warn({ code, signal, isBegun, message: 'The process that decodes images ended' });
+        end(() => reject(signal === 'SIGXCPU' ? tooSlow() : isBegun ? broken() : notStarted()));
+      };
+      const onError = () => end(() => reject(notStarted()));
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        child.off('message', onAnswer).off('exit', onExit).off('error', onError);
+        if (--this.imagesLeft <= 0) this.killProcess();
+        settle();
+      };
+      child.on('message', onAnswer).on('exit', onExit).on('error', onError);
+      child.send(request, (error) => error && child.kill('SIGKILL'));
+    });
   }
 
   private startProcess(): ChildProcess {

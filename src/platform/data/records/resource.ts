@@ -11,7 +11,7 @@ export interface Resource {
    * begin to show those that became visible after `$2` too.
    */
   lateChanges?: string;
-  /** Those of its tables whose records are counted in `list_counts` while they are written (migration 0039). */
+  /** Those of its tables whose records are counted in `list_counts` while they are written (`migrations/0012-list-counts.ts`). */
   countedTables?: readonly string[];
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;

@@ -14,6 +14,7 @@ import { Spool } from '../../../base/object-store/spool.js';
 import type { ReceivedFile } from '../../validation/received-file.js';
 import type { Authority } from '../../../data/tenancy/authority.js';
 import type { Caller } from '../../../data/tenancy/caller.js';
+import type { Share } from '../../../data/tenancy/fair-shares.js';
 import { hasBody, isSmall, maxBytesOf, requireJson } from './body-headers.js';
 import { BodyShares } from './body-shares.js';
 import { readJson, SMALL_BODY } from '../../../base/json/json.js';
@@ -127,8 +128,8 @@ export class BodyInterceptor implements NestInterceptor {
     { left, answered }: { left: AbortSignal; answered: AbortSignal },
   ): Promise<void> {
     const tenantId = tenantOf(request);
-    const release = (held: () => void) =>
-      answered.aborted ? held() : answered.addEventListener('abort', held, { once: true });
+    const holdUntilAnswered = (share: Share) =>
+      answered.aborted ? share.release() : answered.addEventListener('abort', () => share.release(), { once: true });
     const onDisk = await this.shares.reserve('json', tenantId, maxBytesOf(request, megabytes * MEGABYTE), left);
     const path = await this.spool.newPath();
     try {
@@ -136,9 +137,8 @@ export class BodyInterceptor implements NestInterceptor {
       const options = { path, megabytes, encodings: ENCODINGS, signal: left, isAwaited, totalMs: RECEIVE_TIMEOUT_MS };
       const bytes = await receiveToDisk(request, options);
       onDisk.shrinkTo(bytes);
-      const inMemory = await this.shares.reserve('memory', tenantId, bytes, left);
-      release(() => inMemory.release());
-      if (bytes > LARGE_BODY) release(await this.shares.turn(tenantId));
+      holdUntilAnswered(await this.shares.reserve('memory', tenantId, bytes, left));
+      if (bytes > LARGE_BODY) holdUntilAnswered(await this.shares.turn(tenantId));
       request.body = await readFile(path);
     } catch (error) {
       throw error instanceof CorruptBody ? bodyIncomplete() : error;
