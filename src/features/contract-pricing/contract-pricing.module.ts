@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContractLines } from './bulk/contract-import.js';
 import { registerProductDependents } from '../products/product-dependents.js';
 import { ContractPricingService } from './contract-pricing.service.js';
 import { ContractPricingV1Controller } from './v1/contract-pricing-v1.controller.js';
@@ -9,7 +10,7 @@ registerProductDependents('contracts', lockContractsOfProduct);
 
 @Module({
   controllers: [ContractPricingV1Controller, ContractPricingV2Controller],
-  providers: [ContractPricingService],
+  providers: [ContractPricingService, ContractLines],
   exports: [ContractPricingService],
 })
 export class ContractPricingModule {}

@@ -5,11 +5,16 @@ import { ContractPrice } from './contract-price.entity.js';
 import { ContractSegment } from './contract-segment.entity.js';
 import { Contract } from './contract.entity.js';
 import { CONTRACT_JOURNAL } from './contract-journal.js';
+import { CONTRACT_IMPORT } from './bulk/contract-import.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * its constraints.
+ */
 export const CONTRACT_PRICING_RESOURCE = defineResource({
   entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
   journal: { contract_price: CONTRACT_JOURNAL },
+  imports: [CONTRACT_IMPORT],
   constraints: {
     contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),
     contract_customers_contract_fk: internal(),

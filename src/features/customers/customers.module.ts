@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomerLines } from './bulk/customer-import.js';
 import { AddressesService, ContactsService } from './addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';
 import { AddressesV1Controller } from './v1/addresses-v1.controller.js';
@@ -17,7 +18,7 @@ import { CustomersV2Controller } from './v2/customers-v2.controller.js';
     AddressesV1Controller,
     ContactsV1Controller,
   ],
-  providers: [CustomersService, AddressesService, ContactsService],
+  providers: [CustomersService, AddressesService, ContactsService, CustomerLines],
   exports: [CustomersService],
 })
 export class CustomersModule {}

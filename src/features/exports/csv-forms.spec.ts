@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { sharedService } from '../../../test/support/service.js';
-import { LineImporters } from '../imports/work/line-importer.js';
+import '../../app/resources.js';
+import { importFormOf } from '../../platform/data/records/import-form.js';
 import { documentedTypeOf } from '../../platform/base/library-internals/swagger-fields.js';
 import { fieldsOf } from '../../platform/edge/validation/fields.js';
 import { cellsOf, type CsvRecord } from './csv.js';
@@ -40,8 +40,8 @@ const READ: Record<string, (written: Fields) => CsvRecord> = {
 const LEFT_OUT = ['version', 'volume.cbm', 'addresses[0].id', 'contacts[0].id'];
 
 describe.each(Object.keys(READ))('the CSV files of %s', (resource) => {
-  it('have a column for every field that can be imported, and no other', async () => {
-    const { type } = (await sharedService()).app.get(LineImporters).of(resource)!.csv!;
+  it('have a column for every field that can be imported, and no other', () => {
+    const { type } = importFormOf(resource)!.csv!;
     const written = complete(type);
     const form = csvFormOf(resource as Parameters<typeof csvFormOf>[0], new Map())!;
     const exported = cellsOf(form.record(READ[resource]!(written)));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { InventoryLines } from './bulk/inventory-import.js';
 import { registerProductDependents } from '../products/product-dependents.js';
 import { InventoriesService } from './inventories.service.js';
 import { InventoriesV1Controller } from './v1/inventories-v1.controller.js';
@@ -9,7 +10,7 @@ registerProductDependents('inventories', lockInventoryOfProduct);
 
 @Module({
   controllers: [InventoriesV1Controller, InventoriesV2Controller],
-  providers: [InventoriesService],
+  providers: [InventoriesService, InventoryLines],
   exports: [InventoriesService],
 })
 export class InventoriesModule {}

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { InvoiceLines } from './bulk/invoice-import.js';
 import { InvoicesService } from './invoices.service.js';
 import { InvoicesV1Controller } from './v1/invoices-v1.controller.js';
 import { InvoicesV2Controller } from './v2/invoices-v2.controller.js';
 
 @Module({
   controllers: [InvoicesV1Controller, InvoicesV2Controller],
-  providers: [InvoicesService],
+  providers: [InvoicesService, InvoiceLines],
   exports: [InvoicesService],
 })
 export class InvoicesModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrderLines } from './bulk/order-import.js';
 import { PaymentMethodsModule } from '../payment-methods/payment-methods.module.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersV1Controller } from './v1/orders-v1.controller.js';
@@ -7,7 +8,7 @@ import { OrdersV2Controller } from './v2/orders-v2.controller.js';
 @Module({
   imports: [PaymentMethodsModule],
   controllers: [OrdersV1Controller, OrdersV2Controller],
-  providers: [OrdersService],
+  providers: [OrdersService, OrderLines],
   exports: [OrdersService],
 })
 export class OrdersModule {}

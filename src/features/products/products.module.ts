@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PriceListIds } from './bulk/price-list-ids.js';
+import { ProductLines } from './bulk/product-import.js';
+import { ProductPriceLines } from './bulk/product-price-import.js';
 import { ProductsService } from './products.service.js';
 import { ProductPricingsV1Controller } from './v1/product-pricings-v1.controller.js';
 import { ProductsV1Controller } from './v1/products-v1.controller.js';
@@ -6,7 +9,7 @@ import { ProductsV2Controller } from './v2/products-v2.controller.js';
 
 @Module({
   controllers: [ProductsV1Controller, ProductsV2Controller, ProductPricingsV1Controller],
-  providers: [ProductsService],
+  providers: [ProductsService, PriceListIds, ProductLines, ProductPriceLines],
   exports: [ProductsService],
 })
 export class ProductsModule {}

@@ -1,4 +1,5 @@
 import type { JournalKinds } from '../journal/journal-kind.js';
+import type { ImportForm } from './import-form.js';
 import { LATE_CHANGES } from './late-changes.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
 
@@ -12,6 +13,8 @@ export interface Resource {
    * begin to show those that became visible after `$2` too.
    */
   lateChanges?: string;
+  /** How files of its resources are imported. */
+  imports?: readonly ImportForm[];
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;
 }

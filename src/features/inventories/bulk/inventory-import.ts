@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { InventoriesService } from '../../../inventories/inventories.service.js';
-import type { InventoryUpsert } from '../../../inventories/upsert-inventory.js';
-import { InventoryValuesV2 } from '../../../inventories/v2/inventory-v2.dto.js';
-import { inventoryValuesFrom } from '../../../inventories/wire/inventory.mapper.js';
-import { DomainError } from '../../../../platform/base/errors/domain-error.js';
-import { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import { Combined } from '../../../../platform/edge/validation/combined.js';
-import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
-import { INVENTORY_IDS } from '../../work/lookups.queries.js';
+import { InventoriesService } from '../inventories.service.js';
+import type { InventoryUpsert } from '../upsert-inventory.js';
+import { InventoryValuesV2 } from '../v2/inventory-v2.dto.js';
+import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import type {
+  CsvDescription,
+  ImportForm,
+  ImportMode,
+  Line,
+  LineResult,
+  ManyLinesImporter,
+} from '../../../platform/data/records/import-form.js';
+import { INVENTORY_IDS } from './inventory-lookups.queries.js';
 import {
   countDistinct,
   creationOf,
@@ -20,7 +26,7 @@ import {
   taken,
   validated,
   withoutNulls,
-} from './lines.js';
+} from '../../../platform/edge/bulk/lines.js';
 
 /** A line: an inventory with the SKU of its product. */
 class InventoryLine extends Combined(SkuField, InventoryValuesV2) {}
@@ -47,9 +53,6 @@ const CSV: CsvDescription = {
 /** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears in a line that was read. */
 @Injectable()
 export class InventoryLines implements ManyLinesImporter {
-  readonly resource = 'inventories';
-  readonly csv = CSV;
-
   constructor(
     private readonly db: TenantDb,
     private readonly inventories: InventoriesService,
@@ -89,3 +92,12 @@ async function upsertOf(form: Line, isRead: boolean): Promise<InventoryUpsert> {
   const dto = await validated(InventoryLine, isRead ? form : withoutNulls(form));
   return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }
+
+/** How files of stock figures of products are imported. */
+export const INVENTORY_IMPORT: ImportForm = {
+  resource: 'inventories',
+  type: 'inventory',
+  text: 'stock figures of products',
+  csv: CSV,
+  importer: InventoryLines,
+};

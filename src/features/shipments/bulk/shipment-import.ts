@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { isJsonObject } from '../../../../platform/base/json/json.js';
-import { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import { ShipmentsService } from '../../../shipments/shipments.service.js';
-import { CreateShipmentV2 } from '../../../shipments/v2/shipment-v2.dto.js';
-import { toV2 } from '../../../shipments/v2/shipment-v2.mapper.js';
-import { newShipment } from '../../../shipments/wire/shipment.mapper.js';
-import type { Line } from '../../work/line-importer.js';
-import { DocumentLines } from './documents.js';
-import { createForm, isReadForm, type ReadForm, validated } from './lines.js';
-import { withIds } from './reference-ids.js';
-import { INVOICE_IDS, ORDER_IDS, SHIPMENT_BY_REFERENCE } from '../../work/lookups.queries.js';
+import { isJsonObject } from '../../../platform/base/json/json.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { ShipmentsService } from '../shipments.service.js';
+import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
+import { toV2 } from '../v2/shipment-v2.mapper.js';
+import { newShipment } from '../wire/shipment.mapper.js';
+import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
+import { createForm, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
+import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { INVOICE_IDS } from '../../invoices/bulk/invoice-lookups.queries.js';
+import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
+import { SHIPMENT_BY_REFERENCE } from './shipment-lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: ['id', 'version', 'updated_at'],
@@ -27,8 +29,6 @@ const EXAMPLE = {
 /** Writes lines of shipments. */
 @Injectable()
 export class ShipmentLines extends DocumentLines {
-  readonly resource = 'shipments';
-  readonly example = EXAMPLE;
   protected readonly byReference = SHIPMENT_BY_REFERENCE;
   protected override readonly moving = ['updated_at'];
   protected readonly type = CreateShipmentV2;
@@ -69,3 +69,12 @@ export class ShipmentLines extends DocumentLines {
     return shipment;
   }
 }
+
+/** How files of shipments with their items are imported. */
+export const SHIPMENT_IMPORT: ImportForm = {
+  resource: 'shipments',
+  type: 'shipment',
+  text: 'shipments with their items',
+  example: EXAMPLE,
+  importer: ShipmentLines,
+};

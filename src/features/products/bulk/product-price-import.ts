@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../../platform/base/errors/domain-error.js';
-import { ANY_VERSION } from '../../../../platform/data/records/if-match.js';
-import { Combined } from '../../../../platform/edge/validation/combined.js';
-import type { ProductRecord } from '../../../products/products.queries.js';
-import { normalForm } from '../../../../platform/edge/validation/normal-form.js';
-import { ProductsService } from '../../../products/products.service.js';
-import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
-import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
-import type { ProductChanges } from '../../../products/update-product.js';
-import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
-import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import type { ProductRecord } from '../products.queries.js';
+import { normalForm } from '../../../platform/edge/validation/normal-form.js';
+import { ProductsService } from '../products.service.js';
+import { NewProductPriceV2 } from '../v2/create-product-v2.dto.js';
+import { changesFromV2, toV2 } from '../v2/product-v2.mapper.js';
+import type { ProductChanges } from '../update-product.js';
+import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
+import type {
+  CsvDescription,
+  ImportForm,
+  ImportMode,
+  Line,
+  LineOutcome,
+  LineResult,
+  ManyLinesImporter,
+} from '../../../platform/data/records/import-form.js';
 import {
   createForm,
   identifierOf,
@@ -21,8 +28,8 @@ import {
   taken,
   validated,
   withoutNulls,
-} from './lines.js';
-import { asLines } from './plans.js';
+} from '../../../platform/edge/bulk/lines.js';
+import { asLines } from '../../../platform/edge/bulk/plans.js';
 import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
@@ -48,9 +55,6 @@ const CSV: CsvDescription = {
 /** Writes lines of prices, found by SKU and price list. */
 @Injectable()
 export class ProductPriceLines implements ManyLinesImporter {
-  readonly resource = 'product_prices';
-  readonly csv = CSV;
-
   constructor(
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
@@ -102,3 +106,12 @@ async function planPrice(
 }
 
 const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
+
+/** How files of prices of products are imported. */
+export const PRODUCT_PRICE_IMPORT: ImportForm = {
+  resource: 'product_prices',
+  type: 'product',
+  text: 'prices of products, one price list in a line',
+  csv: CSV,
+  importer: ProductPriceLines,
+};

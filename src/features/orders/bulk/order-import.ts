@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { OrdersService } from '../../../orders/orders.service.js';
-import { CreateOrderV2 } from '../../../orders/v2/create-order-v2.dto.js';
-import { fromV2 } from '../../../orders/v2/new-order-v2.mapper.js';
-import { toV2 } from '../../../orders/v2/order-v2.mapper.js';
-import { isJsonObject } from '../../../../platform/base/json/json.js';
-import { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import type { Line } from '../../work/line-importer.js';
-import { DocumentLines } from './documents.js';
-import { ATTRIBUTE_VALUES, createForm, idBy, identifierOf, isReadForm, type ReadForm, validated } from './lines.js';
-import { withIds } from './reference-ids.js';
+import { OrdersService } from '../orders.service.js';
+import { CreateOrderV2 } from '../v2/create-order-v2.dto.js';
+import { fromV2 } from '../v2/new-order-v2.mapper.js';
+import { toV2 } from '../v2/order-v2.mapper.js';
+import { isJsonObject } from '../../../platform/base/json/json.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
 import {
-  CUSTOMER_BY_REFERENCE,
-  CUSTOMER_IDS,
-  ORDER_BY_REFERENCE,
-  PAYMENT_METHOD_IDS,
-  PRICE_LIST_IDS,
-} from '../../work/lookups.queries.js';
+  ATTRIBUTE_VALUES,
+  createForm,
+  idBy,
+  identifierOf,
+  isReadForm,
+  type ReadForm,
+  validated,
+} from '../../../platform/edge/bulk/lines.js';
+import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { CUSTOMER_BY_REFERENCE, CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
+import { ORDER_BY_REFERENCE } from './order-lookups.queries.js';
+import { PAYMENT_METHOD_IDS } from '../../payment-methods/bulk/payment-method-lookups.queries.js';
+import { PRICE_LIST_IDS } from '../../price-lists/bulk/price-list-lookups.queries.js';
 
 /** Quantities that shipments and invoices move. */
 const COUNTERS = ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'];
@@ -70,8 +75,6 @@ const emptyPartsOf = (sent: Line) => ({
 /** Writes lines of orders. */
 @Injectable()
 export class OrderLines extends DocumentLines {
-  readonly resource = 'orders';
-  readonly example = EXAMPLE;
   protected readonly type = CreateOrderV2;
   protected readonly form = FORM;
   protected readonly byReference = ORDER_BY_REFERENCE;
@@ -117,3 +120,12 @@ export class OrderLines extends DocumentLines {
     return customerId === undefined ? order : { ...order, customer_id: customerId };
   }
 }
+
+/** How files of orders with their lines are imported. */
+export const ORDER_IMPORT: ImportForm = {
+  resource: 'orders',
+  type: 'order',
+  text: 'orders with their lines',
+  example: EXAMPLE,
+  importer: OrderLines,
+};

@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { item } from '../../../../platform/edge/http/answers/responses.js';
-import { refuseResponseOnlyChanges } from '../../../../platform/edge/http/refuse-response-only-changes.js';
-import { ANY_VERSION } from '../../../../platform/data/records/if-match.js';
-import { Combined } from '../../../../platform/edge/validation/combined.js';
-import { IdentifierList } from '../../../../platform/edge/validation/nested.js';
-import { Identifier, OneOf, Text } from '../../../../platform/edge/validation/scalars.js';
-import { PRODUCT_STATUSES, type ProductStatus } from '../../../products/product.entity.js';
-import { MAX_GROUPING_ATTRIBUTES } from '../../../products/product-limits.js';
-import type { ProductRecord } from '../../../products/products.queries.js';
-import { ProductsService } from '../../../products/products.service.js';
-import { NewVariantV2 } from '../../../products/v2/create-product-v2.dto.js';
-import { changesFromV2, toV2, variantFromV2 } from '../../../products/v2/product-v2.mapper.js';
-import type { NewProduct } from '../../../products/create-product.js';
-import type { ProductChanges } from '../../../products/update-product.js';
-import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
-import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { item } from '../../../platform/edge/http/answers/responses.js';
+import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import { IdentifierList } from '../../../platform/edge/validation/nested.js';
+import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
+import { MAX_GROUPING_ATTRIBUTES } from '../product-limits.js';
+import type { ProductRecord } from '../products.queries.js';
+import { ProductsService } from '../products.service.js';
+import { NewVariantV2 } from '../v2/create-product-v2.dto.js';
+import { changesFromV2, toV2, variantFromV2 } from '../v2/product-v2.mapper.js';
+import type { NewProduct } from '../create-product.js';
+import type { ProductChanges } from '../update-product.js';
+import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
+import type {
+  CsvDescription,
+  ImportForm,
+  ImportMode,
+  Line,
+  LineResult,
+  ManyLinesImporter,
+} from '../../../platform/data/records/import-form.js';
 import {
   ATTRIBUTE_VALUES,
   changedEntries,
@@ -27,8 +33,8 @@ import {
   type ReadForm,
   identifierOf,
   validated,
-} from './lines.js';
-import { type Plan, planLines, writePlans } from './plans.js';
+} from '../../../platform/edge/bulk/lines.js';
+import { type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
@@ -88,9 +94,6 @@ type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
 /** Writes lines of products, found by SKU. */
 @Injectable()
 export class ProductLines implements ManyLinesImporter {
-  readonly resource = 'products';
-  readonly csv = CSV;
-
   constructor(
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
@@ -150,3 +153,12 @@ async function planUpdate(present: ProductRecord, sent: Line, isRead: boolean): 
   const isShared = SHARED_FIELDS.some((name) => name in changes);
   return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared };
 }
+
+/** How files of products are imported. */
+export const PRODUCT_IMPORT: ImportForm = {
+  resource: 'products',
+  type: 'product',
+  text: 'products, one variant in a line',
+  csv: CSV,
+  importer: ProductLines,
+};

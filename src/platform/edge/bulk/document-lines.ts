@@ -1,8 +1,6 @@
 import type { Type } from '@nestjs/common';
-import type { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import type { ImportedResource } from '../../import-limits.js';
-import type { ImportMode } from '../../import.entity.js';
-import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import type { TenantDb } from '../../data/tenancy/tenant-db.js';
+import type { ImportMode, Line, LineImporter, LineOutcome } from '../../data/records/import-form.js';
 import { createForm, creationOf, idBy, isKept, type ReadForm, identifierOf } from './lines.js';
 import { type ReferenceFields, withIds } from './reference-ids.js';
 
@@ -11,7 +9,6 @@ import { type ReferenceFields, withIds } from './reference-ids.js';
  * document exists with the same content is unchanged, and any other gets the error of a repeated reference.
  */
 export abstract class DocumentLines implements LineImporter {
-  abstract readonly resource: ImportedResource;
   /** The class of the body of a creation. */
   protected abstract readonly type: Type<object>;
   /** The read form of the resource. */

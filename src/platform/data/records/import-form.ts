@@ -1,7 +1,10 @@
 import type { Type } from '@nestjs/common';
-import type { DomainError, ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import type { ImportedResource } from '../import-limits.js';
-import type { ImportMode } from '../import.entity.js';
+import type { DomainError, ErrorDetail } from '../../base/errors/domain-error.js';
+import type { ResourceType } from '../journal/journal-kind.js';
+
+/** What an import does with a line whose record exists: refuse it, or change the record. */
+export const IMPORT_MODES = ['create', 'upsert'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** A line as an object: the body of a creation, or the resource as it is read. */
 export type Line = Record<string, unknown>;
@@ -28,12 +31,11 @@ export interface CsvDescription {
 /** The effect of a line that was not refused. */
 export type LineOutcome = 'created' | 'updated' | 'unchanged';
 
-/** What the files of a resource can be: CSV and NDJSON, or NDJSON alone, of which the template has an example line. */
-type FileForms = { readonly csv: CsvDescription } | { readonly csv?: undefined; readonly example: Line };
+/** The outcome of a line, or the error that refuses it. */
+export type LineResult = LineOutcome | DomainError;
 
 /** Properties of the importers of all resources. */
 interface ImporterProperties {
-  readonly resource: ImportedResource;
   /** The caller's reference or SKU, for the list of errors; null if the line has none. */
   referenceOf(line: Line): string | null;
 }
@@ -55,17 +57,36 @@ export interface ManyLinesImporter extends ImporterProperties {
   writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]>;
 }
 
-export type Importer = (LineImporter | ManyLinesImporter) & FileForms;
+export type Importer = LineImporter | ManyLinesImporter;
 
-/** The outcome of a line, or the error that refuses it. */
-export type LineResult = LineOutcome | DomainError;
+/** What the files of a resource can be: CSV and NDJSON, or NDJSON alone, of which the template has an example line. */
+type FileForms = { readonly csv: CsvDescription } | { readonly csv?: undefined; readonly example: Line };
 
-/** The importers of all resources, by injection. */
-export class LineImporters {
-  constructor(readonly all: readonly Importer[]) {}
+/** How files of one resource are imported. The feature of the resource declares it in its `resource.ts`. */
+export type ImportForm = FileForms & {
+  /** Name of the resource in requests for imports, such as `product_prices`. */
+  readonly resource: string;
+  /** Type of the records in the journal; an import needs the scope to write them. */
+  readonly type: ResourceType;
+  /** What the lines are, for the API documents. */
+  readonly text: string;
+  /** Writes the lines. The module of the feature provides it. */
+  readonly importer: Type<Importer>;
+};
 
-  /** The importer of a resource; undefined if there is no such resource. */
-  of(resource: string): Importer | undefined {
-    return this.all.find((one) => one.resource === resource);
-  }
+let declared: readonly ImportForm[] | undefined;
+
+/** Makes the forms of all features known, in the order of the API documents. `src/app/resources.ts` calls it once. */
+export function declareImportForms(forms: readonly ImportForm[]): void {
+  declared = forms;
 }
+
+/** The forms of all resources that can be imported. Throws if they are not declared yet. */
+export function importForms(): readonly ImportForm[] {
+  if (!declared) throw new Error('src/app/resources.ts must be loaded before what uses the forms of imports');
+  return declared;
+}
+
+/** The form of a resource by its name in requests; undefined if it cannot be imported. */
+export const importFormOf = (resource: string): ImportForm | undefined =>
+  importForms().find((form) => form.resource === resource);

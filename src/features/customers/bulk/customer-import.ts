@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../../../customers/customer.entity.js';
-import type { NewCustomer } from '../../../customers/create-customer.js';
-import type { CustomerRecord } from '../../../customers/customers.queries.js';
-import { CustomersService } from '../../../customers/customers.service.js';
-import type { CustomerChanges } from '../../../customers/update-customer.js';
-import { CreateCustomerV2, UpdateCustomerV2 } from '../../../customers/v2/customer-v2.dto.js';
-import { changesFromV2, fromV2, toV2 } from '../../../customers/v2/customer-v2.mapper.js';
-import { item } from '../../../../platform/edge/http/answers/responses.js';
-import { refuseResponseOnlyChanges } from '../../../../platform/edge/http/refuse-response-only-changes.js';
-import { isJsonObject } from '../../../../platform/base/json/json.js';
-import { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import { ANY_VERSION } from '../../../../platform/data/records/if-match.js';
-import { normalForm } from '../../../../platform/edge/validation/normal-form.js';
-import { OneOf } from '../../../../platform/edge/validation/scalars.js';
-import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
+import type { NewCustomer } from '../create-customer.js';
+import type { CustomerRecord } from '../customers.queries.js';
+import { CustomersService } from '../customers.service.js';
+import type { CustomerChanges } from '../update-customer.js';
+import { CreateCustomerV2, UpdateCustomerV2 } from '../v2/customer-v2.dto.js';
+import { changesFromV2, fromV2, toV2 } from '../v2/customer-v2.mapper.js';
+import { item } from '../../../platform/edge/http/answers/responses.js';
+import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { isJsonObject } from '../../../platform/base/json/json.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { normalForm } from '../../../platform/edge/validation/normal-form.js';
+import { OneOf } from '../../../platform/edge/validation/scalars.js';
+import type {
+  CsvDescription,
+  ImportForm,
+  ImportMode,
+  Line,
+  LineResult,
+  ManyLinesImporter,
+} from '../../../platform/data/records/import-form.js';
 import {
   ATTRIBUTE_VALUES,
   changedFields,
@@ -25,10 +31,11 @@ import {
   type ReadForm,
   identifierOf,
   validated,
-} from './lines.js';
-import { type Plan, planLines, writePlans } from './plans.js';
-import { allWithIds } from './reference-ids.js';
-import { PRICE_LIST_IDS, SALES_REP_IDS } from '../../work/lookups.queries.js';
+} from '../../../platform/edge/bulk/lines.js';
+import { type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
+import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { PRICE_LIST_IDS } from '../../price-lists/bulk/price-list-lookups.queries.js';
+import { SALES_REP_IDS } from '../../sales-reps/bulk/sales-rep-lookups.queries.js';
 
 /** `source` of customers that an import creates, unless the line is a record with another one. */
 const IMPORT_SOURCE = 'import';
@@ -94,9 +101,6 @@ const REFERENCES = { assigned_price_list_id: PRICE_LIST_IDS, assigned_sales_rep_
 /** Writes lines of customers, found by reference_id. */
 @Injectable()
 export class CustomerLines implements ManyLinesImporter {
-  readonly resource = 'customers';
-  readonly csv = CSV;
-
   constructor(
     private readonly db: TenantDb,
     private readonly customers: CustomersService,
@@ -180,3 +184,12 @@ function changedChildren(sent: unknown, present: readonly { id: string; referenc
     return isKept(child, createForm({ ...found }, CHILD)) ? [] : [{ ...(child as object), id: found.id }];
   });
 }
+
+/** How files of customers with addresses and contacts are imported. */
+export const CUSTOMER_IMPORT: ImportForm = {
+  resource: 'customers',
+  type: 'customer',
+  text: 'customers with addresses and contacts',
+  csv: CSV,
+  importer: CustomerLines,
+};

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InvoicesService } from '../../../invoices/invoices.service.js';
-import { CreateInvoiceV2 } from '../../../invoices/v2/create-invoice-v2.dto.js';
-import { toV2 } from '../../../invoices/v2/invoice-v2.mapper.js';
-import { fromV2 } from '../../../invoices/v2/new-invoice-v2.mapper.js';
-import { ANY_VERSION } from '../../../../platform/data/records/if-match.js';
-import { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import type { Line } from '../../work/line-importer.js';
-import { DocumentLines } from './documents.js';
-import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from './lines.js';
-import { withIds } from './reference-ids.js';
-import { INVOICE_BY_REFERENCE, ORDER_IDS } from '../../work/lookups.queries.js';
+import { InvoicesService } from '../invoices.service.js';
+import { CreateInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
+import { toV2 } from '../v2/invoice-v2.mapper.js';
+import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
+import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
+import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
+import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { INVOICE_BY_REFERENCE } from './invoice-lookups.queries.js';
+import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: [
@@ -61,8 +62,6 @@ const FIRST_STATES: readonly unknown[] = ['DRAFT', 'OPEN', 'SENT'];
 /** Writes lines of invoices. */
 @Injectable()
 export class InvoiceLines extends DocumentLines {
-  readonly resource = 'invoices';
-  readonly example = EXAMPLE;
   protected readonly byReference = INVOICE_BY_REFERENCE;
   protected override readonly moving = ['invoice_status', 'updated_at'];
   protected readonly type = CreateInvoiceV2;
@@ -101,3 +100,12 @@ const stateBeforeCancellation = ({ issued_at }: Line): 'DRAFT' | 'OPEN' => (issu
 
 /** Whether an invoice as it was read was sent: it can no longer be marked as sent. */
 const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');
+
+/** How files of invoices with their items are imported. */
+export const INVOICE_IMPORT: ImportForm = {
+  resource: 'invoices',
+  type: 'invoice',
+  text: 'invoices with their items',
+  example: EXAMPLE,
+  importer: InvoiceLines,
+};

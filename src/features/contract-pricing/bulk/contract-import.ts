@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ContractPricingService } from '../../../contract-pricing/contract-pricing.service.js';
-import { CreateContractPricingV2 } from '../../../contract-pricing/v2/contract-pricing-v2.dto.js';
-import { toV2 } from '../../../contract-pricing/v2/contract-pricing-v2.mapper.js';
-import { UpdateContractPricingV2 } from '../../../contract-pricing/v2/update-contract-pricing-v2.dto.js';
-import { contractFrom } from '../../../contract-pricing/wire/contract.mapper.js';
-import { ANY_VERSION } from '../../../../platform/data/records/if-match.js';
-import { TenantDb } from '../../../../platform/data/tenancy/tenant-db.js';
-import type { ImportMode } from '../../import.entity.js';
-import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import { ContractPricingService } from '../contract-pricing.service.js';
+import { CreateContractPricingV2 } from '../v2/contract-pricing-v2.dto.js';
+import { toV2 } from '../v2/contract-pricing-v2.mapper.js';
+import { UpdateContractPricingV2 } from '../v2/update-contract-pricing-v2.dto.js';
+import { contractFrom } from '../wire/contract.mapper.js';
+import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import type {
+  ImportForm,
+  ImportMode,
+  Line,
+  LineImporter,
+  LineOutcome,
+} from '../../../platform/data/records/import-form.js';
 import {
   changedEntries,
   changedFields,
@@ -18,9 +23,11 @@ import {
   type ReadForm,
   identifierOf,
   validated,
-} from './lines.js';
-import { withIds } from './reference-ids.js';
-import { CONTRACT_BY_REFERENCE, CUSTOMER_IDS, SEGMENT_IDS } from '../../work/lookups.queries.js';
+} from '../../../platform/edge/bulk/lines.js';
+import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { CONTRACT_BY_REFERENCE } from './contract-lookups.queries.js';
+import { CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
+import { SEGMENT_IDS } from '../../customer-segments/bulk/segment-lookups.queries.js';
 
 const FORM: ReadForm = { computed: ['id', 'version', 'created_at', 'updated_at'] };
 
@@ -43,9 +50,6 @@ const EXAMPLE = {
 /** Writes lines of contracts, found by reference_id. */
 @Injectable()
 export class ContractLines implements LineImporter {
-  readonly resource = 'contract_pricing';
-  readonly example = EXAMPLE;
-
   constructor(
     private readonly db: TenantDb,
     private readonly contracts: ContractPricingService,
@@ -79,3 +83,12 @@ export class ContractLines implements LineImporter {
     return 'updated';
   }
 }
+
+/** How files of contracts with their prices are imported. */
+export const CONTRACT_IMPORT: ImportForm = {
+  resource: 'contract_pricing',
+  type: 'contract_price',
+  text: 'contracts with their prices',
+  example: EXAMPLE,
+  importer: ContractLines,
+};

@@ -1,0 +1,4 @@
+import { idByReference, idsByReferences } from '../../../platform/data/records/reference-lookups.js';
+
+export const CUSTOMER_BY_REFERENCE = idByReference('customers');
+export const CUSTOMER_IDS = idsByReferences('customers');
