@@ -22,11 +22,10 @@ import {
   isReadForm,
   type ReadForm,
   resultOf,
-  SkuField,
-  taken,
   validated,
   withoutNulls,
 } from '../../../platform/edge/bulk/lines.js';
+import { SkuField, taken } from '../../products/bulk/sku-lines.js';
 
 /** A line: an inventory with the SKU of its product. */
 class InventoryLine extends Combined(SkuField, InventoryValuesV2) {}

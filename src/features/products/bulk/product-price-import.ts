@@ -24,11 +24,10 @@ import {
   isKept,
   type ReadForm,
   resultOf,
-  SkuField,
-  taken,
   validated,
   withoutNulls,
 } from '../../../platform/edge/bulk/lines.js';
+import { SkuField, taken } from './sku-lines.js';
 import { asLines } from '../../../platform/edge/bulk/plans.js';
 import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 

@@ -5,8 +5,8 @@ import { createForm, creationOf, idBy, isKept, type ReadForm, identifierOf } fro
 import { type ReferenceFields, withIds } from './reference-ids.js';
 
 /**
- * Writes lines of documents: orders, invoices and shipments, found by reference_id. They are only created; with `upsert`, a line whose
- * document exists with the same content is unchanged, and any other gets the error of a repeated reference.
+ * Writes lines of documents, found by reference_id. They are only created; with `upsert`, a line whose document exists with the same content
+ * is unchanged, and any other gets the error of a repeated reference.
  */
 export abstract class DocumentLines implements LineImporter {
   /** The class of the body of a creation. */

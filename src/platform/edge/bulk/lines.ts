@@ -5,7 +5,6 @@ import { STRICT_PIPE } from '../http/routes.js';
 import { isJsonObject } from '../../base/json/json.js';
 import type { TenantDb } from '../../data/tenancy/tenant-db.js';
 import { normalForm } from '../validation/normal-form.js';
-import { Identifier } from '../validation/scalars.js';
 import { normalIdentifier } from '../../base/values/text.js';
 import type { Line } from '../../data/records/import-form.js';
 
@@ -110,12 +109,7 @@ export async function resultOf<T>(work: () => Promise<T>): Promise<T | DomainErr
   }
 }
 
-/** The product of a line. */
-export class SkuField {
-  @Identifier({ example: 'NW-001' }) sku: string;
-}
-
-/** Id of the record that `statement` finds by a reference or SKU (`$2`); undefined if there is none or the value is not a text. */
+/** Id of the record that `statement` finds by a reference (`$2`); undefined if there is none or the value is not a text. */
 export async function idBy(db: TenantDb, statement: string, reference: unknown): Promise<string | undefined> {
   if (typeof reference !== 'string') return undefined;
   const [row] = await db.read<{ id: string }>(statement, [reference]);
@@ -142,9 +136,3 @@ export const errorOfLine = (prefix: string, { code, message, details }: DomainEr
       reason,
     })),
   );
-
-/** The error of a line whose record, `subject`, exists already and belongs to the record with this id. */
-export const taken = (subject: string, field: string, id: string): DomainError =>
-  new DomainError('duplicate_value', `The product has ${subject} already.`, [
-    { field, reason: `is taken already by ${id}` },
-  ]);

@@ -1,10 +1,14 @@
 import type { Type } from '@nestjs/common';
-import '../../app/resources.js';
-import { importFormOf } from '../../platform/data/records/import-form.js';
-import { documentedTypeOf } from '../../platform/base/library-internals/swagger-fields.js';
-import { fieldsOf } from '../../platform/edge/validation/fields.js';
-import { cellsOf, type CsvRecord } from './csv.js';
-import { csvFormOf } from './csv-forms.js';
+import '../../src/app/resources.js';
+import { CUSTOMER_EXPORT } from '../../src/features/customers/bulk/customer-export.js';
+import { cellsOf } from '../../src/features/exports/csv.js';
+import { INVENTORY_EXPORT } from '../../src/features/inventories/bulk/inventory-export.js';
+import { PRODUCT_EXPORT } from '../../src/features/products/bulk/product-export.js';
+import { PRODUCT_PRICE_EXPORT } from '../../src/features/products/bulk/product-price-export.js';
+import { documentedTypeOf } from '../../src/platform/base/library-internals/swagger-fields.js';
+import { importForms } from '../../src/platform/data/records/import-form.js';
+import type { CsvForm, CsvRecord } from '../../src/platform/edge/bulk/export-form.js';
+import { fieldsOf } from '../../src/platform/edge/validation/fields.js';
 
 /** A value of an import with every field of the class; lists have one entry. Fields that only responses have are left out. */
 function complete(type: Type<object>): Record<string, unknown> {
@@ -39,12 +43,20 @@ const READ: Record<string, (written: Fields) => CsvRecord> = {
 /** Fields of an import that files leave out: the volume in the other unit, and ids, which another tenant does not know. */
 const LEFT_OUT = ['version', 'volume.cbm', 'addresses[0].id', 'contacts[0].id'];
 
-describe.each(Object.keys(READ))('the CSV files of %s', (resource) => {
+const EXPORTED = new Map<string, CsvForm | undefined>(
+  [PRODUCT_EXPORT, PRODUCT_PRICE_EXPORT, CUSTOMER_EXPORT, INVENTORY_EXPORT].map(({ resource, csv }) => [resource, csv]),
+);
+const IMPORTED = importForms().flatMap(({ resource, csv }) => (csv ? [{ resource, type: csv.type }] : []));
+
+it('the resources whose CSV files can be imported are examined', () => {
+  expect(IMPORTED.map(({ resource }) => resource).sort()).toEqual(Object.keys(READ).sort());
+});
+
+describe.each(IMPORTED)('the CSV files of $resource', ({ resource, type }) => {
   it('have a column for every field that can be imported, and no other', () => {
-    const { type } = importFormOf(resource)!.csv!;
     const written = complete(type);
-    const form = csvFormOf(resource as Parameters<typeof csvFormOf>[0], new Map())!;
-    const exported = cellsOf(form.record(READ[resource]!(written)));
+    const form = EXPORTED.get(resource)!;
+    const exported = cellsOf(form.record(READ[resource]!(written), new Map()));
     expect([...exported.keys()].sort()).toEqual(
       [...cellsOf(written).keys()].filter((path) => !LEFT_OUT.includes(path)).sort(),
     );
