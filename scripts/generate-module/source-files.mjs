@@ -10,7 +10,7 @@ export const sourceFiles = (resource) => ({
   [`src/features/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
   [`src/features/${resource.plural}/${resource.one}-journal.ts`]: journal(resource),
   [`src/features/${resource.plural}/resource.ts`]: resourceFile(resource),
-  [`src/demo/demo-${resource.plural}.ts`]: demo(resource),
+  [`src/features/${resource.plural}/${resource.one}-demo.ts`]: demo(resource),
   [`migrations/${resource.migration}-${resource.plural}.ts`]: migration(resource),
   ...wireFiles(resource),
 });
@@ -47,16 +47,23 @@ ${fields
 `;
 }
 
-function resourceFile({ table, name, CONSTANT, CONSTANTS, Class, one, references }) {
+function resourceFile({ table, name, plural, CONSTANT, CONSTANTS, Class, Classes, one, references }) {
   return `import { ${references.length ? 'inUse, ' : ''}taken } from '../../platform/data/sql/constraints.js';
+import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
+import { DEMO_${CONSTANTS} } from './${one}-demo.js';
 import { ${CONSTANT}_JOURNAL } from './${one}-journal.js';
 import { ${Class} } from './${one}.entity.js';
+import { ${Classes}Service } from './${plural}.service.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * of its constraints.
+ */
 export const ${CONSTANTS}_RESOURCE = defineResource({
   entities: [${Class}],
   journal: { ${name}: ${CONSTANT}_JOURNAL },
+  demo: demoRecords(${Classes}Service, DEMO_${CONSTANTS}),
   constraints: {
     ${table}_reference_id_key: taken('duplicate_reference', 'reference_id'),
 ${references.map(({ relation }) => `    ${table}_${relation}_fk: inUse(),\n`).join('')}  },
@@ -141,9 +148,9 @@ function demo(resource) {
     })
     .join('\n');
   return `${imports({
-    './ids/example-ids.js': [`EXAMPLE_${CONSTANT}_ID`, `EXAMPLE_SPARE_${CONSTANT}_IDS`, ...examples],
-    ...(usesDecimals(resource) ? { '../platform/base/values/decimal.js': ['decimal'] } : {}),
-  })}import type { New${Class} } from '../features/${plural}/${plural}.service.js';
+    '../../demo/ids/example-ids.js': [`EXAMPLE_${CONSTANT}_ID`, `EXAMPLE_SPARE_${CONSTANT}_IDS`, ...examples],
+    ...(usesDecimals(resource) ? { '../../platform/base/values/decimal.js': ['decimal'] } : {}),
+  })}import type { New${Class} } from './${plural}.service.js';
 
 const VALUES = {
 ${values}

@@ -1,4 +1,5 @@
 import type { JournalKinds } from '../journal/journal-kind.js';
+import type { DemoRecords } from './demo-records.js';
 import type { ImportForm } from './import-form.js';
 import { LATE_CHANGES } from './late-changes.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
@@ -15,6 +16,8 @@ export interface Resource {
   lateChanges?: string;
   /** How files of its resources are imported. */
   imports?: readonly ImportForm[];
+  /** Its records in the demo tenant, unless `src/demo` makes them of the records of Northwind. */
+  demo?: DemoRecords;
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;
 }

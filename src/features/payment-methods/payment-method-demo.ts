@@ -1,10 +1,10 @@
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from './ids/example-ids.js';
-import type { NewPaymentMethod } from '../features/payment-methods/payment-methods.service.js';
-import { demoId } from './ids/demo-id.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../demo/ids/example-ids.js';
+import type { NewPaymentMethod } from './payment-methods.service.js';
+import { demoId } from '../../demo/ids/demo-id.js';
 
 const CARD = { provider: 'demo', paymentMethodType: 'card', cardType: 'credit' };
 const [VINET, ALFKI] = [demoId('customer', 'VINET'), demoId('customer', 'ALFKI')];
-const ALFKI_CARD_ID = demoId('payment_method', 'ALFKI-CARD');
+export const ALFKI_CARD_ID = demoId('payment_method', 'ALFKI-CARD');
 
 /** Cards with invented tokens that no payment provider knows. */
 export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
@@ -48,9 +48,3 @@ export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
     token: 'tok_demo_4',
   },
 ];
-
-/** Payment methods by order number, of the few orders that have one. */
-const PAID_BY_CARD: Record<string, string> = { 10248: EXAMPLE_PAYMENT_METHOD_ID, 10643: ALFKI_CARD_ID };
-
-/** The payment method of the order with this number. */
-export const demoPaymentMethod = (order: string): string | undefined => PAID_BY_CARD[order];
