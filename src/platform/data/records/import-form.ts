@@ -76,8 +76,14 @@ export type ImportForm = FileForms & {
 
 let declared: readonly ImportForm[] | undefined;
 
-/** Makes the forms of all features known, in the order of the API documents. `src/app/resources.ts` calls it once. */
+/**
+ * Makes the forms of all features known, in the order of the API documents; `src/app/resources.ts` calls it once. Throws if two of them have
+ * the same name.
+ */
 export function declareImportForms(forms: readonly ImportForm[]): void {
+  const names = forms.map(({ resource }) => resource);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw new Error(`Imports of ${repeated} have a form already`);
   declared = forms;
 }
 
