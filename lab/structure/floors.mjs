@@ -29,6 +29,7 @@ export const PLATFORM_FLOORS = [
   'edge/logging',
   'edge/tracing',
   'edge/http',
+  'edge/bulk',
 ];
 
 /** `base/values` of `src/platform/base/values/ids.ts`. */

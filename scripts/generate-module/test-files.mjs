@@ -41,7 +41,7 @@ const COPY_CHANGES = {
   timestamp: (name) => `\`'${name}', ${name} + interval '7 days'\``,
 };
 
-function samples({ table, name, plural, fields, Classes, CONSTANTS }) {
+function samples({ table, name, plural, one, fields, Classes, CONSTANTS }) {
   const changed = fields.filter(({ target }) => !target).map(({ name: field, kind }) => COPY_CHANGES[kind](field));
   const changes = changed.length ? changed : [COPY_CHANGES.text('reference_id')];
   const helpers = ['otherNumber', 'otherText'].filter((helper) => changes.some((change) => change.includes(helper)));
@@ -55,7 +55,7 @@ function samples({ table, name, plural, fields, Classes, CONSTANTS }) {
     ...['text', 'ids'].filter((part) => values.some((line) => line.includes(`: ${part}`))),
   ];
   return `${imports({ '../support/copy-changes.js': helpers })}import { createEach, type FeatureSamples } from '../support/feature-samples.js';
-import { DEMO_${CONSTANTS} } from '../../src/demo/demo-${plural}.js';
+import { DEMO_${CONSTANTS} } from '../../src/features/${plural}/${one}-demo.js';
 import { ${Classes}Service } from '../../src/features/${plural}/${plural}.service.js';
 
 export const SAMPLES: FeatureSamples = {

@@ -17,8 +17,12 @@ import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
 import { joined } from '../platform/base/names/joined.js';
 import type { JournalKinds } from '../platform/data/journal/journal-kind.js';
+import { declareImportForms } from '../platform/data/records/import-form.js';
 
-/** The features with tables. Loading this module makes their constraints known. */
+/**
+ * The features with tables, in the order in which the API documents list those that can be imported. Loading this module makes their
+ * constraints and their forms of imports known.
+ */
 export const RESOURCES = [
   API_KEYS_RESOURCE,
   ATTRIBUTES_RESOURCE,
@@ -26,6 +30,7 @@ export const RESOURCES = [
   PRODUCTS_RESOURCE,
   SALES_REPS_RESOURCE,
   CUSTOMERS_RESOURCE,
+  INVENTORIES_RESOURCE,
   CUSTOMER_SEGMENTS_RESOURCE,
   PAYMENT_METHODS_RESOURCE,
   ORDERS_RESOURCE,
@@ -35,7 +40,6 @@ export const RESOURCES = [
   SHIPMENTS_RESOURCE,
   CONTRACT_PRICING_RESOURCE,
   WEBHOOKS_RESOURCE,
-  INVENTORIES_RESOURCE,
   IMPORTS_RESOURCE,
 ];
 
@@ -50,3 +54,5 @@ export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChan
 
 /** The tables whose records are counted while they are written. */
 export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
+
+declareImportForms(RESOURCES.flatMap(({ imports = [] }) => imports));

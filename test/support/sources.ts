@@ -70,6 +70,9 @@ export const inKind = (kind: string): Source[] =>
 /** Whether a file is in a folder `wire`, which has the field classes and mappers that all API versions of a feature share. */
 export const isWire = (path: string): boolean => path.includes('/wire/');
 
+/** Whether a file is in a folder `bulk`, which has the forms in which files of many records have those of a feature: the forms of v2. */
+export const isBulk = (path: string): boolean => path.includes('/bulk/');
+
 export const importsOfKind = (kind: string): Import[] => inKind(kind).flatMap((source) => source.imports);
 
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');

@@ -3,6 +3,8 @@ import { QueryText } from '../../../platform/edge/validation/query.js';
 import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import * as fields from '../wire/contract-fields.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 
 export class CreateContractPricingV2 extends fields.NewContractFields {
   @Whole({ optional: true, example: 3 })
@@ -24,3 +26,8 @@ export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORT
   })
   search?: string;
 }
+
+export class ExportContractPricingV2 extends Combined(
+  Without(ListContractPricingV2, PAGE_PARAMETERS),
+  FileParametersV2,
+) {}

@@ -1,6 +1,6 @@
 import type { Decimal, WireDecimal } from '../../../platform/base/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
@@ -13,6 +13,7 @@ import * as fields from '../wire/customer-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
+import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
   @Identifier({ example: 'EXAMPLE-1' }) override reference_id: string;
@@ -43,6 +44,17 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   source?: string[];
   @QueryList({ description: 'Only customers with none of these values of `source`', example: ['openapi'] })
   exclude_source?: string[];
+}
+
+export class ExportCustomersV2 extends Combined(
+  Without(ListCustomersV2, [...PAGE_PARAMETERS, 'status']),
+  CsvFileParametersV2,
+) {
+  @QueryOneOf(LISTED_STATUSES, {
+    description: 'Only customers with this status; `all`, or without the parameter: customers with either',
+    example: 'active',
+  })
+  status?: ListedStatus;
 }
 
 /** A customer in lists. */

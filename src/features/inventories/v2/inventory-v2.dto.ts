@@ -1,5 +1,5 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { QueryFlag, QueryList } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
@@ -13,6 +13,7 @@ import {
   InventoryValueFields,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
+import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class InventoryV2 extends Combined(InventoryFields, VersionAndTimesFields) {}
 
@@ -53,3 +54,5 @@ export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   })
   low_stock?: boolean;
 }
+
+export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), CsvFileParametersV2) {}

@@ -1,6 +1,6 @@
 import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
@@ -10,6 +10,7 @@ import { Amount, OneOf } from '../../../platform/edge/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
 import * as fields from '../wire/shipment-fields.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class NewShipmentItemV2 extends fields.NewShipmentItem {
   @Amount({ above: 0, example: 1 }) override quantity: Decimal;
@@ -57,3 +58,5 @@ export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_S
   @QueryList({ ids: 'lenient', description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] })
   invoice_ids?: string[];
 }
+
+export class ExportShipmentsV2 extends Combined(Without(ListShipmentsV2, PAGE_PARAMETERS), FileParametersV2) {}

@@ -1,4 +1,6 @@
 import type { JournalKinds } from '../journal/journal-kind.js';
+import type { DemoRecords } from './demo-records.js';
+import type { ImportForm } from './import-form.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
 
 /** What a feature declares of itself. */
@@ -13,6 +15,10 @@ export interface Resource {
   lateChanges?: string;
   /** Those of its tables whose records are counted in `list_counts` while they are written (`migrations/0012-list-counts.ts`). */
   countedTables?: readonly string[];
+  /** How files of its resources are imported. */
+  imports?: readonly ImportForm[];
+  /** Its records in the demo tenant, unless `src/demo` makes them of the records of Northwind. */
+  demo?: DemoRecords;
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;
 }
