@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_REFERENCES } from './parts.mjs';
 
-/** The lists of the project that name every resource, with the new one added: texts of files by path. */
+/**
+ * The lists of the project that name every resource, with the new one added: texts of files by path. Throws an error if another resource
+ * has its name.
+ */
 export function registrations(root, resource) {
-  const { plural, table, name, labels, Classes, CONSTANT, CONSTANTS, migration } = resource;
-  const entry = (path, change) => [path, change(readFileSync(join(root, path), 'utf8'))];
+  const { plural, table, name, labels, Labels, aLabel, Classes, CONSTANT, CONSTANTS, migration, versions } = resource;
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const entry = (path, change) => [path, change(read(path))];
+  if (read('src/demo/ids/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
+    throw new Error(`Another resource has the name ${name}.`);
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
     entry('src/app/features.ts', (text) =>
@@ -26,18 +31,13 @@ export function registrations(root, resource) {
       append(text, 'export const SCOPED_BY_TYPE = {', `${name}: '${table}',`, '} as const;'),
     ),
     entry('src/features/events/wire/event-texts.ts', (text) =>
-      append(
-        text,
-        'const RESOURCE_TEXTS = {',
-        `${name}: 'records of the ${labels}',`,
-        '} satisfies Record<ResourceType, string>;',
-      ),
+      append(text, 'const RESOURCE_TEXTS = {', `${name}: '${labels}',`, '} satisfies Record<ResourceType, string>;'),
     ),
     entry('src/features/api-keys/wire/api-key-texts.ts', (text) =>
       append(
         text,
         'const RESOURCES = {',
-        `${table}: 'records of the ${labels}',`,
+        `${table}: '${labels}',`,
         '} satisfies Record<Scope extends `${infer Resource}:${string}` ? Resource : never, string>;',
       ),
     ),
@@ -52,17 +52,17 @@ export function registrations(root, resource) {
       before(text, '  method_not_allowed: 405,', `  ${name}_not_found: 404,\n`),
     ),
     entry('src/platform/base/errors/error-texts.ts', (text) =>
-      before(text, '  method_not_allowed: {', `  ${name}_not_found: missing('a record of the ${labels}'),\n`),
+      before(text, '  method_not_allowed: {', `  ${name}_not_found: missing('${aLabel}'),\n`),
     ),
     entry('src/platform/edge/auth/scopes.ts', (text) =>
       append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),
     ),
     entry('src/demo/ids/example-ids.ts', (text) => {
-      const id = (reference) => `demoId('${name}', '${reference}')`;
+      const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`demo-${plural}.ts\`. */
-export const EXAMPLE_${CONSTANT}_ID = ${id(DEMO_REFERENCES.read)};
-/** Records that the examples of each version change and delete. */
-export const EXAMPLE_SPARE_${CONSTANT}_IDS = { v1: ${id(DEMO_REFERENCES.v1)}, v2: ${id(DEMO_REFERENCES.v2)} };
+export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');
+/** ${Labels} that the examples of each version change and delete. */
+export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
 `;
     }),
     entry('src/demo/existing-ids.ts', (text) => inList(text, 'const TABLES = [', `'${table}',`)),
