@@ -5,7 +5,11 @@ import { constant, quoted, singular } from './names.mjs';
 /** Products are named by their SKU, which a deleted product gives up. */
 const PRODUCTS = {
   keyText: 'SKU',
-  source: quoted('(select tenant_id, id, sku as reference_id from products where deleted_at is null)'),
+  statement: `\`select coalesce(by_id.id, by_sku.id) as id
+  from unnest($2::text[]) with ordinality as wanted (reference, place)
+  left join products by_id on by_id.tenant_id = $1 and by_id.id = \${uuidOrNull('wanted.reference')} and by_id.deleted_at is null
+  left join products by_sku on by_sku.tenant_id = $1 and by_sku.sku = wanted.reference and by_sku.deleted_at is null
+  order by wanted.place\``,
   reference: quoted('NW-001'),
 };
 
@@ -31,8 +35,7 @@ export function describeTarget(table, root) {
     entityPath: entity.path.replace(/\.ts$/, '.js'),
     /** Name of the statement that finds the ids of texts of requests. */
     STATEMENT: `${constant(name)}_IDS`,
-    /** What the statement reads: rows with `id` and `reference_id`. */
-    source: quoted(table),
+    statement: `referencesStatement('${table}')`,
     keyText: '`reference_id`',
     /** Constant with the id of the record in the examples of the API documents. */
     example,
