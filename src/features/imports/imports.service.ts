@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { newObjectKey } from '../media/object-key.js';
 import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
+import { RESOURCE_TYPES } from '../names.js';
 import { lockOwnKey } from '../../platform/edge/auth/own-authority.js';
 import { allows } from '../../platform/edge/auth/scopes.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { SCOPED_BY_TYPE } from '../../platform/data/journal/resource-types.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
 import { type ImportMode, importFormOf } from '../../platform/data/records/import-form.js';
 import { listPage } from '../../platform/data/records/list-query.js';
@@ -87,7 +87,7 @@ export class ImportsService {
   async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { tenant, scopes } = currentCaller();
     const { type, csv } = importFormOf(input.resource)!;
-    const scope = `${SCOPED_BY_TYPE[type]}:write` as const;
+    const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
     if (input.format === 'csv' && !csv) throw notAsCsv(input.resource);
     if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
