@@ -55,4 +55,4 @@ export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChan
 /** The tables whose records are counted while they are written. */
 export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
 
-declareImportForms(RESOURCES.flatMap(({ imports = [] }) => imports));
+declareImportForms(RESOURCES.flatMap(({ importForms = [] }) => importForms));

@@ -17,7 +17,7 @@ import { ContractPricingService } from './contract-pricing.service.js';
 export const CONTRACT_PRICING_RESOURCE = defineResource({
   entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
   journal: { contract_price: CONTRACT_JOURNAL },
-  imports: [CONTRACT_IMPORT],
+  importForms: [CONTRACT_IMPORT],
   demo: demoRecords(ContractPricingService, DEMO_CONTRACTS),
   constraints: {
     contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -15,7 +15,7 @@ import { CUSTOMER_IMPORT } from './bulk/customer-import.js';
 export const CUSTOMERS_RESOURCE = defineResource({
   entities: [Customer, CustomerAddress, CustomerContact, CustomerSalesRep],
   journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
-  imports: [CUSTOMER_IMPORT],
+  importForms: [CUSTOMER_IMPORT],
   constraints: {
     customers_reference_id_key: taken('duplicate_reference', 'reference_id'),
     customers_display_id_key: taken('duplicate_value', 'display_id'),

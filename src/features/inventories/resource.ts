@@ -11,7 +11,7 @@ import { INVENTORY_IMPORT } from './bulk/inventory-import.js';
 export const INVENTORIES_RESOURCE = defineResource({
   entities: [Inventory],
   journal: { inventory: INVENTORY_JOURNAL },
-  imports: [INVENTORY_IMPORT],
+  importForms: [INVENTORY_IMPORT],
   constraints: {
     inventories_product_key: internal(),
     inventories_product_fk: internal(),

@@ -16,7 +16,7 @@ export const INVOICES_RESOURCE = defineResource({
   entities: [Invoice, InvoiceOrder, InvoiceItem, InvoiceAllocation],
   journal: { invoice: INVOICE_JOURNAL },
   countedTables: ['invoices'],
-  imports: [INVOICE_IMPORT],
+  importForms: [INVOICE_IMPORT],
   constraints: {
     invoices_reference_id_key: taken('duplicate_reference', 'reference_id'),
     invoices_invoice_number_key: taken('duplicate_invoice_number', 'invoice_number'),

@@ -13,7 +13,7 @@ export const ORDERS_RESOURCE = defineResource({
   entities: [Order, OrderLine],
   journal: { order: ORDER_JOURNAL },
   countedTables: ['orders'],
-  imports: [ORDER_IMPORT],
+  importForms: [ORDER_IMPORT],
   constraints: {
     orders_reference_id_key: taken('duplicate_reference', 'reference_id'),
     orders_display_id_key: taken('duplicate_value', 'display_id'),

@@ -16,7 +16,7 @@ export const PRODUCTS_RESOURCE = defineResource({
   entities: [ProductGroup, Product, ProductPrice, ProductSearch],
   journal: { product: PRODUCT_JOURNAL },
   countedTables: ['products'],
-  imports: [PRODUCT_IMPORT, PRODUCT_PRICE_IMPORT],
+  importForms: [PRODUCT_IMPORT, PRODUCT_PRICE_IMPORT],
   constraints: {
     product_groups_group_code_key: internal(),
     product_groups_one_primary: internal(),

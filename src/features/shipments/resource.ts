@@ -14,7 +14,7 @@ import { SHIPMENT_IMPORT } from './bulk/shipment-import.js';
 export const SHIPMENTS_RESOURCE = defineResource({
   entities: [Shipment, ShipmentItem, ShipmentAllocation],
   journal: { shipment: SHIPMENT_JOURNAL },
-  imports: [SHIPMENT_IMPORT],
+  importForms: [SHIPMENT_IMPORT],
   constraints: {
     shipments_reference_id_key: taken('duplicate_reference', 'reference_id'),
     shipments_order_fk: missing('order_id'),

@@ -16,7 +16,7 @@ export interface Resource {
   /** Those of its tables whose records are counted in `list_counts` while they are written (`migrations/0012-list-counts.ts`). */
   countedTables?: readonly string[];
   /** How files of its resources are imported. */
-  imports?: readonly ImportForm[];
+  importForms?: readonly ImportForm[];
   /** Its records in the demo tenant, unless `src/demo` makes them of the records of Northwind. */
   demo?: DemoRecords;
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
