@@ -15,8 +15,7 @@ import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
 import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
-import { joined } from '../platform/base/names/joined.js';
-import type { JournalKinds } from '../platform/data/journal/journal-kind.js';
+import { journalKindsOf } from '../platform/data/records/resource.js';
 
 /** The features with tables. Loading this module makes their constraints known. */
 export const RESOURCES = [
@@ -40,10 +39,7 @@ export const RESOURCES = [
 ];
 
 /** How the journal reads the resources of all features. */
-export const JOURNAL_KINDS: JournalKinds = joined(
-  'journal kind',
-  RESOURCES.map(({ journal }) => journal),
-);
+export const JOURNAL_KINDS = journalKindsOf(RESOURCES);
 
 /** The statements that find changes which become visible late. */
 export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChanges);
