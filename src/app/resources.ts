@@ -15,9 +15,8 @@ import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
 import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
-import { joined } from '../platform/base/names/joined.js';
-import type { JournalKinds } from '../platform/data/journal/journal-kind.js';
 import { declareImportForms } from '../platform/data/records/import-form.js';
+import { journalKindsOf } from '../platform/data/records/resource.js';
 
 /**
  * The features with tables, in the order in which the API documents list those that can be imported. Loading this module makes their
@@ -44,10 +43,7 @@ export const RESOURCES = [
 ];
 
 /** How the journal reads the resources of all features. */
-export const JOURNAL_KINDS: JournalKinds = joined(
-  'journal kind',
-  RESOURCES.map(({ journal }) => journal),
-);
+export const JOURNAL_KINDS = journalKindsOf(RESOURCES);
 
 /** The statements that find changes which become visible late. */
 export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChanges);

@@ -13,7 +13,12 @@ export const API_KEYS_NAMES = defineNames({
     api_key: { scope: 'api_keys', text: 'API keys' },
   },
   quotas: {
-    api_keys: { counted: 'valid API keys', cure: 'revoke one first', limit: ({ QUOTA_API_KEYS }) => QUOTA_API_KEYS },
+    api_keys: {
+      text: 'API keys that are neither revoked nor expired',
+      counted: 'valid API keys',
+      cure: 'revoke one first',
+      limit: ({ QUOTA_API_KEYS }) => QUOTA_API_KEYS,
+    },
   },
 });
 

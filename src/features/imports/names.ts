@@ -19,11 +19,13 @@ export const IMPORTS_NAMES = defineNames({
   },
   quotas: {
     imports: {
+      text: 'imports that are queued or running',
       counted: 'unfinished imports',
       cure: 'wait for one to end',
       limit: ({ QUOTA_IMPORTS }) => QUOTA_IMPORTS,
     },
     import_bytes: {
+      text: 'bytes of the unpacked files of these imports',
       counted: 'bytes of unfinished imports',
       cure: 'wait for one to end',
       limit: ({ QUOTA_IMPORTS_MB }) => QUOTA_IMPORTS_MB * MEGABYTE,

@@ -29,11 +29,13 @@ export const MEDIA_NAMES = defineNames({
   },
   quotas: {
     media_files: {
+      text: 'uploaded files, also those that nothing refers to',
       counted: 'media files',
       cure: 'delete some first',
       limit: ({ QUOTA_MEDIA_FILES }) => QUOTA_MEDIA_FILES,
     },
     media_bytes: {
+      text: 'bytes of media files; equal files count once',
       counted: 'bytes of media files',
       cure: 'delete some first',
       limit: ({ QUOTA_MEDIA_MB }) => QUOTA_MEDIA_MB * MEGABYTE,

@@ -14,8 +14,14 @@ export const WEBHOOKS_NAMES = defineNames({
     webhook: { scope: 'webhooks', text: 'webhooks' },
   },
   quotas: {
-    webhooks: { counted: 'webhooks', cure: 'delete one first', limit: ({ QUOTA_WEBHOOKS }) => QUOTA_WEBHOOKS },
+    webhooks: {
+      text: 'endpoints to which events are sent, also those that are paused',
+      counted: 'webhooks',
+      cure: 'delete one first',
+      limit: ({ QUOTA_WEBHOOKS }) => QUOTA_WEBHOOKS,
+    },
     pending_deliveries: {
+      text: 'deliveries of webhooks that are pending; no replay begins beyond the limit, but events are still delivered',
       counted: 'pending deliveries',
       cure: 'wait until they are delivered, or delete a webhook',
       limit: ({ QUOTA_PENDING_DELIVERIES }) => QUOTA_PENDING_DELIVERIES,

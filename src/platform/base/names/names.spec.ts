@@ -16,7 +16,7 @@ describe('names of features', () => {
   it.each<[string, Names]>([
     ['error code x_not_found', { errors: { x_not_found: error } }],
     ['scope x', { scopes: { x: { text: 'x' } } }],
-    ['quota x', { quotas: { x: { counted: 'x', cure: 'delete one', limit: () => 1 } } }],
+    ['quota x', { quotas: { x: { text: 'x', counted: 'x', cure: 'delete one', limit: () => 1 } } }],
     ['resource type x', { resourceTypes: { x: { scope: 'x', text: 'x' } } }],
   ])('are refused if two features declare the same %s', (name, names) => {
     expect(() => joinNames([names, {}, names])).toThrow(`The ${name} is declared twice`);

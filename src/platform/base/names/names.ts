@@ -31,7 +31,9 @@ export const MEGABYTE = 1024 * 1024;
 
 /** A quota: what one tenant may store of something. */
 export interface DeclaredQuota {
-  /** What is counted, in the plural, and what the caller can do when it is used up; for the refusal. */
+  /** What is counted, in the plural, for the API documents. */
+  text: string;
+  /** The same in short, and what the caller can do when it is used up; for the refusal. */
   counted: string;
   cure: string;
   /** The quota of each tenant of a deployment: a number, or bytes where the name of the quota says so. */

@@ -5,6 +5,7 @@ import type { DeclaredQuota, NameOf } from '../../base/names/names.js';
 /** The quotas of the platform. Those of the features are in their `names.ts`. */
 export const PLATFORM_QUOTAS = {
   stored_answers: {
+    text: 'answers that are stored for idempotency keys, each for 72 hours',
     counted: 'answers stored for idempotency keys',
     cure: 'send the request without Idempotency-Key, or wait: each is kept for 72 hours',
     limit: ({ QUOTA_STORED_ANSWERS }: QuotasEnv) => QUOTA_STORED_ANSWERS,

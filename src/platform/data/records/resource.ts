@@ -1,3 +1,4 @@
+import { joined } from '../../base/names/joined.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import type { DemoRecords } from './demo-records.js';
 import type { ImportForm } from './import-form.js';
@@ -31,3 +32,10 @@ export function defineResource(resource: Resource): Resource {
   }
   return resource;
 }
+
+/** How the journal reads the resources of several features. Throws if two of them declare the same kind. */
+export const journalKindsOf = (resources: readonly Resource[]): JournalKinds =>
+  joined(
+    'journal kind',
+    resources.map(({ journal }) => journal),
+  );
