@@ -117,6 +117,7 @@ describe('the database', () => {
       'src/app/database/database.module.ts',
       'src/app/database/distribute.ts', // of the owner
       'src/app/database/migrate.ts',
+      'src/app/database/take-over.ts',
       'src/app/tenants/api-key-admin.ts', // these use the owner's connection
       'src/app/tenants/erasure/customer-erasure.ts',
       'src/app/tenants/owner-db.ts',
