@@ -31,7 +31,8 @@ export const changedFiles = (root, feature) =>
 
 /**
  * The specs that exercise a file of a feature. `units` start no service. `overHttp` are the feature's own, then those of other
- * features and of `test` that mention it, and those that send the examples of every documented operation.
+ * features and of `test` that mention it, those that send the examples of every documented operation, and for the forms of files the specs of
+ * imports and exports.
  * @returns {{ units: string[], overHttp: string[] }} paths from the root
  */
 export function specsOf(root, file) {
@@ -43,7 +44,10 @@ export function specsOf(root, file) {
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
   const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
-  const others = specs.filter((path) => !isOwn(path) && exercises(path) && mentions(root, path, feature));
+  const isOfFiles = (path) => file.includes('/bulk/') && OF_FILES.test(path);
+  const others = specs.filter(
+    (path) => !isOwn(path) && (isOfFiles(path) || (exercises(path) && mentions(root, path, feature))),
+  );
   return {
     units: own.filter((path) => !usesService(path)),
     overHttp: [...own.filter(usesService), ...others],
@@ -54,6 +58,8 @@ export function specsOf(root, file) {
 const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
 /** Slow specs that only notice changes of statements. */
 const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
+/** Specs that import and export files of every feature. */
+const OF_FILES = /^(src\/features\/(imports|exports)|test\/imports)\//;
 
 function mentions(root, path, feature) {
   if (feature.startsWith('platform/')) return basename(path).startsWith(basename(feature));

@@ -14,6 +14,5 @@ registerProductDependents('contracts', lockContractsOfProduct);
   imports: [ExportsModule],
   controllers: [ContractPricingV1Controller, ContractPricingV2Controller, ContractPricingExportsV2Controller],
   providers: [ContractPricingService, ContractLines],
-  exports: [ContractPricingService],
 })
 export class ContractPricingModule {}

@@ -23,6 +23,5 @@ import { CustomerExportsV2Controller } from './v2/customer-exports-v2.controller
     CustomerExportsV2Controller,
   ],
   providers: [CustomersService, AddressesService, ContactsService, CustomerLines],
-  exports: [CustomersService],
 })
 export class CustomersModule {}

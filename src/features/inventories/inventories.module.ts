@@ -14,6 +14,5 @@ registerProductDependents('inventories', lockInventoryOfProduct);
   imports: [ExportsModule],
   controllers: [InventoriesV1Controller, InventoriesV2Controller, InventoryExportsV2Controller],
   providers: [InventoriesService, InventoryLines],
-  exports: [InventoriesService],
 })
 export class InventoriesModule {}

@@ -11,6 +11,5 @@ import { OrderExportsV2Controller } from './v2/order-exports-v2.controller.js';
   imports: [ExportsModule, PaymentMethodsModule],
   controllers: [OrdersV1Controller, OrdersV2Controller, OrderExportsV2Controller],
   providers: [OrdersService, OrderLines],
-  exports: [OrdersService],
 })
 export class OrdersModule {}

@@ -13,6 +13,5 @@ import { ProductExportsV2Controller } from './v2/product-exports-v2.controller.j
   imports: [ExportsModule],
   controllers: [ProductsV1Controller, ProductsV2Controller, ProductPricingsV1Controller, ProductExportsV2Controller],
   providers: [ProductsService, PriceListIds, ProductLines, ProductPriceLines],
-  exports: [ProductsService],
 })
 export class ProductsModule {}

@@ -10,6 +10,5 @@ import { ShipmentExportsV2Controller } from './v2/shipment-exports-v2.controller
   imports: [ExportsModule],
   controllers: [ShipmentsV1Controller, ShipmentsV2Controller, ShipmentExportsV2Controller],
   providers: [ShipmentsService, ShipmentLines],
-  exports: [ShipmentsService],
 })
 export class ShipmentsModule {}
