@@ -52,7 +52,7 @@ function generate(root, resource) {
   });
   if (status !== 0) throw new Error('The files were written, but oxfmt could not format them.');
   console.log(`Created:\n${lines(Object.keys(created))}\nRegistered in:\n${lines(Object.keys(changed))}`);
-  console.log(`Next: npm run schema, npm run openapi, npm run check -- src/features/${resource.plural} test/bad-input test/openapi
+  console.log(`Next: npm run schema, npm run openapi, npm run check -- src/features/${resource.plural}
 Then write the rules of the resource with their specs (docs/extending.md), and run npm test.`);
 }
 

@@ -123,7 +123,7 @@ function enumeration(name, list = '', owner) {
   return {
     VALUES,
     values: values.map((value) => ({ value, text: quoted(`the ${words(name)} is ${words(value)}`) })),
-    meaning: '',
+    meaning: 'one of the values that are listed',
     column: 'TextColumn',
     decorator: 'OneOf',
     argument: `${VALUES}, `,

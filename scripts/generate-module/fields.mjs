@@ -77,7 +77,7 @@ function describeField(field, type, owner) {
     /** Beginning of the names of index and foreign key: `customer` of `customer_id`. */
     relation,
     orNull: isOptional ? ' | null' : '',
-    meaning: quoted([`${capitalised(label)} of the ${owner.label}`, type.meaning].filter(Boolean).join(', ')),
+    meaning: quoted(`${capitalised(label)} of the ${owner.label}, ${type.meaning}`),
     example,
     change: type.change(label),
     demo: type.demo?.(example) ?? example,
