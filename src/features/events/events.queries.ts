@@ -54,11 +54,11 @@ const addMoves = (type: string, state: string, time: string, source: string): st
 
 const began = (time: string): string => `t.tenant_id = $1 and ${time} > $2::timestamptz and ${time} <= now()`;
 
-/** Unpaid invoices whose due date is in the day from `$2` to `$3`, which is over. */
+/** Unpaid invoices that became overdue at `$4`: their due dates are from `$2` on and before `$3`, see `overdueBefore`. */
 export const ADD_OVERDUE = addMoves(
   'invoice',
   'overdue',
-  '$3::timestamptz',
+  '$4::timestamptz',
   `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${STATE_RULES.OVERDUE.sql('$3::timestamptz')}`,
 );
 /** Contracts that have started since `$2`, and below those that have ended. */

@@ -53,10 +53,10 @@ const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
 const HAS_PAYMENT = 't.paid_amount + t.credited_amount > 0';
 
 interface StateRule {
-  /** Whether an invoice is in the state, if it is in none of the states before. `today` is that of {@link invoiceState}. */
-  holds: (invoice: StateInput, today: Date) => boolean;
-  /** The complete condition in SQL on an invoice `t`, which uses the indexes of the states; `today` is SQL of the same instant. */
-  sql: (today: string) => string;
+  /** Whether an invoice is in the state, if it is in none of the states before. `overdueBefore` is that of {@link invoiceState}. */
+  holds: (invoice: StateInput, overdueBefore: Date) => boolean;
+  /** The complete condition in SQL on an invoice `t`, which uses the indexes of the states; `overdueBefore` is SQL of the same instant. */
+  sql: (overdueBefore: string) => string;
   /** Whether the time decides between this state and others; then the class of an invoice (`migrations/0012-list-counts.ts`) is `UNPAID`. */
   dependsOnTime: boolean;
 }
@@ -85,23 +85,23 @@ const RULES = {
     dependsOnTime: false,
   },
   OVERDUE: {
-    holds: ({ dueDate }, today) => dueDate < today,
-    sql: (today) => `${UNPAID} and t.due_date < ${today}`,
+    holds: ({ dueDate }, overdueBefore) => dueDate < overdueBefore,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date < ${overdueBefore}`,
     dependsOnTime: true,
   },
   PARTIALLY_PAID: {
     holds: ({ paidAmount, creditedAmount }) => paidAmount.plus(creditedAmount).gt(ZERO),
-    sql: (today) => `${UNPAID} and t.due_date >= ${today} and ${HAS_PAYMENT}`,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date >= ${overdueBefore} and ${HAS_PAYMENT}`,
     dependsOnTime: true,
   },
   SENT: {
     holds: ({ isSent }) => isSent,
-    sql: (today) => `${UNPAID} and t.due_date >= ${today} and not (${HAS_PAYMENT}) and t.is_sent`,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date >= ${overdueBefore} and not (${HAS_PAYMENT}) and t.is_sent`,
     dependsOnTime: true,
   },
   OPEN: {
     holds: () => true,
-    sql: (today) => `${UNPAID} and t.due_date >= ${today} and not (${HAS_PAYMENT}) and not t.is_sent`,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date >= ${overdueBefore} and not (${HAS_PAYMENT}) and not t.is_sent`,
     dependsOnTime: true,
   },
 } satisfies Record<string, StateRule>;
@@ -112,24 +112,24 @@ export const INVOICE_STATES = Object.keys(RULES) as readonly InvoiceState[];
 export const STATE_RULES: Readonly<Record<InvoiceState, StateRule>> = RULES;
 
 /**
- * The state of an invoice, computed from its flags, amounts and the time, so that an invoice is overdue as soon as the day of its due date is
- * over, without any job. `today` is the first instant of the present day in the tenant's time zone (`startOfDay`).
+ * The state of an invoice, computed from its flags, amounts and the time, so that an invoice becomes overdue without any job. Due dates before
+ * `overdueBefore` are overdue (`overdue.ts`).
  */
-export const invoiceState = (input: StateInput, today: Date): InvoiceState =>
-  INVOICE_STATES.find((state) => STATE_RULES[state].holds(input, today))!;
+export const invoiceState = (input: StateInput, overdueBefore: Date): InvoiceState =>
+  INVOICE_STATES.find((state) => STATE_RULES[state].holds(input, overdueBefore))!;
 
 /**
- * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `today` is that
- * of {@link invoiceState}.
+ * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `overdueBefore`
+ * is that of {@link invoiceState}.
  */
-export function invoiceEventStates(input: StateInput, today: Date): string[] {
+export function invoiceEventStates(input: StateInput, overdueBefore: Date): string[] {
   const { isCancelled, isIssued, isSent } = input;
   if (isCancelled) return ['cancelled'];
   if (!isIssued) return [];
   const states = ['issued'];
   if (isSent) states.push('sent');
   if (dueAmountOf(input).lte(ZERO)) states.push('paid');
-  if (invoiceState(input, today) === 'OVERDUE') states.push('overdue');
+  if (invoiceState(input, overdueBefore) === 'OVERDUE') states.push('overdue');
   return states;
 }
 
@@ -154,11 +154,11 @@ export function availableActions({
 
 /**
  * The flags after a caller has written the state `requested`. The present state changes nothing; any other must be one of
- * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states. `today` is that of {@link invoiceState}.
+ * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states. `overdueBefore` is that of {@link invoiceState}.
  */
-export function writeState(input: StateInput, requested: InvoiceState, today: Date): InvoiceFlags {
+export function writeState(input: StateInput, requested: InvoiceState, overdueBefore: Date): InvoiceFlags {
   const { isCancelled, isIssued, isSent } = input;
-  const present = invoiceState(input, today);
+  const present = invoiceState(input, overdueBefore);
   if (requested === present) return { isCancelled, isIssued, isSent };
   const actions = availableActions(input);
   if (!actions.some((action) => action === requested)) throw notPossible(present, requested, actions);

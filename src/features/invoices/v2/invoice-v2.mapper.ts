@@ -18,7 +18,7 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     invoice_number: invoice.invoiceNumber,
     customer_id: invoice.customerId,
     status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
-    invoice_status: invoiceState(input, invoice.today),
+    invoice_status: invoiceState(input, invoice.overdueBefore),
     available_actions: availableActions(input),
     currency: invoice.currency,
     total_amount: invoice.totalAmount,

@@ -31,7 +31,8 @@ const NOT_STORED = new Set(['invalid_json', 'idempotency_in_progress']);
 /**
  * Global: a write with an `Idempotency-Key` takes effect once, however often it is sent. Its answer, or its refusal, commits in the
  * transaction of the effect; the same request under the same key gets that answer again with `Idempotent-Replayed: true`. Keys
- * belong to the tenant, so that a request can be repeated with a rotated API key. Without the header nothing is done here.
+ * belong to the tenant, so that a request can be repeated with a rotated API key. Without the header, or on a public route, which has no tenant,
+ * nothing is done here.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -46,19 +47,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
+    const { caller } = request;
     const key = request.headers['idempotency-key'] as string | undefined; // Node joins repeated headers by commas
-    if (key === undefined || !METHODS.has(request.method)) return next.handle();
-    return from(this.answer(request, key, context.switchToHttp().getResponse<Response>(), next));
+    if (!caller || key === undefined || !METHODS.has(request.method)) return next.handle();
+    return from(this.answer(request, caller, key, context.switchToHttp().getResponse<Response>(), next));
   }
 
   private async answer(
-    request: Request & { caller?: Caller },
+    request: Request,
+    caller: Caller,
     key: string,
     response: Response,
     next: CallHandler,
   ): Promise<unknown> {
     if (!KEY.test(key)) throw malformed();
-    const { tenant, scopes } = request.caller!;
+    const { tenant, scopes } = caller;
     const tenantId = tenant.id;
     const deadline = performance.now() + MAX_WAIT_MS;
     const giveBack = await this.runningKeys.take(`${tenantId} ${key}`, deadline, inProgress);
@@ -70,7 +73,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       if (error instanceof AnsweredBefore) {
         await this.db.noteEarlierWrite();
         await confirmAuthority(); // it may have waited for the request before
-        this.budget.hold(request.caller, response, true)(error.answer.body?.length ?? 0);
+        this.budget.hold(caller, response, true)(error.answer.body?.length ?? 0);
         return replay(error.answer, response);
       }
       throw error;
