@@ -19,6 +19,8 @@ export type OptionsByForm<O> = Partial<O> & { readonly [F in Form]?: FormOptions
 export type ShapeOptions<O> = O & { readonly [F in Form]?: FormOptions<O> } & {
   /** Whether only answers have the field. In the class of the shape the field is `readonly`. */
   readOnly?: boolean;
+  /** The example of every form, instead of `example`. */
+  commonExample?: unknown;
   readonly v1?: OptionsByForm<O>;
   readonly v2?: OptionsByForm<O>;
 };
@@ -75,7 +77,7 @@ export function copyForms(from: object, to: object, names: readonly string[]): v
 }
 
 /** What a shape says about a field that is no option of its decorator. */
-const SHAPE_ONLY = ['readOnly', 'created', 'changed', 'answered', 'v1', 'v2'];
+const SHAPE_ONLY = ['readOnly', 'commonExample', 'created', 'changed', 'answered', 'v1', 'v2'];
 
 function optionsIn<O extends Described>(
   options: ShapeOptions<O>,
@@ -92,7 +94,8 @@ function optionsIn<O extends Described>(
       ? { ...others, nullable, example }
       : without({ ...others, nullable }, requestOnly as readonly string[]),
   }[form];
-  return { ...inForm, ...options[form], ...ofVersion[form] } as FormOptions<O>;
+  const common = options.commonExample === undefined ? {} : { example: options.commonExample };
+  return { ...inForm, ...common, ...options[form], ...ofVersion[form] } as FormOptions<O>;
 }
 
 const without = (options: object, names: readonly string[]): object =>

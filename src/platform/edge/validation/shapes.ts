@@ -18,15 +18,32 @@ type WritableName<S> = {
 }[keyof S];
 /** The fields that requests have. */
 type Writable<S> = Pick<S, WritableName<S>>;
-type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
-/** A value as answers have it. A list is never null there: it is empty. */
-type Sent<V> = V extends Decimal ? WireDecimal : V extends Date | WallClock ? string : V;
-type Answer<V> = [Extract<V, readonly unknown[]>] extends [never] ? Sent<V> : Exclude<V, null>;
+/** A value of a request; objects in it are creations. */
+type Sent<V> = V extends Decimal | Date | WallClock
+  ? V
+  : V extends readonly (infer I)[]
+    ? Sent<I>[]
+    : V extends object
+      ? CreatedFields<V>
+      : V;
+/** A value of an answer. A list is never null there: it is empty. */
+type Answer<V> = [Extract<V, readonly unknown[]>] extends [never] ? Shown<V> : Shown<Exclude<V, null>>;
+type Shown<V> = V extends Decimal
+  ? WireDecimal
+  : V extends Date | WallClock
+    ? string
+    : V extends readonly (infer I)[]
+      ? Shown<I>[]
+      : V extends object
+        ? AnsweredFields<V>
+        : V;
 
 /** The fields of a shape in the body of a creation. */
 export type CreatedFields<S> = WithoutNull<Writable<S>>;
+type WithoutNull<T> = { [K in keyof T]: Sent<Exclude<T[K], null>> };
 /** The fields of a shape in the body of a change, which may omit each. */
-export type ChangedFields<S> = Partial<Writable<S>>;
+export type ChangedFields<S> = Omissible<Writable<S>>;
+type Omissible<T> = { [K in keyof T]?: Sent<T[K]> };
 /** The fields of a shape in an answer, which has each. */
 export type AnsweredFields<S> = { -readonly [K in keyof S]-?: Answer<S[K]> };
 
