@@ -88,10 +88,10 @@ export const Answered = <S extends object, N extends NestedClasses<S> = object>(
 export function Only<S extends object, K extends keyof S & string>(
   shape: Shape<S>,
   names: readonly K[],
-): Shape<Pick<S, K>> {
+): Shape<Pick<S, NoInfer<K>>> {
   abstract class SomeFields {}
   copyForms(shape, SomeFields, names);
-  return SomeFields as Shape<Pick<S, K>>;
+  return SomeFields as Shape<Pick<S, NoInfer<K>>>;
 }
 
 function derived<S, N>(shape: Shape<S>, form: Form, version: Version, { nested, after }: Derivation<S, N>): Type {
