@@ -16,7 +16,7 @@ import { OrdersService } from '../features/orders/orders.service.js';
 import { DomainError } from '../platform/base/errors/domain-error.js';
 import { ANY_VERSION } from '../platform/data/records/if-match.js';
 import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
-import type { NewProduct } from '../features/products/create-product.js';
+import type { NewProduct } from '../features/products/new-product.js';
 import { ProductsService } from '../features/products/products.service.js';
 import type { NewShipment } from '../features/shipments/new-shipment.js';
 import { ShipmentsService } from '../features/shipments/shipments.service.js';

@@ -1,4 +1,4 @@
-import type { NewContract } from './create-contract.js';
+import type { NewContract } from './new-contract.js';
 import type { ContractTier } from './price-map.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../../demo/ids/example-ids.js';
 import { decimal } from '../../platform/base/values/decimal.js';

@@ -5,7 +5,7 @@ import type { ContractPriceRecord } from '../contract-pricing.queries.js';
 import type { ContractFilter, ContractView } from '../contract-pricing.service.js';
 import type { EffectiveStatus, ScheduleTime } from '../contract-schedule.js';
 import type { ContractChannel } from '../contract.entity.js';
-import type { NewContract } from '../create-contract.js';
+import type { NewContract } from '../new-contract.js';
 import type { ContractPriceEntry } from '../price-map.js';
 import type { ContractChanges } from '../update-contract.js';
 import type { ContractFields, ContractPrice, NewContractFields, NewContractPrice } from './contract-fields.js';

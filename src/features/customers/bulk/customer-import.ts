@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import type { NewCustomer } from '../create-customer.js';
+import type { NewCustomer } from '../new-customer.js';
 import type { CustomerRecord } from '../customers.queries.js';
 import { CustomersService } from '../customers.service.js';
 import type { CustomerChanges } from '../update-customer.js';

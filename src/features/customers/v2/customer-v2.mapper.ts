@@ -4,7 +4,7 @@ import { versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { CustomerFilter } from '../customers.service.js';
-import type { NewCustomer } from '../create-customer.js';
+import type { NewCustomer } from '../new-customer.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
 import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';

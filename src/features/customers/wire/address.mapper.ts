@@ -1,6 +1,6 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import type { AddressChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerAddress } from '../create-customer.js';
+import type { NewCustomerAddress } from '../new-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
 import type { CustomerStatus } from '../customer.entity.js';
 import type { AddressChangeFields, AddressFields, NewAddressFields } from './address-fields.js';

@@ -1,6 +1,6 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import type { ContactChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerContact } from '../create-customer.js';
+import type { NewCustomerContact } from '../new-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
 import type { CustomerStatus } from '../customer.entity.js';
 import type { ContactChangeFields, ContactFields, NewContactFields } from './contact-fields.js';

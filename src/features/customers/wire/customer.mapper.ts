@@ -2,7 +2,7 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../create-customer.js';
+import type { NewCustomer } from '../new-customer.js';
 import { addressFrom, type ChangedAddress, type SentAddress } from './address.mapper.js';
 import { type ChangedContact, contactFrom, type SentContact } from './contact.mapper.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';

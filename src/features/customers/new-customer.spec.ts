@@ -7,8 +7,8 @@ import {
   type NewCustomer,
   type NewCustomerAddress,
   type NewCustomerContact,
-  storedTaxRate,
-} from './create-customer.js';
+} from './new-customer.js';
+import { storedTaxRate } from './customer-rows.js';
 
 const address = (values: Partial<NewCustomerAddress>): NewCustomerAddress => ({
   referenceId: 'A',

@@ -1,7 +1,7 @@
 import type { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
-import { type AttributeConfiguration, checkDefinition } from './create-attribute.js';
+import { type AttributeConfiguration, checkDefinition } from './new-attribute.js';
 
 const option = (value: string, more: Partial<AttributeOption> = {}): AttributeOption => ({
   label: value,
