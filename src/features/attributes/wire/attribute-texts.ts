@@ -63,35 +63,9 @@ export const ATTRIBUTE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['Attribute', 'CreateAttribute', 'UpdateAttribute'],
     fields: {
       ...recordTexts('attribute'),
-      name: 'Name of the attribute, by which values refer to it; unique for the entity, in upper or lower case',
-      entity: 'Kind of resource that has the attribute',
-      data_type: 'Which values the attribute can have',
       options:
         'Choices of a select type, otherwise an empty list: in v1 their labels, in v2 the same as `configuration.options`',
-      configuration: 'Options, default value and display of the attribute',
-      priority: 'Whole number for sorting, the lowest first in ascending lists; 0 if a new attribute does not state it',
-      is_mandatory:
-        'Whether resources of the entity need a value of the attribute when they are created, unless it has a default value; false if a new attribute does not state it',
     },
     values: { entity: ENTITY_TEXTS, data_type: DATA_TYPE_TEXTS },
-  },
-  {
-    classes: ['AttributeConfiguration', 'NewAttributeConfiguration', 'AttributeConfigurationChanges'],
-    fields: {
-      default_value:
-        'Value of a mandatory attribute where none is sent: text, a number, true or false, or a list of options, as the data type requires; null for none',
-      options: 'Choices of a select type, which requires them; other types have none',
-      show_label: 'Whether screens show the name of the attribute next to its value; the service only stores it',
-    },
-  },
-  {
-    classes: ['AttributeOption', 'AttributeOptionInput', 'NewAttributeOption'],
-    fields: {
-      label: 'What people see',
-      value:
-        'What values of the attribute contain. Options of multi-select types must not contain a comma. Unique among the options',
-      image_url: 'Picture of the option, an http or https address; swatch types require it',
-      color_code: 'Color of the option, as `#RGB` or `#RRGGBB`; the type `color` requires it',
-    },
   },
 ];

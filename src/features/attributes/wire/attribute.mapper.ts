@@ -1,11 +1,12 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
+import type { AnsweredFields } from '../../../platform/edge/validation/shapes.js';
 import type { AttributeEntity, DataType, DefaultValue } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
 import type { NewAttribute } from '../new-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
-import type { AttributeFields, AttributeFilters } from './attribute-fields.js';
+import type { AttributeFilters, AttributeShape } from './attribute-fields.js';
 
 /** A creation, without options, whose fields differ between the versions. */
 interface SentAttribute {
@@ -44,7 +45,9 @@ export const attributeFilter = (query: PageQuery & AttributeFilters): AttributeF
   name: query.name,
 });
 
-export const attributeFields = (attribute: AttributeRecord): AttributeFields => ({
+export const attributeFields = (
+  attribute: AttributeRecord,
+): AnsweredFields<Pick<AttributeShape, 'id' | 'name' | 'entity' | 'data_type'>> => ({
   id: attribute.id,
   name: attribute.name,
   entity: attribute.entity,

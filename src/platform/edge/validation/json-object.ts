@@ -73,7 +73,7 @@ const simpleSchemas = ({ max: maxLength, maxEntries: maxItems, nullable }: Simpl
 export const SimpleValue = (options: ShapeOptions<SimpleOptions>) =>
   fieldWithForms(options, (own) =>
     applyDecorators(
-      ApiProperty({ ...schemaOf({ ...own, nullable: false }), anyOf: simpleSchemas(own) }),
+      ApiProperty({ type: Object, ...schemaOf({ ...own, nullable: false }), anyOf: simpleSchemas(own) }),
       RequestField(own, { rule: (value) => simpleFault(value, own) }),
     ),
   );

@@ -27,7 +27,7 @@ type Sent<V> = V extends Decimal | Date | WallClock
       ? CreatedFields<V>
       : V;
 /** A value of an answer. A list is never null there: it is empty. */
-type Answer<V> = [Extract<V, readonly unknown[]>] extends [never] ? Shown<V> : Shown<Exclude<V, null>>;
+type Answer<V> = [V] extends [readonly unknown[] | null | undefined] ? Shown<Exclude<V, null>> : Shown<V>;
 type Shown<V> = V extends Decimal
   ? WireDecimal
   : V extends Date | WallClock
