@@ -56,43 +56,11 @@ export const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
       ...recordTexts('credit note'),
       updated_at: 'Equal to `created_at` until the credit note is voided',
       version: '1 while the credit note is issued, 2 once it is voided',
-      invoice_id: 'Invoice that is credited; of a voided credit note it may be deleted since',
-      customer_id: 'Customer of the invoice',
-      status: 'Whether the credit note counts; it follows from voiding',
-      reference_id: 'Your own id of the credit note, unique in the tenant',
-      credit_note_number:
-        'Number of the credit note on paper, unique in the tenant; the service assigns the next one, such as `CN-000042`, if none is sent',
-      reason: 'Why the credit is given, as text for the customer',
-      currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
-      amount:
-        'Credited amount with its tax, in the currency of the tenant. Send either it, above 0, or `items`; with items it is the sum of their amounts, which is 0 if goods only come back',
-      net_amount: '`amount` − `tax_amount`',
-      tax_amount:
-        'Tax in `amount`: that of the items in proportion to their taxes, or that of a mere amount in proportion to the tax of the invoice; 0 on invoices without taxes, such as those of v1',
-      voided_at: 'Time at which the credit note was voided, in UTC; null while it is issued',
-      void_reason: 'Why the credit note was voided, as you stated it',
-      return_to_order:
-        'Whether the quantities go back to the order, so that they can be invoiced again; only with items, false if it is not sent',
-      items:
-        'Credited items, at most 5,000. Send either them or `amount`; an empty list if an amount was credited without items',
     },
     values: { status: CREDIT_NOTE_STATUS_TEXTS },
   },
   {
     classes: ['VoidCreditNote'],
     fields: { reason: 'Why the credit note is voided, for your own records; answered as `void_reason`' },
-  },
-  {
-    classes: ['CreditNoteItem', 'NewCreditNoteItem'],
-    fields: {
-      id: 'Id of the credited item, which the service assigns',
-      invoice_item_id: 'Item of the invoice that is credited, by its id or your `reference_id`; each item once',
-      sku: 'SKU of the item of the invoice',
-      name: 'Text of the item of the invoice',
-      quantity:
-        'Credited or returned quantity, above 0: with earlier credit notes at most the quantity of the invoice item, counting what was returned if it goes back to the order, else what was credited',
-      amount:
-        "Credited amount of the whole quantity, in the currency of the tenant; the quantity's share of the invoice if it is not sent. 0 credits nothing of goods that go back to the order",
-    },
   },
 ];
