@@ -10,6 +10,7 @@ import { Spool } from '../../../base/object-store/spool.js';
 import { AnswerBudget } from '../../../data/tenancy/answer-budget.js';
 import { TenantDb } from '../../../data/tenancy/tenant-db.js';
 import { Public } from '../../auth/access.js';
+import { KnownScopes } from '../../auth/scopes.js';
 import { IdempotencyInterceptor } from '../../idempotency/idempotency.interceptor.js';
 import { StoredAnswers } from '../../idempotency/stored-answers.js';
 import { ErrorFilter } from '../answers/error.filter.js';
@@ -39,7 +40,7 @@ let folder: string;
     { provide: Env, useFactory: () => ({ ...LIMITS, DATA_DIR: folder }) },
     Spool,
     BodyShares,
-    ...[TenantDb, StoredAnswers, AnswerBudget].map((provide) => ({ provide, useValue: undefined })),
+    ...[TenantDb, StoredAnswers, AnswerBudget, KnownScopes].map((provide) => ({ provide, useValue: undefined })),
     ...combineInterceptors(BodyInterceptor, TenantInterceptor, IdempotencyInterceptor),
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
