@@ -80,7 +80,7 @@ const COMPOSED =
 const FEATURES = 'src/{features,demo}/**/*.ts';
 
 export default tseslint.config(
-  { ignores: ['dist', '.data', 'node_modules', 'clients/typescript/dist', 'clients/typescript/generated'] },
+  { ignores: ['dist', '.data', 'node_modules', 'packages/api-client/dist', 'packages/api-client/generated'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -106,7 +106,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'packages/*/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     plugins: { regexp },
     rules: {

@@ -3,7 +3,8 @@ const isGrouped = process.env.TEST_GROUPS === 'true';
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/lab', '<rootDir>/examples'],
+  testEnvironmentOptions: { customExportConditions: ['sources', 'node'] }, // `imports` of package.json leads to the sources
+  roots: ['<rootDir>/src', '<rootDir>/packages', '<rootDir>/test', '<rootDir>/lab', '<rootDir>/examples'],
   testRegex: isGrouped ? '\\.group\\.ts$' : '\\.spec\\.ts$',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

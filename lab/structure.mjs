@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from './structure/floors.mjs';
+import { declaredFieldsIn } from './structure/declarations.mjs';
 import { circlesOf, folderGraph, importOrder } from './structure/graph.mjs';
 import { importsIn } from './structure/imports.mjs';
 import { repeatedBlocks } from './structure/repeated-blocks.mjs';
@@ -20,6 +21,7 @@ const imports = examined.flatMap(({ path, text }) => importsIn(path, text));
 const local = imports.filter(({ from }) => from.startsWith('src/'));
 
 printSizes();
+printDeclaredFields();
 printRepeatedBlocks();
 printCircles();
 printClimbingImports();
@@ -61,6 +63,14 @@ function printSizes() {
   const bySize = [...examined].sort((a, b) => linesOf(a) - linesOf(b));
   print('median file', '', linesOf(bySize[bySize.length >> 1]));
   print(`largest file, ${bySize.at(-1).path}`, '', linesOf(bySize.at(-1)));
+}
+
+/** How often the fields of requests and answers are declared. */
+function printDeclaredFields() {
+  const ofApi = examined.filter(({ path }) => /\/(v1|v2|wire)\//.test(path));
+  const fields = ofApi.flatMap(({ text }) => declaredFieldsIn(text));
+  const overridden = fields.filter(({ modifiers }) => modifiers.includes('override'));
+  print('declared fields, and those declared again', fields.length, overridden.length);
 }
 
 function printRepeatedBlocks() {

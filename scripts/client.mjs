@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, run } from './ensure.mjs';
 
-// Generates the typed TypeScript client of v2 from openapi/v2.json and compiles it together with its example.
+// Generates the typed TypeScript client of v2 from openapi/v2.json and compiles it, then its example, which uses the compiled package.
 //   npm run client -- URL KEY    runs the example then
 ensureInstalled();
 const { default: openapiTypes, astToString } = await import('openapi-typescript');
 const ROOT = join(import.meta.dirname, '..');
-const FOLDER = join(ROOT, 'clients/typescript');
+const FOLDER = join(ROOT, 'packages/api-client');
 const GENERATED = join(FOLDER, 'generated');
 const HEAD = '// Generated from openapi/v2.json by "npm run client".\n';
 
@@ -15,13 +15,14 @@ const source = readFileSync(join(ROOT, 'openapi/v2.json'), 'utf8');
 mkdirSync(GENERATED, { recursive: true });
 writeFileSync(join(GENERATED, 'types.ts'), HEAD + astToString(await openapiTypes(source)));
 writeFileSync(join(GENERATED, 'operations.ts'), HEAD + operationsTable(JSON.parse(source)));
-run(process.execPath, [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-p', FOLDER]);
-const EXAMPLE = 'clients/typescript/dist/examples/client/main.js';
+for (const project of ['packages/api-client', 'examples/client'])
+  run(process.execPath, [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-p', join(ROOT, project)]);
+const EXAMPLE = 'dist/examples/client/main.js';
 const target = process.argv.slice(2);
 if (target.length) run(process.execPath, [join(ROOT, EXAMPLE), ...target]);
 else
   console.log(
-    `The client is in clients/typescript; its example runs with\n  node ${EXAMPLE} http://localhost:3000 KEY`,
+    `The client is in packages/api-client; its example runs with\n  node ${EXAMPLE} http://localhost:3000 KEY`,
   );
 
 /** Method, path and body type of every operation, which the client needs at run time. */

@@ -3,7 +3,7 @@ import { ensureInstalled } from './ensure.mjs';
 
 // Runs the service from its sources, as `npm start` does, and starts it again whenever a file of it changes.
 ensureInstalled();
-const WATCHED = ['src', 'migrations'].map((folder) => `--watch-path=${folder}`);
+const WATCHED = ['src', 'packages', 'migrations'].map((folder) => `--watch-path=${folder}`);
 const service = spawn(
   process.execPath,
   [

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 // Runs before packages are installed, so it imports only modules of Node.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ['src', 'migrations', 'lab', 'examples'];
+const SOURCES = ['src', 'packages', 'migrations', 'lab', 'examples'];
 /** As `exclude` of tsconfig.build.json: a change of these needs no build. */
-const NOT_BUILT = /\.spec\.ts$|\.mjs$|^examples[\\/]client[\\/]/;
+const NOT_BUILT = /\.spec\.ts$|\.mjs$|^(examples[\\/]client|packages[\\/]api-client)[\\/]/;
 const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/build.mjs'];
 /** In dist, so that it is deleted together with the build. */
 const BUILD_STAMP = join(root, 'dist/.built');
@@ -21,7 +21,9 @@ export function ensureInstalled() {
   requireNode();
   const wanted = lockedPackages('package-lock.json');
   const present = lockedPackages('node_modules/.package-lock.json'); // npm writes this file at the end of an installation
-  const isThere = ([path, { version, optional }]) => path === '' || optional || present?.[path]?.version === version;
+  // the project and the packages that are a part of it are not installed
+  const isThere = ([path, { version, optional, link }]) =>
+    !path.includes('node_modules/') || link || optional || present?.[path]?.version === version;
   if (present && Object.entries(wanted).every(isThere)) return;
   console.error('Installing packages …');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);

@@ -11,8 +11,12 @@ export function resolve(specifier, context, nextResolve) {
     const source = new URL(specifier.replace(/js$/, 'ts'), context.parentURL);
     if (existsSync(source)) return { url: source.href, shortCircuit: true };
   }
+  if (specifier.startsWith('#')) return nextResolve(specifier, withSources(context));
   return nextResolve(specifier, context);
 }
+
+/** `imports` of package.json leads to the sources of the packages, which are TypeScript, instead of their build. */
+const withSources = (context) => ({ ...context, conditions: ['sources', ...context.conditions] });
 
 /** Compiles a TypeScript file; other modules are loaded as usual. */
 export async function load(url, context, nextLoad) {

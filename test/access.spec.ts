@@ -1,6 +1,7 @@
 import { ANY_KEY } from '../src/platform/edge/auth/access.js';
 import pLimit from 'p-limit';
-import { allows, GRANTABLE_SCOPES, type Scope } from '../src/platform/edge/auth/scopes.js';
+import { GRANTABLE_SCOPES } from '../src/features/names.js';
+import { allows, type Scope } from '../src/platform/edge/auth/scopes.js';
 import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
 import { MAX_FAILURES, UnknownKeyLimits } from '../src/platform/edge/auth/unknown-key-limits.js';
 import { asOwner } from '../src/app/database/migrate.js';
@@ -108,7 +109,7 @@ describe('access to the routes', () => {
     it('refuses a key that has every scope but the required one, and names that scope', async () => {
       const keys = new Map<string, Promise<string>>();
       const keyWithout = ({ scope }: Operation) => {
-        const others = [...GRANTABLE_SCOPES].filter((granted) => !allows([granted], scope as Scope));
+        const others = GRANTABLE_SCOPES.filter((granted) => !allows([granted], scope as Scope));
         if (!keys.has(scope)) keys.set(scope, issueKey(service.database, { slug: SLUG, scopes: others }));
         return keys.get(scope)!;
       };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MediaSweep } from '../src/features/media/media-sweep.js';
 import { ADMIN_URL, asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
 import { DATABASE_TRAITS, documentedCreation } from './support/documented-recovery.js';
-import { pngOfSize } from './support/images.js';
+import { pngOfSize } from '../packages/image-inspection/test/images.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
 import { upload, uploaded } from './support/uploads.js';
 

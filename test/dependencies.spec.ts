@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { PACKAGES } from './support/sources.js';
 
 const DOCUMENT = readFileSync('docs/dependencies.md', 'utf8');
-const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-  'dependencies' | 'devDependencies',
-  Record<string, string>
-> & { scarfSettings?: { enabled: boolean } };
+type Manifest = Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+const read = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
+const PROJECT = read('.') as Manifest & { scarfSettings?: { enabled: boolean } };
+/** The `package.json` of the project and of its packages. */
+const MANIFESTS = [PROJECT, ...PACKAGES.map(read)];
+/** Names and ranges of all that the manifests need, by name. */
+const needed = (key: keyof Manifest) =>
+  MANIFESTS.flatMap((manifest) => Object.entries(manifest[key] ?? {})).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
 
 interface LockedPackage {
   resolved?: string;
@@ -13,15 +18,15 @@ interface LockedPackage {
   dev?: boolean;
   hasInstallScript?: boolean;
 }
-/** The packages of the lock file as `name@version`, except the project itself. */
+/** The packages of the lock file that npm installs: all except the project and its own packages. */
 const LOCKED = Object.entries(
   (
     JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-      packages: Record<string, LockedPackage & { version: string }>;
+      packages: Record<string, LockedPackage & { version: string; link?: boolean }>;
     }
   ).packages,
 )
-  .filter(([path]) => path !== '')
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, locked]) => ({ ...locked, name: path.replace(/.*node_modules\//, '') }));
 
 /** The cells of each row of the table below a heading. */
@@ -38,8 +43,14 @@ describe('docs/dependencies.md', () => {
   it.each([
     ['Service', 'dependencies'],
     ['Development', 'devDependencies'],
-  ] as const)('lists exactly the packages of package.json, in their order: %s', (heading, key) => {
-    expect(rowsBelow(heading).map(([, name]) => name)).toEqual(Object.keys(PACKAGE[key]).map((name) => `\`${name}\``));
+  ] as const)('lists exactly what the project and its packages need, by name: %s', (heading, key) => {
+    const names = [...new Set(needed(key).map(([name]) => `\`${name}\``))];
+    expect(rowsBelow(heading).map(([, name]) => name)).toEqual(names);
+  });
+
+  it.each(['dependencies', 'devDependencies'] as const)('has one range of versions for each of the %s', (key) => {
+    const ranges = new Set(needed(key).map(([name, range]) => `${name}@${range}`));
+    expect(ranges.size).toBe(new Set(needed(key).map(([name]) => name)).size);
   });
 
   it('gives each package a reason, a state and a replacement', () => {
@@ -61,7 +72,7 @@ describe('the lock file', () => {
     expect(namesOf(scripted)).toEqual(['@parcel/watcher', '@scarf/scarf', '@swc/core', 'unrs-resolver', 'vue-demi']);
     expect(namesOf(scripted.filter(({ dev }) => !dev))).toEqual(['@scarf/scarf']);
     expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true');
-    expect(PACKAGE.scarfSettings).toEqual({ enabled: false }); // for installations that ask for scripts all the same
+    expect(PROJECT.scarfSettings).toEqual({ enabled: false }); // for installations that ask for scripts all the same
   });
 
   it('has no licence of a production package that docs/dependencies.md does not name', () => {

@@ -1,6 +1,5 @@
 import * as events from '../src/features/events/events.queries.js';
 import * as imports from '../src/features/imports/work/imports-work.queries.js';
-import * as lookups from '../src/features/imports/work/lookups.queries.js';
 import { ANCHOR } from '../src/platform/data/sql/entity-sql.js';
 import { ALLOW_LONG_TRANSACTION } from '../src/platform/data/tenancy/batch-transaction.js';
 import { beginMessages } from '../src/platform/data/tenancy/transaction-messages.js';
@@ -10,6 +9,7 @@ import { type DistributedSchema, readDistributedSchema } from './support/distrib
 import { distributionFaults, otherWrites, transactionFaults } from './support/distribution.js';
 import { functionStatements } from './support/function-statements.js';
 import { sharedRecording } from './support/recording.js';
+import { inKind } from './support/sources.js';
 
 const [ANCHORS] = ANCHOR.split(' ') as [string];
 
@@ -41,8 +41,11 @@ describe('the statements of the service, for a database that is distributed by t
     expect(statements.size).toBeGreaterThan(100);
   });
 
-  it('include those of work in the background', () => {
-    const ofWork = [dispatch, imports, lookups, events].flatMap((queries) => Object.entries(queries));
+  it('include those of work in the background', async () => {
+    const paths = inKind('queries').flatMap(({ path }) => (path.includes('/bulk/') ? [path] : []));
+    const lookups = await Promise.all(paths.map(async (path) => (await import(`../${path}`)) as object));
+    expect(lookups.length).toBeGreaterThan(5);
+    const ofWork = [dispatch, imports, events, ...lookups].flatMap((queries) => Object.entries(queries));
     const unsent = ofWork.filter(([, text]) => !statements.has(text)).map(([name]) => name);
     expect(unsent).toEqual(['IS_RUNNING', 'DROP_PARTITIONS']);
     for (const part of [

@@ -14,7 +14,7 @@ const PAGES = [
 /** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
 const BASES = ['', 'src', 'src/features', 'src/app', 'src/features/price-lists', 'docs', 'test/storm'];
 const FILE_NAMES = new Set(
-  ['src', 'test', 'migrations', 'scripts', 'docs', 'lab'].flatMap((folder) =>
+  ['src', 'packages', 'test', 'migrations', 'scripts', 'docs', 'lab'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => basename(name)),
   ),
 );

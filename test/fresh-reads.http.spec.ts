@@ -1,4 +1,4 @@
-import { SCOPE_RESOURCES } from '../src/platform/edge/auth/scopes.js';
+import { KNOWN_SCOPES } from '../src/features/names.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { readDocuments } from './support/documents.js';
@@ -34,7 +34,7 @@ describe('a conditional GET', () => {
   beforeAll(async () => {
     service = await sharedService();
     client = await service.tenant();
-    const scopes = SCOPE_RESOURCES.filter((resource) => resource !== 'payment_methods');
+    const scopes = KNOWN_SCOPES.resources.filter((resource) => resource !== 'payment_methods');
     const key = await issueKey(service.database, {
       slug: client.slug,
       scopes: scopes.map((resource) => `${resource}:read`),

@@ -2,32 +2,52 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { pluralOf, singular, withArticle } from '../scripts/generate-module/names.mjs';
+import { describeResource } from '../scripts/generate-module/resource.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Every field type, required and optional. */
-const FIELDS =
-  'reason:text,note?:text,quantity:decimal,weight?:decimal,boxes:integer,labels?:integer,is_open:boolean,is_paid?:boolean,' +
-  'received_at:timestamp,checked_at?:timestamp,customer_id:reference:customers,sales_rep_id?:reference:sales_reps';
+/** Resources by name, with the arguments of the generator. */
+const RESOURCES: Record<string, string[]> = {
+  // every type of a field, required and optional
+  deposits: [
+    '--fields',
+    'reason:text,note?:text,quantity:decimal,weight?:decimal,boxes:integer,labels?:integer,is_open:boolean,is_paid?:boolean,' +
+      'received_at:timestamp,checked_at?:timestamp',
+  ],
+  'order-returns': [
+    '--fields',
+    'order_id:reference:orders,sales_rep_id?:reference:sales_reps,reason:enum(damaged,wrong_item),priority?:enum(low,high)',
+  ],
+  inspections: [
+    '--fields',
+    'customer_id:reference:customers,photo_links?:children(is_sharp:boolean),' +
+      'lines:children(product_id:reference:products,invoice_id?:reference:invoices,state:enum(good,bad),quantity:decimal,seen_at?:timestamp,note?:text)',
+  ],
+  categories: ['--fields', 'is_printed:boolean', '--versions', 'v2'],
+};
+const NAMES = Object.keys(RESOURCES);
 /** Parts of a working copy that the scratch copy does not need. */
 const OMITTED = /^(node_modules|\.data|\.git|dist)$/;
 /** Tests that look at every resource; `npm run prove` runs them on the scratch copy. */
 const OF_ALL_RESOURCES = [
-  'src/features/returns',
-  'src/features/return-labels',
+  ...NAMES.map((name) => `src/features/${name}`),
   'test/architecture',
   'test/access',
   'test/bad-input',
   'test/dependencies',
+  'test/distribution',
   'test/fresh-reads',
   'test/journal',
+  'test/kept-fields',
   'test/migrations',
   'test/nulls',
   'test/openapi',
   'test/tenan',
+  'test/texts',
   'test/write-back',
 ];
 const TIMEOUT_MS = 60_000;
-const PROVE_TIMEOUT_MS = 20 * 60_000;
+const PROVE_TIMEOUT_MS = 30 * 60_000;
 
 describe('npm run generate:module', () => {
   let copy: string;
@@ -36,8 +56,8 @@ describe('npm run generate:module', () => {
     copy = mkdtempSync(join(tmpdir(), 'generate-module-'));
     cpSync(ROOT, copy, { recursive: true, filter: (path) => !OMITTED.test(relative(ROOT, path)) });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
-    expect(generate('returns', FIELDS)).toMatchObject({ status: 0 });
-    expect(generate('return-labels', 'is_printed:boolean')).toMatchObject({ status: 0 });
+    for (const [name, options] of Object.entries(RESOURCES))
+      expect(generate(name, ...options)).toMatchObject({ status: 0 });
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -47,15 +67,14 @@ describe('npm run generate:module', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
     return { status, output: stdout + stderr };
   }
-  const generate = (name: string, fields: string) => run('scripts/generate-module.mjs', name, '--fields', fields);
+  const generate = (...args: string[]) => run('scripts/generate-module.mjs', ...args);
   const files = () => [
-    'src/features/returns',
-    'src/features/return-labels',
+    ...NAMES.map((name) => `src/features/${name}`),
     'src/demo',
     'migrations',
     'test/bad-input/tables',
     'test/samples',
-    'test/support/returns',
+    ...NAMES.map((name) => `test/support/${name}`),
   ];
 
   it(
@@ -72,36 +91,26 @@ describe('npm run generate:module', () => {
 
   it('numbers migrations in their sequence and writes up and down', () => {
     const index = readFileSync(join(copy, 'migrations/index.ts'), 'utf8');
-    const paths = [...index.matchAll(/'\.\/(\d{4})-([a-z-]+)\.js'/g)].slice(-2);
-    expect(paths.map(([, , name]) => name)).toEqual(['returns', 'return-labels']);
-    expect(Number(paths[1]![1])).toBe(Number(paths[0]![1]) + 1);
-    const text = readFileSync(join(copy, `migrations/${paths[0]![1]}-returns.ts`), 'utf8');
-    expect(text).toMatch(/isolate\(run, 'returns'\)[^]*async down[^]*drop table returns/);
+    const added = [...index.matchAll(/'\.\/(\d{4})-([a-z-]+)\.js'/g)].slice(-NAMES.length);
+    expect(added.map(([, , name]) => name)).toEqual(NAMES);
+    const numbers = added.map(([, number]) => Number(number));
+    expect(numbers).toEqual(NAMES.map((_, place) => numbers[0]! + place));
+    const text = readFileSync(join(copy, `migrations/${added[2]![1]}-inspections.ts`), 'utf8');
+    expect(text).toMatch(
+      /isolate\(run, 'inspections'\)[^]*async down[^]*drop table inspection_lines[^]*drop table inspections/,
+    );
   });
 
-  it.each([
-    ['returns', 'reason:text', 'src/features/returns exists already.'],
-    [
-      'Refunds',
-      'reason:text',
-      '"Refunds" is not a name: plural, lower case with hyphens, such as returns or return-reasons.',
-    ],
-    [
-      'refund',
-      'reason:text',
-      '"refund" is not a name: plural, lower case with hyphens, such as returns or return-reasons.',
-    ],
-    ['categories', 'reason:text', 'There is no rule for the singular of names in -ies such as categories'],
-    ['refunds', 'reason:varchar', '"reason:varchar" is not a field'],
-    ['refunds', 'customer:reference:customers', 'The name of the reference customer must end in _id.'],
-    ['refunds', 'order_id:reference:cities', 'A reference may name customers'],
-    ['refunds', 'reason:text,reason:text', 'The field reason must not be repeated.'],
-    ['refunds', 'version:integer', 'Every resource has the field version already.'],
-    ['refunds', 'from:text', 'from is a word of SQL; choose another name.'],
-  ])('refuses %s with %s and writes nothing', (name, fields, message) => {
-    const { status, output } = generate(name, fields);
-    expect([status, output]).toEqual([1, expect.stringContaining(message)]);
-    expect(existsSync(join(copy, 'src/features/refunds'))).toBe(false);
+  it('writes v1 unless only v2 is wanted', () => {
+    const hasV1 = (name: string) => existsSync(join(copy, 'src/features', name, 'v1'));
+    expect(NAMES.filter(hasV1)).toEqual(['deposits', 'order-returns', 'inspections']);
+  });
+
+  it('refuses a resource that exists, and writes nothing', () => {
+    const before = readFileSync(join(copy, 'src/app/features.ts'), 'utf8');
+    const { status, output } = generate('deposits', '--fields', 'note:text');
+    expect([status, output]).toEqual([1, 'src/features/deposits exists already.\n']);
+    expect(readFileSync(join(copy, 'src/app/features.ts'), 'utf8')).toBe(before);
   });
 
   // only `npm run prove` runs these, because they take minutes
@@ -132,4 +141,62 @@ describe('npm run generate:module', () => {
       PROVE_TIMEOUT_MS,
     );
   }
+});
+
+describe('a description of a resource', () => {
+  const PLURAL = 'is not a name: plural, lower case with hyphens, such as returns or return-reasons.';
+
+  it.each([
+    ['orders', 'reason:text', 'src/features/orders exists already.'],
+    ['Refunds', 'reason:text', `"Refunds" ${PLURAL}`],
+    ['refund', 'reason:text', `"refund" ${PLURAL}`],
+    ['refunds', 'reason:varchar', '"reason:varchar" is not a field'],
+    ['refunds', 'reason:text(9)', '"reason:text(9)" is not a field'],
+    ['refunds', 'reason:constructor', '"reason:constructor" is not a field'],
+    ['refunds', 'customer:reference:customers', 'The name of the reference customer must end in _id.'],
+    [
+      'refunds',
+      'order_id:reference:cities',
+      'A reference may name contracts, credit_notes, customer_segments, customers',
+    ],
+    ['refunds', 'order_line_id:reference:order_lines', 'A reference may name contracts'],
+    ['refunds', 'reason:enum(damaged)', 'reason needs two or more different values'],
+    ['refunds', 'reason:enum(damaged,damaged)', 'reason needs two or more different values'],
+    ['refunds', 'line:children(note:text)', 'The name of the children line must be a plural, such as lines.'],
+    ['refunds', 'lines:children(parts:children(note:text))', 'parts: children cannot have children.'],
+    ['refunds', 'lines:children(position:integer)', 'Each line has the field position already.'],
+    ['refunds', 'reason:text,reason:text', 'The field reason must not be repeated.'],
+    ['refunds', 'version:integer', 'Each refund has the field version already.'],
+    ['refunds', 'from:text', 'from is a word of SQL; choose another name.'],
+  ])('refuses %s with %s', (name, fields, message) => {
+    expect(() => describeResource(name, { fields, root: ROOT })).toThrow(message);
+  });
+
+  it('has one version of the API or both', () => {
+    const describeVersions = (versions: string) =>
+      describeResource('refunds', { fields: 'note:text', versions, root: ROOT });
+    expect(() => describeVersions('v1')).toThrow('--versions is v1,v2 or v2; not v1.');
+    expect(describeVersions('v2')).toMatchObject({ hasV1: false });
+  });
+
+  it.each([
+    ['returns', 'a return'],
+    ['orders', 'an order'],
+    ['invoices', 'an invoice'],
+    ['categories', 'a category'],
+    ['addresses', 'an address'],
+    ['boxes', 'a box'],
+    ['batches', 'a batch'],
+    ['statuses', 'a status'],
+    ['warehouses', 'a warehouse'],
+    ['quotes', 'a quote'],
+    ['units', 'a unit'],
+    ['users', 'a user'],
+    ['hours', 'an hour'],
+    ['agreements', 'an agreement'],
+    ['expenses', 'an expense'],
+  ])('names one of the %s %s', (plural, one) => {
+    expect(withArticle(singular(plural))).toBe(one);
+    expect(pluralOf(singular(plural))).toBe(plural);
+  });
 });

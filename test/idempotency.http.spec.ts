@@ -2,7 +2,7 @@ import { IdempotencySweep } from '../src/platform/edge/idempotency/idempotency-s
 import type { Answer, Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { essence, withKey } from './support/idempotency.js';
-import { PNG, pngOfSize } from './support/images.js';
+import { PNG, pngOfSize } from '../packages/image-inspection/test/images.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 import { formOf } from './support/uploads.js';

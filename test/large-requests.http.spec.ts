@@ -12,7 +12,7 @@ import { BodyShares } from '../src/platform/edge/http/body/body-shares.js';
 import { TenantDb } from '../src/platform/data/tenancy/tenant-db.js';
 import { WebhookDispatcher } from '../src/features/webhooks/dispatch/webhook-dispatcher.js';
 import type { Client } from './support/client.js';
-import { PNG } from './support/images.js';
+import { PNG } from '../packages/image-inspection/test/images.js';
 import { type OwnService, startService } from './support/service.js';
 import { uploaded } from './support/uploads.js';
 import { eventually } from './support/waiting.js';

@@ -1,16 +1,8 @@
 import type { Client as Connection } from 'pg';
-import { DataSource } from 'typeorm';
-import { ListIndexes } from '../migrations/0040-list-indexes.js';
-import { MIGRATION_NAMES, MIGRATIONS } from '../migrations/index.js';
-import { ownerOptions } from '../src/app/database/connection-options.js';
-import { ENTITIES } from '../src/app/database/entities.js';
-import { migrate } from '../src/app/database/migrate.js';
-import { COUNTED_TABLES } from '../src/platform/data/records/counted-lists.js';
+import { COUNTED_TABLES } from '../src/app/resources.js';
 import { ListCounts } from '../src/platform/data/records/list-counts.js';
-import { Tenants } from '../src/app/tenants/tenants.js';
 import type { Client } from './support/client.js';
-import { fillCatalogue } from './support/catalogue.js';
-import { asAdmin, createTestDatabase } from './support/database.js';
+import { asAdmin } from './support/database.js';
 import { readDocuments } from './support/documents.js';
 import { exercise } from './support/exercise.js';
 import { type OwnService, startService } from './support/service.js';
@@ -205,38 +197,3 @@ describe('stored counts of lists', () => {
     expect(tables).toEqual([...COUNTED_TABLES].sort());
   });
 });
-
-it('the migration counts the records of existing tenants once', async () => {
-  const database = await createTestDatabase({ isMigrated: false });
-  const before = MIGRATION_NAMES.findIndex((name) => name.startsWith('ListCounts'));
-  await migrate(database.ownerUrl, { migrations: MIGRATIONS.slice(0, before) });
-  const owner = await new DataSource({ ...ownerOptions(database.ownerUrl), entities: ENTITIES }).initialize();
-  const tenant = { name: 'T', currency: 'EUR', timezone: 'UTC' };
-  await new Tenants(owner).create({ ...tenant, slug: 'old' });
-  await new Tenants(owner).create({ ...tenant, slug: 'empty' });
-  const counts = () =>
-    asAdmin(database.adminUrl, async (admin) => {
-      const { rows } = await admin.query<{
-        row: unknown[];
-      }>(`select jsonb_build_array(t.slug, c.list, c.class, sum(c.records)) as row
-        from list_counts c join tenants t on t.id = c.tenant_id group by t.slug, c.list, c.class order by 1`);
-      return rows.map(({ row }) => row);
-    });
-  await asAdmin(database.adminUrl, (admin) => fillCatalogue(admin, 'old', 50));
-  await migrate(database.ownerUrl);
-  await new Tenants(owner).create({ ...tenant, slug: 'young' });
-  const complete = ['empty', 'old', 'young'].map((slug) =>
-    COUNTED_TABLES.toSorted().map((list) => [slug, list, [], 0]),
-  );
-  const products = [
-    ['old', 'products', ['active', 'false'], 20],
-    ['old', 'products', ['active', 'true'], 25],
-    ['old', 'products', ['inactive', 'false'], 5],
-  ];
-  const expected = [complete[0]!, [...complete[1]!, ...products], complete[2]!].flat();
-  expect(await counts()).toEqual(expected);
-  await new ListIndexes().up(owner.createQueryRunner());
-  expect(await counts()).toEqual(expected);
-  await owner.destroy();
-  await database.release();
-}, 30_000);

@@ -1,7 +1,7 @@
 import { isRealText, partsOf } from '../scripts/openapi-texts.mjs';
 import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from '../src/app/docs/drawings.js';
 import { INVOICE_STATES } from '../src/features/invoices/invoice-state.js';
-import { ERROR_STATUS } from '../src/platform/base/errors/domain-error.js';
+import { ERROR_CODES } from '../src/features/names.js';
 import { readDocuments } from './support/documents.js';
 
 /** Characters that fit in the width of 390 pixels at the font size of drawings there. */
@@ -124,7 +124,7 @@ describe('the start page', () => {
       })),
     );
     expect(found.map(({ code, status }) => [code, Number(status)])).toEqual(
-      expect.arrayContaining(Object.entries(ERROR_STATUS)),
+      expect.arrayContaining(Object.entries(ERROR_CODES).map(([code, { status }]) => [code, status])),
     );
     expect(found.filter(({ isShort }) => isShort)).toEqual([]);
   });

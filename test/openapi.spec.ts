@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openApiFiles } from '../src/app/docs/openapi-files.js';
-import { ERROR_STATUS } from '../src/platform/base/errors/domain-error.js';
+import { ERROR_CODES } from '../src/features/names.js';
 import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';
 
 const ROOT = new URL('../', import.meta.url);
@@ -120,7 +120,7 @@ describe('every operation', () => {
           const codes = Object.entries<any>(examples).map(([code, { value }]) => [
             code,
             value.code,
-            ERROR_STATUS[code as 'timeout'],
+            ERROR_CODES[code as 'timeout']?.status,
           ]);
           const odd = codes.filter(
             ([code, said, means]) => code !== said || (status !== 'default' && String(means) !== status),

@@ -1,7 +1,7 @@
 import { Quotas } from '../src/platform/data/quotas/quotas.js';
 import type { Answer, Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
-import { pngOfSize } from './support/images.js';
+import { pngOfSize } from '../packages/image-inspection/test/images.js';
 import { type OwnService, startService } from './support/service.js';
 import { sendForm, formOf, upload, uploaded } from './support/uploads.js';
 import { eventually } from './support/waiting.js';

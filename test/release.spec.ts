@@ -1,9 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MIGRATION_NAMES } from '../migrations/index.js';
 
 const PROGRAM = join(import.meta.dirname, '../scripts/release.mjs');
+/** Of a lock file: the project, a package of it, and one that is installed. */
+const packages = (version: string) => ({
+  '': { version },
+  'node_modules/big.js': { version: '7.0.1' },
+  'node_modules/part': { resolved: 'packages/part', link: true },
+  'packages/part': { version },
+});
 
 describe('npm run release', () => {
   let folder: string;
@@ -24,24 +32,28 @@ describe('npm run release', () => {
     ])
       git('config', name!, value!);
     write('package.json', '{ "version": "0.1.9" }');
-    write('package-lock.json', '{ "version": "0.1.9", "packages": { "": { "version": "0.1.9" } } }');
+    mkdirSync(join(folder, 'packages/part'), { recursive: true });
+    write('packages/part/package.json', '{ "name": "part", "version": "0.1.9" }');
+    write('package-lock.json', JSON.stringify({ version: '0.1.9', packages: packages('0.1.9') }));
     write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.9]\n\nThings.\n');
+    mkdirSync(join(folder, 'migrations'));
+    write('migrations/release.ts', `export const RELEASED: readonly string[] = [\n  'Old',\n];\n`);
     git('add', '.');
     git('commit', '--quiet', '--message', 'Begin');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('sets the version, dates the changelog, commits and tags', () => {
+  it('sets the version, dates the changelog, records the schema, commits and tags', () => {
     expect(release('0.1.10')).toBe('released');
     expect(JSON.parse(read('package.json'))).toEqual({ version: '0.1.10' });
-    expect(JSON.parse(read('package-lock.json'))).toEqual({
-      version: '0.1.10',
-      packages: { '': { version: '0.1.10' } },
-    });
+    expect(JSON.parse(read('packages/part/package.json'))).toEqual({ name: 'part', version: '0.1.10' });
+    expect(JSON.parse(read('package-lock.json'))).toEqual({ version: '0.1.10', packages: packages('0.1.10') });
     const today = new Date().toISOString().slice(0, 10);
     expect(read('CHANGELOG.md')).toContain(
       `## [Unreleased]\n\n## [0.1.10] - ${today}\n\n### Added\n\n- A thing.\n\n## [0.1.9]\n`,
     );
+    const names = MIGRATION_NAMES.map((name) => `  '${name}',\n`).join('');
+    expect(read('migrations/release.ts')).toBe(`export const RELEASED: readonly string[] = [\n${names}];\n`);
     expect([git('status', '--porcelain'), git('describe')]).toEqual(['', 'v0.1.10']);
   });
 

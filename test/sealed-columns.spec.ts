@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readEnv } from '../src/platform/base/config/env.js';
 import { Sealer } from '../src/platform/data/sealing/sealer.js';
+import { SEALED_COLUMNS } from '../src/app/tenants/resealing.js';
 import { requireEncryptionKeys } from '../src/app/start/encryption-keys.js';
 import { WebhookDispatcher } from '../src/features/webhooks/dispatch/webhook-dispatcher.js';
 import { Receiver } from './support/webhooks/receiver.js';
@@ -74,6 +75,18 @@ describe('a change of ENCRYPTION_KEYS', () => {
     'webhooks.sealed_previous_secret',
     'webhooks.sealed_secret',
   ];
+
+  it('encrypts every column again that is named as one of encrypted values', async () => {
+    const columns = await asAdmin(service.database.adminUrl, async (admin) => {
+      const { rows } = await admin.query<{ table: string; column: string }>(
+        `select table_name as table, column_name as column from information_schema.columns
+          where table_schema = 'public' and column_name like 'sealed\\_%' order by 1, 2`,
+      );
+      return rows.map(({ table, column }) => `${table}.${column}`);
+    });
+    expect(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(columns);
+    expect(SEALED).toEqual(columns);
+  });
 
   it('is refused by a start without the old key while values may need it', async () => {
     expect(await columnsWith(oldId)).toEqual(['encryption_keys.id', ...SEALED]);

@@ -103,9 +103,9 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sent = new Set([...recording.texts, ...WITHOUT_TENANT]);
     const missing: string[] = [];
     const sources = productSources().filter(
-      // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher and of imports
+      // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher, of imports and of files
       ({ path, text }) =>
-        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch))\//.test(path) &&
+        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch|[\w-]+\/bulk))\//.test(path) &&
         /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {

@@ -131,12 +131,12 @@ describe('the database catalogue', () => {
     const names = [
       'add_journal_partitions',
       'advance_journal_clock',
-      'api_key_by_lookup', // for the previous release
+      'api_key_by_lookup',
       'api_key_by_mode_and_lookup',
       'api_key_names',
       'api_key_names_since',
       'confirm_currency',
-      'delete_expired_idempotency_keys', // this one and the next for the previous release
+      'delete_expired_idempotency_keys',
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'journal_work',

@@ -17,7 +17,7 @@ import { sharedService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 import { kindOf, type SentText, withTexts, writeOf, writesOf } from './support/texts.js';
 import { formOf } from './support/uploads.js';
-import { PNG } from './support/images.js';
+import { PNG } from '../packages/image-inspection/test/images.js';
 
 const documents = readDocuments();
 const writes = writesOf(documents);

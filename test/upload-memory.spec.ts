@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { chunk, PNG, pngOfSize } from './support/images.js';
+import { chunk, PNG, pngOfSize } from '../packages/image-inspection/test/images.js';
 import { issueKey } from './support/keys.js';
 import { ServiceProcess } from './support/service-process.js';
 import { openS3Server, type S3Server } from './object-store/s3-server.js';

@@ -1,4 +1,4 @@
-import { type Api, isApiError, type Schemas } from '../../clients/typescript/index.js';
+import { type Api, isApiError, type Schemas } from '#api-client';
 
 /** What {@link wholesalersDay} wrote and read. */
 export interface Day {

@@ -1,4 +1,4 @@
-import type { Api, ErrorCode, Schemas } from '../../clients/typescript/index.js';
+import type { Api, ErrorCode, Schemas } from '#api-client';
 
 /**
  * Read, change, write for every resource that can be changed: this file only has to compile. `@ts-expect-error` marks mistakes that the

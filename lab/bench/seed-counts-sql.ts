@@ -1,6 +1,7 @@
-import { COUNTS_MARKER, LISTS } from '../../migrations/0039-list-counts.js';
+import { LISTS } from '../../migrations/0012-list-counts.js';
+import { COUNTS_MARKER } from '../../src/platform/data/records/list-count.entity.js';
 
-/** Statements that count the records of all tenants, as their creation and migration 0040 do. */
+/** Statements that count the records of all tenants, as if they had been counted while they were written. */
 export const countStatements = (): string[] =>
   LISTS.flatMap(({ table, classOf, isListed }) => [
     `insert into list_counts (tenant_id, list, id, class, records) select id, '${table}', '${COUNTS_MARKER}', '{}', 0 from tenants`,

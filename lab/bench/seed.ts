@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { createDatabase, prepareRoles, restrictDatabase } from '../../src/app/database/embedded/embedded-database.js';
-import { acquireEmbeddedPostgres } from '../../src/app/database/embedded/embedded-postgres.js';
+import { acquireEmbeddedPostgres, createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
+import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
 
 /** Key of the advisory lock that lets one run at a time use the server. */
 const RUN_LOCK = 7_304_513;
@@ -53,7 +53,7 @@ export async function openBenchDatabase({
   const postgres = new Client({ connectionString: server.adminUrl });
   await postgres.connect();
   await postgres.query('select pg_advisory_lock($1)', [RUN_LOCK]);
-  const passwords = await prepareRoles(server.adminUrl);
+  const passwords = await prepareRoles(server.adminUrl, DATABASE_ROLES);
   const urls = (database: string) => ({
     adminUrl: urlOf(server.adminUrl, database),
     ownerUrl: urlOf(server.adminUrl, database, 'wca_owner', passwords.owner),
@@ -65,7 +65,7 @@ export async function openBenchDatabase({
   if ((await markOf(postgres, seeded)) !== mark) {
     console.error(`Seeding ${seeded} …`);
     await postgres.query(`drop database if exists ${seeded} with (force)`);
-    await createDatabase(server.adminUrl, seeded);
+    await createDatabase(server.adminUrl, seeded, DATABASE_ROLES);
     const { migrate } = await import('../../src/app/database/migrate.js'); // a second of processor time, which other runs do not need
     await migrate(urls(seeded).ownerUrl);
     await asAdmin(urls(seeded).adminUrl, (client) => fill(client, statements));
@@ -74,7 +74,7 @@ export async function openBenchDatabase({
   await dropCopy();
   if (isCopied) {
     await postgres.query(`create database ${copy} owner wca_owner template ${seeded} strategy file_copy`);
-    await restrictDatabase(postgres, copy); // rights on a database are not copied
+    await restrictDatabase(postgres, copy, DATABASE_ROLES); // rights on a database are not copied
   }
   await postgres.query('checkpoint');
   const release = async () => {
@@ -92,8 +92,8 @@ const urlOf = (adminUrl: string, database: string, username?: string, password?:
 function markFor(statements: readonly string[]): string {
   const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url));
   const hash = createHash('sha256').update(statements.join(';'));
-  for (const file of readdirSync(migrations).sort())
-    if (file.endsWith('.js')) hash.update(readFileSync(join(migrations, file)));
+  for (const file of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(?:js|sql)$/.test(file)) hash.update(readFileSync(join(migrations, file)));
   return hash.digest('hex');
 }
 

@@ -6,35 +6,48 @@ const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/
 /** Folders of the platform that have rules of their own; specs over HTTP with the name of the folder exercise them. */
 const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
 
-/** The feature of a file, or its folder of the platform, such as `platform/data/journal`. */
-export const featureOf = (path) => /^src\/(platform\/[^/]+\/[^/]+|features\/[^/]+|[^/]+)\//.exec(path)?.[1];
+/** Packages that have rules of their own. */
+const PACKAGES = ['packages/image-inspection'];
 
-/** Features are the folders of `src` that have a module which src/app/features.ts lists, and some folders of the platform. */
+/** The feature of a file, or its folder of the platform, such as `platform/data/journal`, or its package. */
+export const featureOf = (path) =>
+  /^packages\/[^/]+/.exec(path)?.[0] ?? /^src\/(platform\/[^/]+\/[^/]+|features\/[^/]+|[^/]+)\//.exec(path)?.[1];
+
+/** The folder of a feature's sources. */
+const folderOf = (feature) => (feature.startsWith('packages/') ? `${feature}/src` : `src/${feature}`);
+
+/** Features are the folders of `src` that have a module which src/app/features.ts lists, some folders of the platform and some packages. */
 export function featuresOf(root) {
   const text = readFileSync(join(root, 'src/app/features.ts'), 'utf8');
   const features = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(
     ([, feature]) => feature,
   );
-  return [...features.map((name) => `features/${name}`), ...PLATFORM_FOLDERS].sort();
+  return [...features.map((name) => `features/${name}`), ...PLATFORM_FOLDERS, ...PACKAGES].sort();
 }
 
 /** The files of a feature that are changed, sorted. */
 export const changedFiles = (root, feature) =>
-  filesBelow(root, `src/${feature}`).filter((path) => path.endsWith('.ts') && !DECLARATIONS.test(path));
+  filesBelow(root, folderOf(feature)).filter((path) => path.endsWith('.ts') && !DECLARATIONS.test(path));
 
 /**
  * The specs that exercise a file of a feature. `units` start no service. `overHttp` are the feature's own, then those of other
- * features and of `test` that mention it, and those that send the examples of every documented operation.
+ * features and of `test` that mention it, those that send the examples of every documented operation, and for the forms of files the specs of
+ * imports and exports.
  * @returns {{ units: string[], overHttp: string[] }} paths from the root
  */
 export function specsOf(root, file) {
   const feature = featureOf(file);
-  const specs = [...filesBelow(root, 'src'), ...filesBelow(root, 'test')].filter((path) => path.endsWith('.spec.ts'));
+  const specs = ['src', 'packages', 'test']
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((path) => path.endsWith('.spec.ts'));
   const isOwn = (path) => featureOf(path) === feature;
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
   const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
-  const others = specs.filter((path) => !isOwn(path) && exercises(path) && mentions(root, path, feature));
+  const isOfFiles = (path) => file.includes('/bulk/') && OF_FILES.test(path);
+  const others = specs.filter(
+    (path) => !isOwn(path) && (isOfFiles(path) || (exercises(path) && mentions(root, path, feature))),
+  );
   return {
     units: own.filter((path) => !usesService(path)),
     overHttp: [...own.filter(usesService), ...others],
@@ -45,6 +58,8 @@ export function specsOf(root, file) {
 const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
 /** Slow specs that only notice changes of statements. */
 const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
+/** Specs that import and export files of every feature. */
+const OF_FILES = /^(src\/features\/(imports|exports)|test\/imports)\//;
 
 function mentions(root, path, feature) {
   if (feature.startsWith('platform/')) return basename(path).startsWith(basename(feature));

@@ -41,7 +41,7 @@ export class TestBench {
         if (error.code !== 'ENOENT') throw error; // deleted, but still in git's index
       }
     }
-    cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true }); // programs that specs start, such as media/inspection/process
+    cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true }); // programs that specs start, such as the service
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     mkdirSync(dirname(this.#report), { recursive: true });
   }

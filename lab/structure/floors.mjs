@@ -7,6 +7,7 @@
 export const PLATFORM_FLOORS = [
   'base/config',
   'base/library-internals',
+  'base/names',
   'base/values',
   'base/event-loop',
   'base/errors',
@@ -28,6 +29,7 @@ export const PLATFORM_FLOORS = [
   'edge/logging',
   'edge/tracing',
   'edge/http',
+  'edge/bulk',
 ];
 
 /** `base/values` of `src/platform/base/values/ids.ts`. */

@@ -1,10 +1,10 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.add_journal_partitions()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Adds the partitions of this month, of the two months after it, and of each month that has entries in the default partition, if they are
+-- missing. PostgreSQL refuses to attach the partition of a month with entries in the default partition, so these are moved first. Attaching
+-- a partition does not block readers or writers of the others; it waits at most a second for locks and then fails, to be repeated later.
+-- Months begin at 00:00 UTC, in whatever time zone the session is.
+create or replace function add_journal_partitions()
+returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   first timestamptz;
   next timestamptz;
@@ -32,6 +32,6 @@ begin
     end if;
     execute format('alter table public.journal attach partition public.%I for values from (%L) to (%L)', name, first, next);
   end loop;
-end $function$;
+end $$;
 revoke all on function add_journal_partitions() from public;
 grant execute on function add_journal_partitions() to wca_service;

@@ -1,10 +1,8 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.advance_journal_clock()
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Sets the time up to which the clock of the tenant's journal has run to `now()` and returns the previous time; null if another transaction
+-- has the lock of the clock. The service uses `set_journal_clock` and does not call this function.
+create or replace function advance_journal_clock()
+returns timestamptz
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
   previous timestamptz;
@@ -19,6 +17,6 @@ begin
   end if;
   update journal_heads h set clock_until = greatest(now(), previous) where h.tenant_id = tenant;
   return previous;
-end $function$;
+end $$;
 revoke all on function advance_journal_clock() from public;
 grant execute on function advance_journal_clock() to wca_service;

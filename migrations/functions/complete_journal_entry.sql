@@ -1,9 +1,8 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.complete_journal_entry()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
+-- Gives a new entry of the journal its `seq`, and its id unless it has one. Trigger of `journal_unnumbered` for entries with the `seq` 0.
+create or replace function complete_journal_entry()
+returns trigger
+language plpgsql as $$ begin
   new.seq := nextval('public.journal_seq');
   new.id := coalesce(new.id, gen_random_uuid());
   return new;
-end $function$;
+end $$;

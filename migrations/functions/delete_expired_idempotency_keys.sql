@@ -1,10 +1,8 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.delete_expired_idempotency_keys(most integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Deletes up to `most` answers of all tenants that are older than 72 hours, and returns their number. The service uses `sweep_idempotency_keys`
+-- and does not call this function.
+create or replace function delete_expired_idempotency_keys(most integer)
+returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   removed integer;
@@ -23,6 +21,6 @@ begin
   end loop;
   execute format('set local app.tenant_id = %L', '');
   return total;
-end $function$;
-revoke all on function delete_expired_idempotency_keys(most integer) from public;
-grant execute on function delete_expired_idempotency_keys(most integer) to wca_service;
+end $$;
+revoke all on function delete_expired_idempotency_keys(integer) from public;
+grant execute on function delete_expired_idempotency_keys(integer) to wca_service;

@@ -1,10 +1,8 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.delete_old_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, most integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Deletes up to `most` deliveries of all tenants that are completed and older than `completed_before`, pending and older than `pending_before`, or
+-- of a deleted endpoint, and returns their number. The service uses `sweep_webhook_deliveries` and does not call this function.
+create or replace function delete_old_webhook_deliveries(completed_before timestamptz, pending_before timestamptz, most integer)
+returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   removed integer;
@@ -25,6 +23,6 @@ begin
   end loop;
   set local app.tenant_id = '';
   return total;
-end $function$;
-revoke all on function delete_old_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, most integer) from public;
-grant execute on function delete_old_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, most integer) to wca_service;
+end $$;
+revoke all on function delete_old_webhook_deliveries(timestamptz, timestamptz, integer) from public;
+grant execute on function delete_old_webhook_deliveries(timestamptz, timestamptz, integer) to wca_service;

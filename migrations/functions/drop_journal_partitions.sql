@@ -1,10 +1,7 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.drop_journal_partitions(before timestamp with time zone)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Drops the partitions whose entries are all older than `before`, and returns their number. Waits at most a second for locks and then fails.
+create or replace function drop_journal_partitions(before timestamptz)
+returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   name text;
   dropped integer := 0;
@@ -17,6 +14,6 @@ begin
     dropped := dropped + 1;
   end loop;
   return dropped;
-end $function$;
-revoke all on function drop_journal_partitions(before timestamp with time zone) from public;
-grant execute on function drop_journal_partitions(before timestamp with time zone) to wca_service;
+end $$;
+revoke all on function drop_journal_partitions(timestamptz) from public;
+grant execute on function drop_journal_partitions(timestamptz) to wca_service;

@@ -1,10 +1,11 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.journal_work(previous uuid, most integer)
- RETURNS TABLE(tenant_id uuid, has_entries boolean, has_due boolean, timezone text, has_started boolean, has_fallen_due boolean, clock_until timestamp with time zone)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Looks at up to `most` tenants after `previous`, in the order of their ids, and says whether they have entries without positions, and a due
+-- date, start or end since the clock last ran. The clock looks back five minutes further, for transactions that were open then. No day is
+-- longer than 25 hours. The service finds out whether a day has ended: a time zone that PostgreSQL does not know must not stop the other
+-- tenants.
+create or replace function journal_work(previous uuid, most integer)
+returns table(tenant_id uuid, has_entries boolean, has_due boolean, timezone text, has_started boolean, has_fallen_due boolean,
+  clock_until timestamptz)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   since timestamptz;
@@ -24,6 +25,6 @@ begin
     return next;
   end loop;
   set local app.tenant_id = '';
-end $function$;
-revoke all on function journal_work(previous uuid, most integer) from public;
-grant execute on function journal_work(previous uuid, most integer) to wca_service;
+end $$;
+revoke all on function journal_work(uuid, integer) from public;
+grant execute on function journal_work(uuid, integer) to wca_service;

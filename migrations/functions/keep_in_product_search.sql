@@ -1,8 +1,7 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.keep_in_product_search()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Keeps the searched text of a product current, and removes a deleted product from the search. Trigger of products.
+create or replace function keep_in_product_search()
+returns trigger
+language plpgsql as $$
 declare
   d text := product_search_document(new.sku, new.reference_id, new.name);
 begin
@@ -12,4 +11,4 @@ begin
     delete from product_search where tenant_id = new.tenant_id and product_id = new.id;
   end if;
   return null;
-end $function$;
+end $$;

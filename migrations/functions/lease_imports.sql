@@ -1,10 +1,9 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.lease_imports(holder uuid, moment timestamp with time zone, expiry timestamp with time zone, most integer)
- RETURNS TABLE(id uuid, slug text, currency text, timezone text, "overInvoiceTolerancePercent" text)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Leases up to `most` active tenants that have an import to work on at the time `moment` to `holder`, until `expiry`, and returns the fields of the
+-- tenants that the work needs. Tenants that another instance has leased or locked are skipped. Row-level security is forced on the owner
+-- too, so each tenant's row is read under that tenant's setting.
+create or replace function lease_imports(holder uuid, moment timestamptz, expiry timestamptz, most integer)
+returns table(id uuid, slug text, currency text, timezone text, "overInvoiceTolerancePercent" text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   leased integer := 0;
@@ -26,6 +25,6 @@ begin
     exit when leased >= most;
   end loop;
   set local app.tenant_id = '';
-end $function$;
-revoke all on function lease_imports(holder uuid, moment timestamp with time zone, expiry timestamp with time zone, most integer) from public;
-grant execute on function lease_imports(holder uuid, moment timestamp with time zone, expiry timestamp with time zone, most integer) to wca_service;
+end $$;
+revoke all on function lease_imports(uuid, timestamptz, timestamptz, integer) from public;
+grant execute on function lease_imports(uuid, timestamptz, timestamptz, integer) to wca_service;

@@ -1,10 +1,8 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.lease_webhooks(holder uuid, moment timestamp with time zone, expiry timestamp with time zone, most_working integer, most_failing integer)
- RETURNS TABLE("tenantId" uuid, "webhookId" uuid, "isFailing" boolean)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Leases endpoints of all active tenants that have something to send at the time `moment` to `holder`, until `expiry`: up to `most_working` whose
+-- last attempt was successful and up to `most_failing` others. Endpoints that another dispatcher has leased or locked are skipped.
+create or replace function lease_webhooks(holder uuid, moment timestamptz, expiry timestamptz, most_working integer, most_failing integer)
+returns table("tenantId" uuid, "webhookId" uuid, "isFailing" boolean)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   candidate record;
@@ -28,6 +26,6 @@ begin
     exit when failing >= most_failing and working >= most_working;
   end loop;
   set local app.tenant_id = '';
-end $function$;
-revoke all on function lease_webhooks(holder uuid, moment timestamp with time zone, expiry timestamp with time zone, most_working integer, most_failing integer) from public;
-grant execute on function lease_webhooks(holder uuid, moment timestamp with time zone, expiry timestamp with time zone, most_working integer, most_failing integer) to wca_service;
+end $$;
+revoke all on function lease_webhooks(uuid, timestamptz, timestamptz, integer, integer) from public;
+grant execute on function lease_webhooks(uuid, timestamptz, timestamptz, integer, integer) to wca_service;

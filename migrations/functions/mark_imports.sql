@@ -1,12 +1,9 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.mark_imports(present boolean)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Records whether the tenant of the transaction has unfinished imports, so that `lease_imports` looks only at such tenants.
+create or replace function mark_imports(present boolean)
+returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update tenants t set has_imports = present
     where t.id = current_setting('app.tenant_id')::uuid and t.has_imports <> present
-$function$;
-revoke all on function mark_imports(present boolean) from public;
-grant execute on function mark_imports(present boolean) to wca_service;
+$$;
+revoke all on function mark_imports(boolean) from public;
+grant execute on function mark_imports(boolean) to wca_service;

@@ -1,8 +1,7 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.next_display_id(series_table text, prefix text)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
+-- The next free display id of a table, such as O-000042. Skips ids that callers chose for their own records.
+create or replace function next_display_id(series_table text, prefix text)
+returns text
+language plpgsql as $$
 declare
   number bigint;
   candidate text;
@@ -19,4 +18,4 @@ begin
     exit when not taken;
   end loop;
   return candidate;
-end $function$;
+end $$;

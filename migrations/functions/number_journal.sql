@@ -1,10 +1,10 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.number_journal(most integer)
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Gives positions to up to `most` committed entries of the transaction's tenant and returns the last position. The lock of the tenant's row
+-- lets one transaction at a time give positions. `seq` was drawn while the writer held the lock of its resource, so the entries of a resource
+-- get their positions in the order of its versions. The function deletes the entries that it has taken and not all up to the last `seq`: an
+-- entry with a lower one may have been committed since.
+create or replace function number_journal(most integer)
+returns bigint
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
   last bigint;
@@ -29,6 +29,6 @@ begin
   delete from journal_unnumbered u where u.tenant_id = tenant and u.seq = any(taken);
   update journal_heads h set position = last + moved where h.tenant_id = tenant;
   return last + moved;
-end $function$;
-revoke all on function number_journal(most integer) from public;
-grant execute on function number_journal(most integer) to wca_service;
+end $$;
+revoke all on function number_journal(integer) from public;
+grant execute on function number_journal(integer) to wca_service;

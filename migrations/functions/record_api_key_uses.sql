@@ -1,10 +1,9 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.record_api_key_uses(tenants uuid[], keys uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Sets `last_used_at` of keys to the beginning of the current hour: `keys[n]` of the tenant `tenants[n]`. Keys that another transaction has locked
+-- are skipped, so that key look-ups, which use the same connections, never wait for a tenant. The update compares tenants and ids
+-- separately, because ids are UUIDs that no other tenant's key has.
+create or replace function record_api_key_uses(tenants uuid[], keys uuid[])
+returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   used uuid[];
 begin
@@ -14,6 +13,6 @@ begin
     for update of k skip locked) f;
   update api_keys k set last_used_at = date_trunc('hour', now(), 'UTC')
     where k.tenant_id = any(tenants) and k.id = any(used);
-end $function$;
-revoke all on function record_api_key_uses(tenants uuid[], keys uuid[]) from public;
-grant execute on function record_api_key_uses(tenants uuid[], keys uuid[]) to wca_service;
+end $$;
+revoke all on function record_api_key_uses(uuid[], uuid[]) from public;
+grant execute on function record_api_key_uses(uuid[], uuid[]) to wca_service;

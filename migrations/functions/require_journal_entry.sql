@@ -1,10 +1,9 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.require_journal_entry()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_sort TO 'off'
-AS $function$ begin
+-- Refuses the commit of a transaction that wrote a resource without an entry of its new version. Deferred trigger of all resources, because
+-- the entries are inserted last. It asks for the newest version and does not sort, so that every plan uses the index
+-- `journal_unnumbered_version`: another plan reads all entries of the tenant for each written row.
+create or replace function require_journal_entry()
+returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp set enable_sort = off as $$ begin
   if tg_op = 'DELETE' then
     perform 1 from journal_unnumbered u
       where u.tenant_id = old.tenant_id and u.resource_id = old.id and u.action = 'deleted' order by u.version desc limit 1;
@@ -19,4 +18,4 @@ AS $function$ begin
     end if;
   end if;
   return null;
-end $function$;
+end $$;

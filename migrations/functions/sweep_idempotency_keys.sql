@@ -1,10 +1,9 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.sweep_idempotency_keys(previous uuid, max_tenants integer, max_rows integer)
- RETURNS TABLE(deleted integer, next uuid)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Deletes up to `max_rows` answers that are older than 72 hours, of up to `max_tenants` tenants whose id is greater than `previous`, or from the
+-- first one on if that is null. Returns the number of rows and the `previous` of the next call; null after the last tenant. Row-level security
+-- is forced on the owner too, so each tenant's rows are deleted under that tenant's setting.
+create or replace function sweep_idempotency_keys(previous uuid, max_tenants integer, max_rows integer)
+returns table(deleted integer, next uuid)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   removed integer;
@@ -28,6 +27,6 @@ begin
   set local app.tenant_id = '';
   if visited < max_tenants and deleted < max_rows then next := null; end if;
   return next;
-end $function$;
-revoke all on function sweep_idempotency_keys(previous uuid, max_tenants integer, max_rows integer) from public;
-grant execute on function sweep_idempotency_keys(previous uuid, max_tenants integer, max_rows integer) to wca_service;
+end $$;
+revoke all on function sweep_idempotency_keys(uuid, integer, integer) from public;
+grant execute on function sweep_idempotency_keys(uuid, integer, integer) to wca_service;

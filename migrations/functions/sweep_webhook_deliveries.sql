@@ -1,10 +1,9 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.sweep_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, previous uuid, max_tenants integer, max_rows integer)
- RETURNS TABLE(deleted integer, next uuid)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Deletes up to `max_rows` deliveries that are completed and older than `completed_before`, pending and older than `pending_before`, or of a
+-- deleted endpoint. Tenants, result and settings are those of `sweep_idempotency_keys`.
+create or replace function sweep_webhook_deliveries(completed_before timestamptz, pending_before timestamptz, previous uuid,
+  max_tenants integer, max_rows integer)
+returns table(deleted integer, next uuid)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   removed integer;
@@ -30,6 +29,6 @@ begin
   set local app.tenant_id = '';
   if visited < max_tenants and deleted < max_rows then next := null; end if;
   return next;
-end $function$;
-revoke all on function sweep_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, previous uuid, max_tenants integer, max_rows integer) from public;
-grant execute on function sweep_webhook_deliveries(completed_before timestamp with time zone, pending_before timestamp with time zone, previous uuid, max_tenants integer, max_rows integer) to wca_service;
+end $$;
+revoke all on function sweep_webhook_deliveries(timestamptz, timestamptz, uuid, integer, integer) from public;
+grant execute on function sweep_webhook_deliveries(timestamptz, timestamptz, uuid, integer, integer) to wca_service;

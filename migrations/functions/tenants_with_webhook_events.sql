@@ -1,10 +1,8 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.tenants_with_webhook_events(most integer)
- RETURNS SETOF uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Up to `most` tenants with endpoints whose journal has entries after the position of their feed, or with an unfinished replay. Row-level
+-- security is forced on the owner too, so each tenant's rows are read under that tenant's setting.
+create or replace function tenants_with_webhook_events(most integer)
+returns setof uuid
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   found integer := 0;
@@ -23,6 +21,6 @@ begin
     end if;
   end loop;
   set local app.tenant_id = '';
-end $function$;
-revoke all on function tenants_with_webhook_events(most integer) from public;
-grant execute on function tenants_with_webhook_events(most integer) to wca_service;
+end $$;
+revoke all on function tenants_with_webhook_events(integer) from public;
+grant execute on function tenants_with_webhook_events(integer) to wca_service;

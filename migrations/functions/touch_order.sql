@@ -1,8 +1,7 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.touch_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
+-- Like `touch_resource_changed_at`. A write of the same values by another API key (`updated_by`) changes nothing either.
+create or replace function touch_order()
+returns trigger
+language plpgsql as $$ begin
   declare author constant jsonb := new.updated_by;
 begin
   new.updated_by := old.updated_by;
@@ -13,4 +12,4 @@ end;
   new.updated_at := greatest(old.updated_at, now());
   new.changed_at := greatest(old.changed_at, now());
   return new;
-end $function$;
+end $$;

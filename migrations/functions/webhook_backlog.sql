@@ -1,10 +1,7 @@
--- Printed from a migrated database by "npm run schema": the present text, whichever migration wrote it.
-CREATE OR REPLACE FUNCTION public.webhook_backlog()
- RETURNS TABLE(pending bigint, oldest timestamp with time zone)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+-- Number of pending deliveries of all tenants and the time of the oldest one, for the metrics.
+create or replace function webhook_backlog()
+returns table(pending bigint, oldest timestamptz)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant record;
   own record;
@@ -21,6 +18,6 @@ begin
   end loop;
   set local app.tenant_id = '';
   return next;
-end $function$;
+end $$;
 revoke all on function webhook_backlog() from public;
 grant execute on function webhook_backlog() to wca_service;

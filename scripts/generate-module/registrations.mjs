@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_REFERENCES } from './parts.mjs';
 
-/** The lists of the project that name every resource, with the new one added: texts of files by path. */
+/**
+ * The lists of the project that name every resource, with the new one added: texts of files by path. Throws an error if another resource
+ * has its name.
+ */
 export function registrations(root, resource) {
-  const { plural, table, name, labels, Classes, CONSTANT, CONSTANTS, migration } = resource;
-  const entry = (path, change) => [path, change(readFileSync(join(root, path), 'utf8'))];
+  const { plural, one, name, Labels, Classes, CONSTANT, CONSTANTS, migration, versions } = resource;
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const entry = (path, change) => [path, change(read(path))];
+  if (read('src/demo/ids/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
+    throw new Error(`Another resource has the name ${name}.`);
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
     entry('src/app/features.ts', (text) =>
@@ -22,23 +27,12 @@ export function registrations(root, resource) {
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
-    entry('src/platform/data/journal/resource-types.ts', (text) =>
-      append(text, 'export const SCOPED_BY_TYPE = {', `${name}: '${table}',`, '} as const;'),
-    ),
-    entry('src/features/events/wire/event-texts.ts', (text) =>
+    entry('src/features/names.ts', (text) =>
       append(
-        text,
-        'const RESOURCE_TEXTS = {',
-        `${name}: 'records of the ${labels}',`,
-        '} satisfies Record<ResourceType, string>;',
-      ),
-    ),
-    entry('src/features/api-keys/wire/api-key-texts.ts', (text) =>
-      append(
-        text,
-        'const RESOURCES = {',
-        `${table}: 'records of the ${labels}',`,
-        '} satisfies Record<Scope extends `${infer Resource}:${string}` ? Resource : never, string>;',
+        importing(text, `import { ${CONSTANTS}_NAMES } from './${plural}/names.js';`),
+        'const NAMES = joinNames([',
+        `${CONSTANTS}_NAMES,`,
+        ']);',
       ),
     ),
     entry('migrations/index.ts', (text) =>
@@ -48,35 +42,14 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
-    entry('src/platform/base/errors/domain-error.ts', (text) =>
-      before(text, '  method_not_allowed: 405,', `  ${name}_not_found: 404,\n`),
-    ),
-    entry('src/platform/base/errors/error-texts.ts', (text) =>
-      before(text, '  method_not_allowed: {', `  ${name}_not_found: missing('a record of the ${labels}'),\n`),
-    ),
-    entry('src/platform/edge/auth/scopes.ts', (text) =>
-      append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),
-    ),
     entry('src/demo/ids/example-ids.ts', (text) => {
-      const id = (reference) => `demoId('${name}', '${reference}')`;
-      return `${text}/** The first one of \`demo-${plural}.ts\`. */
-export const EXAMPLE_${CONSTANT}_ID = ${id(DEMO_REFERENCES.read)};
-/** Records that the examples of each version change and delete. */
-export const EXAMPLE_SPARE_${CONSTANT}_IDS = { v1: ${id(DEMO_REFERENCES.v1)}, v2: ${id(DEMO_REFERENCES.v2)} };
+      const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
+      return `${text}/** The first one of \`${one}-demo.ts\`. */
+export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');
+/** ${Labels} that the examples of each version change and delete. */
+export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
 `;
     }),
-    entry('src/demo/existing-ids.ts', (text) => inList(text, 'const TABLES = [', `'${table}',`)),
-    entry('src/demo/seed-demo.ts', (text) =>
-      inFunction(
-        importing(
-          text,
-          `import { ${Classes}Service } from '../features/${plural}/${plural}.service.js';`,
-          `import { DEMO_${CONSTANTS} } from './demo-${plural}.js';`,
-        ),
-        'export async function seedDemo(',
-        `  for (const record of DEMO_${CONSTANTS}) await make(record, (input) => app.get(${Classes}Service).create(input));\n`,
-      ),
-    ),
   ]);
 }
 
@@ -93,17 +66,6 @@ function append(text, start, line, end) {
   const close = text.indexOf(`\n${end}`, from);
   if (close < 0) throw new Error(`The list "${start}" has no end.`);
   return `${text.slice(0, close)}\n  ${line}${text.slice(close)}`;
-}
-
-/** A text with lines at the end of a function of the outermost level. */
-const inFunction = (text, start, lines) => {
-  const close = text.indexOf('\n}\n', positionOf(text, start)) + 1;
-  return `${text.slice(0, close)}${lines}${text.slice(close)}`;
-};
-
-function before(text, line, inserted) {
-  const place = positionOf(text, line);
-  return `${text.slice(0, place)}${inserted}${text.slice(place)}`;
 }
 
 function positionOf(text, part) {

@@ -1,42 +1,94 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { camel, capitalised, constant, pascal, singular, snake, words } from './names.mjs';
+import { parseFields } from './fields.mjs';
+import { namesOf, quoted, singular } from './names.mjs';
 
-/** All names of a new resource, its fields and the number of its migration. Throws if the name is malformed or in use. */
-export function describeResource(plural, fields, { description, root }) {
+/**
+ * All that the templates write of a new resource: its names, fields and children, API versions and the number of its migration. Throws an
+ * error that names the first fault.
+ */
+export function describeResource(plural, { fields, versions = 'v1,v2', description, root }) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural) || singular(plural) === plural)
     throw new Error(`"${plural}" is not a name: plural, lower case with hyphens, such as returns or return-reasons.`);
-  if (plural.endsWith('ies'))
-    throw new Error(
-      `There is no rule for the singular of names in -ies such as ${plural}; extend scripts/generate-module/names.mjs first.`,
-    );
+  if (!['v1,v2', 'v2'].includes(versions)) throw new Error(`--versions is v1,v2 or v2; not ${versions}.`);
   if (existsSync(join(root, 'src/features', plural))) throw new Error(`src/features/${plural} exists already.`);
-  const one = singular(plural);
+  const names = namesOf(plural);
+  const parsed = parseFields(fields, names, root);
   return {
-    plural,
-    one,
-    fields,
-    /** Name of the table and of the scopes: `return_reasons`. */
-    table: snake(plural),
-    /** Beginning of the error code and kind of the demo's ids: `return_reason`. */
-    name: snake(one),
-    Class: pascal(one),
-    Classes: pascal(plural),
-    property: camel(plural),
-    value: camel(one),
-    CONSTANT: constant(one),
-    CONSTANTS: constant(plural),
-    label: words(one),
-    labels: words(plural),
-    tag: capitalised(words(plural)),
-    description: description ?? `${capitalised(words(plural))} of the tenant`,
+    ...names,
+    ...parsed,
+    ...serviceInput(parsed),
+    ...testValues(parsed, names),
+    hasChildren: parsed.children.length > 0,
+    hasV1: versions !== 'v2',
+    versions: versions.split(',').map((version) => VERSIONS[version]),
+    description: quoted(description ?? `${names.Labels} of the tenant`),
     migration: nextMigration(root),
-    references: fields.filter(({ target }) => target),
   };
 }
 
-/** `0027` after `0026-changed-at.js`. */
+/** In what the versions of the API differ. */
+const VERSIONS = {
+  v1: {
+    version: 'v1',
+    V: 'V1',
+    isV2: false,
+    PageQuery: 'PageQuery',
+    listBy: 'listByPage',
+    TimesFields: 'TimesFields',
+    timesOf: 'timesOf',
+  },
+  v2: {
+    version: 'v2',
+    V: 'V2',
+    isV2: true,
+    PageQuery: 'CursorPageQuery',
+    listBy: 'listByCursor',
+    TimesFields: 'VersionAndTimesFields',
+    timesOf: 'versionAndTimesOf',
+  },
+};
+
+/** How the service makes the columns of the record from what a request has sent. */
+function serviceInput({ references, children }) {
+  const targets = [{ references }, ...children].flatMap((table) => table.references.map(({ target }) => target));
+  const hasTargets = targets.length > 0;
+  const isSplit = hasTargets || children.length > 0;
+  const lists = children.map(({ property }) => `${property}, `).join('');
+  return {
+    hasTargets,
+    /** The tables that references name, each once. */
+    targets: [...new Map(targets.map((target) => [target.table, target])).values()],
+    isSplit,
+    sent: isSplit ? 'sent' : 'columns',
+    source: hasTargets ? 'await withIds(tx, sent)' : 'sent',
+    columns: lists ? `{ ${lists}...columns }` : 'columns',
+  };
+}
+
+/** What the tests of the resource send and expect. */
+function testValues({ fields, references, children }, { Class }) {
+  const tables = [{ fields, references }, ...children];
+  const changed = fields.find(({ target }) => !target);
+  const isUsed = (value) => tables.some((table) => table.fields.some(({ sample }) => sample.startsWith(value)));
+  const hasTargets = tables.some((table) => table.references.length > 0);
+  return {
+    newBody: hasTargets ? `await new${Class}Body(client)` : `new${Class}Body()`,
+    shownBody: children.length ? 'shown()' : 'body',
+    changedField: changed ? `${changed.name}: ${changed.change}` : `reference_id: 'OTHER'`,
+    /** A field that PATCH can clear. */
+    cleared: fields.find(({ isOptional }) => isOptional),
+    sampleContext: [
+      'client',
+      'reference',
+      ...(isUsed('text') ? ['text'] : []),
+      ...(isUsed('ids.') ? ['ids'] : []),
+    ].join(', '),
+  };
+}
+
+/** `0027` if the last migration is `0026-changed-at.ts`. */
 function nextMigration(root) {
-  const numbers = [...readFileSync(join(root, 'migrations/index.ts'), 'utf8').matchAll(/'\.\/(\d{4})-/g)];
-  return String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0');
+  const numbers = readdirSync(join(root, 'migrations')).map((name) => Number(/^(\d{4})-.*\.ts$/.exec(name)?.[1] ?? 0));
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
 }

@@ -35,6 +35,8 @@ import { OutboundPost } from '../platform/base/outbound/post.js';
 import { Targets } from '../platform/base/outbound/targets.js';
 import { ImportSettings } from '../features/imports/work/import-settings.js';
 import { DispatchSettings } from '../features/webhooks/dispatch/dispatch-settings.js';
+import { KnownScopes } from '../platform/edge/auth/scopes.js';
+import { KNOWN_SCOPES, QUOTAS } from '../features/names.js';
 import { FEATURES } from './features.js';
 
 /** Root module of the service. */
@@ -49,13 +51,14 @@ export class AppModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
-        { provide: Quotas, useValue: Quotas.of(env) },
+        { provide: Quotas, useValue: Quotas.of(QUOTAS, env) },
         { provide: RateLimits, useFactory: () => RateLimits.open(env) },
         { provide: Traces, useFactory: () => Traces.open(env) },
         { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
         OutboundPost,
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
+        { provide: KnownScopes, useValue: KNOWN_SCOPES },
         ApiKeys,
         DatabaseClock,
         ExistingKeys,

@@ -1,3 +1,4 @@
+import './resources.js'; // first, because the modules use what the resources declare
 import { ApiKeysModule } from '../features/api-keys/api-keys.module.js';
 import { AttributesModule } from '../features/attributes/attributes.module.js';
 import { CustomerSegmentsModule } from '../features/customer-segments/customer-segments.module.js';

@@ -15,9 +15,13 @@ import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
 import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
-import type { JournalKinds } from '../platform/data/journal/journal-kind.js';
+import { declareImportForms } from '../platform/data/records/import-form.js';
+import { journalKindsOf } from '../platform/data/records/resource.js';
 
-/** The features with tables. Loading this module makes their constraints known. */
+/**
+ * The features with tables, in the order in which the API documents list those that can be imported. Loading this module makes their
+ * constraints and their forms of imports known.
+ */
 export const RESOURCES = [
   API_KEYS_RESOURCE,
   ATTRIBUTES_RESOURCE,
@@ -25,6 +29,7 @@ export const RESOURCES = [
   PRODUCTS_RESOURCE,
   SALES_REPS_RESOURCE,
   CUSTOMERS_RESOURCE,
+  INVENTORIES_RESOURCE,
   CUSTOMER_SEGMENTS_RESOURCE,
   PAYMENT_METHODS_RESOURCE,
   ORDERS_RESOURCE,
@@ -34,12 +39,16 @@ export const RESOURCES = [
   SHIPMENTS_RESOURCE,
   CONTRACT_PRICING_RESOURCE,
   WEBHOOKS_RESOURCE,
-  INVENTORIES_RESOURCE,
   IMPORTS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */
-export const JOURNAL_KINDS: JournalKinds = Object.assign(
-  {},
-  ...RESOURCES.map(({ journal }) => journal),
-) as JournalKinds;
+export const JOURNAL_KINDS = journalKindsOf(RESOURCES);
+
+/** The statements that find changes which become visible late. */
+export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChanges);
+
+/** The tables whose records are counted while they are written. */
+export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
+
+declareImportForms(RESOURCES.flatMap(({ importForms = [] }) => importForms));

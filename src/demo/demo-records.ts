@@ -1,23 +1,14 @@
-import type { NewCustomer, NewCustomerAddress } from '../features/customers/create-customer.js';
-import type { NewCustomerSegment } from '../features/customer-segments/customer-segments.service.js';
-import {
-  EXAMPLE_PRICE_LIST_ID,
-  EXAMPLE_SALES_REP_ID,
-  EXAMPLE_SEGMENT_ID,
-  EXAMPLE_SPARE_CUSTOMERS,
-  EXAMPLE_SPARE_PRICE_LIST_IDS,
-  EXAMPLE_SPARE_SEGMENT_ID,
-} from './ids/example-ids.js';
+import type { NewCustomer, NewCustomerAddress } from '../features/customers/new-customer.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from './ids/example-ids.js';
 import type { NewInvoice, NewInvoiceItem } from '../features/invoices/new-invoice.js';
 import type { NewOrder, NewOrderLine } from '../features/orders/new-order.js';
 import { lineAmounts } from '../features/orders/order-amounts.js';
 import { currencyExponent } from '../platform/base/values/currency.js';
 import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/base/values/decimal.js';
-import type { NewPriceList } from '../features/price-lists/price-lists.service.js';
-import type { NewProduct } from '../features/products/create-product.js';
-import type { NewSalesRep } from '../features/sales-reps/sales-reps.service.js';
+import type { NewProduct } from '../features/products/new-product.js';
 import { demoId } from './ids/demo-id.js';
-import { demoPaymentMethod } from './demo-payment-methods.js';
+import { ALFKI_CARD_ID } from '../features/payment-methods/payment-method-demo.js';
+import { PREFERRED_PRICE_LIST_ID } from '../features/price-lists/price-list-demo.js';
 import type {
   NorthwindCustomer,
   NorthwindOrder,
@@ -31,7 +22,6 @@ const EXPONENT = currencyExponent(DEMO_CURRENCY);
 /** Value of `source` in the records. */
 export const SOURCE = 'import';
 
-const PREFERRED_PRICE_LIST_ID = demoId('price_list', 'PREFERRED');
 /** Percentage of the list price. */
 const PREFERRED_DISCOUNT = decimal(10);
 /** Customers with at least this many orders get the preferred price list. */
@@ -39,20 +29,6 @@ const PREFERRED_FROM_ORDERS = 18;
 
 const PAYMENT_TERM_DAYS = 30;
 const DAY_MS = 86_400_000;
-
-export const DEMO_PRICE_LISTS: readonly NewPriceList[] = [
-  { id: EXAMPLE_PRICE_LIST_ID, referenceId: 'NORTHWIND', name: 'Northwind list prices', isDefault: true },
-  {
-    id: PREFERRED_PRICE_LIST_ID,
-    referenceId: 'PREFERRED',
-    name: 'Preferred customers',
-    description: 'List price less 10 %',
-    priority: 1,
-  },
-  // used by no other record, so that the examples of the API documents can change and delete them
-  { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1, referenceId: 'SPARE', name: 'Spare', priority: 2 },
-  { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2, referenceId: 'SPARE-2', name: 'Another spare', priority: 3 },
-];
 
 /**
  * A product of Northwind, alone in its group, with its list price and its preferred price. It is active: the orders of Northwind have
@@ -81,31 +57,6 @@ export function demoProduct(product: NorthwindProduct): NewProduct {
     ],
   };
 }
-
-/** Employees of Northwind. */
-export const DEMO_SALES_REPS: readonly NewSalesRep[] = [
-  {
-    id: EXAMPLE_SALES_REP_ID,
-    referenceId: 'DAVOLIO',
-    name: 'Nancy Davolio',
-    email: 'nancy.davolio@northwind.example',
-    phone: '(206) 555-9857',
-  },
-  { id: demoId('sales_rep', 'PEACOCK'), referenceId: 'PEACOCK', name: 'Margaret Peacock', phone: '(206) 555-8122' },
-  { id: demoId('sales_rep', 'BUCHANAN'), referenceId: 'BUCHANAN', name: 'Steven Buchanan', status: 'inactive' },
-];
-
-export const DEMO_SEGMENTS: readonly NewCustomerSegment[] = [
-  {
-    id: EXAMPLE_SEGMENT_ID,
-    referenceId: 'PROSPECTS',
-    name: 'Prospects',
-    description: 'Customers that have not ordered yet',
-    customerIds: Object.values(EXAMPLE_SPARE_CUSTOMERS),
-  },
-  // used by no contract, so that the examples of the API documents can change and delete it
-  { id: EXAMPLE_SPARE_SEGMENT_ID, referenceId: 'SPARE', name: 'Spare', customerIds: ['TORTU'] },
-];
 
 /** `orders` is the number of the customer's orders. */
 export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCustomer {
@@ -143,6 +94,9 @@ export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCu
   };
 }
 
+/** Payment methods by order number, of the few orders that have one. */
+const PAID_BY_CARD: Record<string, string> = { 10248: EXAMPLE_PAYMENT_METHOD_ID, 10643: ALFKI_CARD_ID };
+
 /** A confirmed order, with the shipping date and the paid amount if Northwind shipped it. */
 export function demoOrder(order: NorthwindOrder): NewOrder {
   const isShipped = order.shipped_date !== null;
@@ -151,7 +105,7 @@ export function demoOrder(order: NorthwindOrder): NewOrder {
     referenceId: order.reference_id,
     displayId: `O-${order.reference_id}`,
     customerId: demoId('customer', order.customer_reference_id),
-    paymentMethodId: demoPaymentMethod(order.reference_id),
+    paymentMethodId: PAID_BY_CARD[order.reference_id],
     status: 'confirmed',
     source: SOURCE,
     entitySource: SOURCE,

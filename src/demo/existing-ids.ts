@@ -1,30 +1,16 @@
+import { RESOURCES } from '../app/resources.js';
+import { TenantRow } from '../platform/data/sql/columns.js';
+import { tableOf } from '../platform/data/sql/entity-sql.js';
 import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
 
-/** Tables of the records that the demo creates one by one; rows such as order lines are created in their record's transaction. */
-const TABLES = [
-  'attributes',
-  'price_lists',
-  'products',
-  'media_files',
-  'sales_reps',
-  'customers',
-  'customer_segments',
-  'payment_methods',
-  'contracts',
-  'orders',
-  'invoices',
-  'shipments',
-  'credit_notes',
-  'api_keys',
-  'webhooks',
-  'webhook_deliveries',
-  'inventories',
-  'imports',
-];
+/** The tables whose rows have ids: those of the features' records and of their parts, such as order lines. */
+const TABLES = RESOURCES.flatMap(({ entities }) => entities)
+  .filter(({ prototype }) => prototype instanceof TenantRow)
+  .map(tableOf);
 
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');
 
-/** The ids of all records of {@link TABLES} in the caller's tenant. */
+/** The ids of all records in the caller's tenant, and of their parts. */
 export async function existingIds(db: TenantDb): Promise<Set<string>> {
   const rows = await db.read<{ id: string }>(IDS, []);
   return new Set(rows.map(({ id }) => id));

@@ -1,9 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { ApiKeysService } from '../features/api-keys/api-keys.service.js';
+import { RESOURCES } from '../app/resources.js';
+import { CONTRACT_PRICING_RESOURCE } from '../features/contract-pricing/resource.js';
+import { CUSTOMER_SEGMENTS_RESOURCE } from '../features/customer-segments/resource.js';
+import { PAYMENT_METHODS_RESOURCE } from '../features/payment-methods/resource.js';
+import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
+import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
+import type { Resource } from '../platform/data/records/resource.js';
 import { AttributesService } from '../features/attributes/attributes.service.js';
-import { ContractPricingService } from '../features/contract-pricing/contract-pricing.service.js';
-import { CustomerSegmentsService } from '../features/customer-segments/customer-segments.service.js';
 import { CreditNotesService } from '../features/credit-notes/credit-notes.service.js';
 import { CustomersService } from '../features/customers/customers.service.js';
 import { InvoicesService } from '../features/invoices/invoices.service.js';
@@ -11,27 +15,13 @@ import type { NewOrder } from '../features/orders/new-order.js';
 import { OrdersService } from '../features/orders/orders.service.js';
 import { DomainError } from '../platform/base/errors/domain-error.js';
 import { ANY_VERSION } from '../platform/data/records/if-match.js';
-import { PaymentMethodsService } from '../features/payment-methods/payment-methods.service.js';
 import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
-import { PriceListsService } from '../features/price-lists/price-lists.service.js';
-import type { NewProduct } from '../features/products/create-product.js';
+import type { NewProduct } from '../features/products/new-product.js';
 import { ProductsService } from '../features/products/products.service.js';
-import { SalesRepsService } from '../features/sales-reps/sales-reps.service.js';
 import type { NewShipment } from '../features/shipments/new-shipment.js';
 import { ShipmentsService } from '../features/shipments/shipments.service.js';
-import {
-  DEMO_PRICE_LISTS,
-  DEMO_SALES_REPS,
-  DEMO_SEGMENTS,
-  demoCustomer,
-  demoInvoice,
-  demoOrder,
-  demoProduct,
-} from './demo-records.js';
-import { DEMO_API_KEYS } from './demo-api-keys.js';
-import { DEMO_CONTRACTS } from './demo-contracts.js';
+import { demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
-import { DEMO_PAYMENT_METHODS } from './demo-payment-methods.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-shipments.js';
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
@@ -40,9 +30,7 @@ import { type NorthwindProduct, readNorthwind } from './northwind.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from './ids/example-ids.js';
 import { ImportsService } from '../features/imports/imports.service.js';
 import { WebhookDeliveriesService } from '../features/webhooks/webhook-deliveries.service.js';
-import { WebhooksService } from '../features/webhooks/webhooks.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
-import { DEMO_WEBHOOKS } from './demo-webhooks.js';
 import { demoId } from './ids/demo-id.js';
 import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
@@ -69,10 +57,17 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
     if (existing.has(record.id!)) return;
     try {
       await create(record);
+      existing.add(record.id!);
     } catch (error) {
       // a transaction of the interrupted call may have been committed after `existing` was read
       if (!isDuplicate(error) && !(await existingIds(db)).has(record.id!)) throw error;
     }
+  };
+  /** Creates the records that a feature declares. */
+  const makeDeclared = async ({ demo }: Resource): Promise<void> => {
+    if (!demo) return;
+    const service = app.get(demo.service);
+    for (const record of demo.records) await make(record, (one) => service.create(one as never));
   };
   const limit = pLimit({ concurrency, rejectOnClear: true });
   /** Runs `work` on every item, `concurrency` at a time. The first failure is thrown and drops the items not yet begun. */
@@ -91,22 +86,19 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
 
   for (const attribute of demoAttributes(products))
     await make(attribute, (record) => app.get(AttributesService).create(record));
-  for (const list of DEMO_PRICE_LISTS) await make(list, (record) => app.get(PriceListsService).create(record));
+  await makeDeclared(PRICE_LISTS_RESOURCE);
   await each(products, (product) => makeProduct(demoProduct(product)));
   await makeDemoMedia(app);
   await each(await photographedProducts(app), makeProduct);
-  for (const rep of DEMO_SALES_REPS) await make(rep, (record) => app.get(SalesRepsService).create(record));
+  await makeDeclared(SALES_REPS_RESOURCE);
   const ordersOf = countBy(orders.map((order) => order.customer_reference_id));
   await each(customers, (customer) =>
     make(demoCustomer(customer, ordersOf.get(customer.reference_id) ?? 0), (record) =>
       app.get(CustomersService).create(record),
     ),
   );
-  for (const segment of DEMO_SEGMENTS) await make(segment, (record) => app.get(CustomerSegmentsService).create(record));
-  for (const method of DEMO_PAYMENT_METHODS)
-    await make(method, (record) => app.get(PaymentMethodsService).create(record));
-  for (const contract of DEMO_CONTRACTS)
-    await make(contract, (record) => app.get(ContractPricingService).create(record));
+  for (const resource of [CUSTOMER_SEGMENTS_RESOURCE, PAYMENT_METHODS_RESOURCE, CONTRACT_PRICING_RESOURCE])
+    await makeDeclared(resource);
   await each(orders, async (order) => {
     await makeOrder(demoOrder(order));
     const invoice = demoInvoice(order);
@@ -118,8 +110,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   await make(creditNote, (record) => app.get(CreditNotesService).create(invoiceId, record, ANY_VERSION));
   for (const order of DEMO_DRAFT_ORDERS) await makeOrder(order);
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
-  for (const key of DEMO_API_KEYS) await make(key, (record) => app.get(ApiKeysService).create(record));
-  for (const webhook of DEMO_WEBHOOKS) await make(webhook, (record) => app.get(WebhooksService).create(record));
+  for (const resource of RESOURCES) await makeDeclared(resource); // what no record of Northwind needs
   for (const one of DEMO_IMPORTS) await make(one, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));

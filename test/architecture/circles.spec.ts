@@ -13,9 +13,13 @@ const importedBy = ({ path, text, imports }: Source): string[] => {
 const IMPORTS = sources.flatMap((source) => importedBy(source).map((from) => ({ path: source.path, from })));
 
 const fileOf = (path: string): string => path.replace(/\.ts$/, '');
-/** A feature, a folder of `src/app`, the platform, the demo and its ids, or a file that is there directly, such as `main`. */
+/**
+ * A feature, a folder of `src/app`, the platform, the demo and its ids, or a file that is there directly, such as `main`. The names that each
+ * feature declares count with the list of all names, because features such as `events` show the names of all.
+ */
 const folderOf = (path: string): string => {
-  const [, wing, folder] = fileOf(path).split('/');
+  const [, wing, folder, file] = fileOf(path).split('/');
+  if (wing === 'features' && file === 'names') return file;
   if (wing === 'features' || wing === 'app') return folder!;
   return path.startsWith('src/demo/ids/') ? 'demo/ids' : wing!;
 };
@@ -24,6 +28,8 @@ const folderOf = (path: string): string => {
 const ORDER = [
   'platform',
   'demo/ids',
+  'published-order',
+  'names',
   ...FEATURES,
   'features',
   'resources',

@@ -4,6 +4,7 @@ import {
   filesWith,
   type Import,
   importsOfKind,
+  isBulk,
   inKind,
   isWire,
   productSources,
@@ -18,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/if-match|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$|\/bulk\/[\w-]+-export$|^src\/features\/exports\/v2\/export-route$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
@@ -41,6 +42,7 @@ const SHAPE =
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
+  'src/features/names',
   'src/features/api-keys/api-key-limits',
   'src/features/attributes/attribute-limits',
   'src/features/events/event-types',
@@ -58,7 +60,7 @@ const VALUES = [
   'src/features/media/image-type',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
-  'src/platform/data/quotas/quotas',
+  'src/platform/data/records/import-form',
 ];
 
 /** Whether DTOs and field classes may import it. */
@@ -90,8 +92,9 @@ describe('wire folders', () => {
   const docsFiles = wire.filter(({ path }) => isDocs(path));
   const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts') && !isDocs(path));
 
-  it('describes each resource for the API documents, from nothing but examples and types', () => {
-    const allowed = /^src\/(demo\/ids\/example-ids|platform\/edge\/http\/docs\/resource-docs)$/;
+  it('describes each resource for the API documents, from nothing but examples, names and types', () => {
+    const allowed =
+      /^src\/(demo\/ids\/example-ids|features\/names|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
     expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = docsFiles
       .flatMap(({ imports }) => imports)
@@ -106,10 +109,10 @@ describe('wire folders', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are imported only by API versions', () => {
+  it('are imported only by API versions and by files of many records', () => {
     const offending = productSources()
       .flatMap(({ imports }) => imports)
-      .filter(({ path, from }) => isWire(from) && !versionOf(path) && !isWire(path));
+      .filter(({ path, from }) => isWire(from) && !versionOf(path) && !isWire(path) && !isBulk(path));
     expect(offending.map(formatImport)).toEqual([]);
   });
 });

@@ -7,9 +7,12 @@ import {
   FEATURES,
   filesWith,
   inKind,
+  isBulk,
   productSources,
   sourcesBelow,
   formatImport,
+  packageSources,
+  PACKAGES,
   versionOf,
 } from '../support/sources.js';
 
@@ -18,13 +21,17 @@ import {
 const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
 
-/** Features that own no table. */
-const TABLELESS = ['events', 'exports', 'reconciliation', 'prices', 'own-tenant'];
+/** Features without files of a kind: those that own no table, and the exports, whose routes are with the features of the records. */
+const WITHOUT: Record<string, readonly string[]> = {
+  entity: ['events', 'exports', 'reconciliation', 'prices', 'own-tenant'],
+  controller: ['exports'],
+  mapper: ['exports'],
+};
 
 describe('modules', () => {
   it('are all examined by the following tests', () => {
     for (const kind of ['controller', 'dto', 'mapper', 'service', 'queries', 'entity', 'module'])
-      for (const feature of FEATURES.filter((name) => kind !== 'entity' || !TABLELESS.includes(name)))
+      for (const feature of FEATURES.filter((name) => !WITHOUT[kind]?.includes(name)))
         expect(inKind(kind).map(({ path }) => featureOf(path))).toContain(feature);
     expect(imports.length).toBeGreaterThan(500);
   });
@@ -54,7 +61,7 @@ describe('modules', () => {
     const inside = imports.filter(({ from }) => /^(@(nestjs|jest)\/[^/]+|[a-z][^/:]*)\/./.test(from));
     const offending = inside.filter(
       ({ path, from }) =>
-        !/^(src|migrations|@[^/]+$)/.test(from) && !path.startsWith('src/platform/base/library-internals/'),
+        !/^(src|migrations|packages|@[^/]+$)/.test(from) && !path.startsWith('src/platform/base/library-internals/'),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -73,16 +80,16 @@ describe('modules', () => {
 
 describe('versions', () => {
   it('never import each other', () => {
-    const offending = imports.filter(
-      ({ path, from }) => versionOf(path) && versionOf(from) && versionOf(path) !== versionOf(from),
-    );
+    const own = (path: string) => versionOf(path) ?? (isBulk(path) ? '2' : undefined);
+    const offending = imports.filter(({ path, from }) => own(path) && own(from) && own(path) !== own(from));
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are imported only by modules, by the journal, which compares v2 documents, and by the command that prints events', () => {
+  it('are imported only by modules, by files of many records, by the journal, which compares v2 documents, and by the command that prints events', () => {
     const offending = imports.filter(
       ({ path, from }) =>
         !versionOf(path) &&
+        !isBulk(path) &&
         versionOf(from) &&
         !/\.module\.ts$|-journal\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
     );
@@ -117,6 +124,7 @@ describe('the database', () => {
       'src/app/database/database.module.ts',
       'src/app/database/distribute.ts', // of the owner
       'src/app/database/migrate.ts',
+      'src/app/database/take-over.ts', // of databases of version 0.1
       'src/app/tenants/api-key-admin.ts', // these use the owner's connection
       'src/app/tenants/erasure/customer-erasure.ts',
       'src/app/tenants/owner-db.ts',
@@ -166,10 +174,8 @@ describe('the database', () => {
   });
 
   it('has an embedded server that is loaded only when it is used, by one dynamic import', () => {
-    const outside = sources.filter(({ path }) => !path.startsWith('src/app/database/embedded/'));
-    const loading = outside.flatMap(({ imports: own }) => own);
-    expect(loading.filter(({ from }) => from.startsWith('src/app/database/embedded/')).map(formatImport)).toEqual([]);
-    expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/app/database/database-access.ts']);
+    expect(imports.filter(({ from }) => from.startsWith('packages/embedded-postgres/')).map(formatImport)).toEqual([]);
+    expect(filesWith(/\bimport\('#embedded-postgres'\)/, sources)).toEqual(['src/app/database/database-access.ts']);
   });
 
   it('has a schema that only migrations create', () => {
@@ -182,22 +188,39 @@ describe('the database', () => {
   });
 });
 
+describe('packages', () => {
+  const outside = (path: string, from: string) =>
+    /^(src|test|lab|migrations|examples|packages)\//.test(from) &&
+    PACKAGES.find((folder) => from.startsWith(`${folder}/`)) !==
+      PACKAGES.find((folder) => path.startsWith(`${folder}/`));
+
+  it('import nothing of the service, of its tests and of each other', () => {
+    const all = packageSources().flatMap((source) => source.imports);
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.filter(({ path, from }) => outside(path, from)).map(formatImport)).toEqual([]);
+  });
+
+  it('are imported by the service only through their entries', () => {
+    const inside = imports.filter(({ from }) => from.startsWith('packages/') && !from.endsWith('/src/index'));
+    expect(inside.map(formatImport)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   it('read the environment only in two places', () => {
     expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/app/cli/main.ts', 'src/app/start/start.ts']);
   });
 
   it('have at most 250 lines', () => {
-    const long = sourcesBelow('src', 'migrations', 'test').filter(
-      ({ text }) => text.trimEnd().split('\n').length > 250,
-    );
+    const all = [...sourcesBelow('src', 'migrations', 'test'), ...packageSources()];
+    const long = all.filter(({ text }) => text.trimEnd().split('\n').length > 250);
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
   it('have a suffix that says what they contain', () => {
     const named =
       /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group)?\.ts$/;
-    const names = sourcesBelow('src', 'test', 'migrations').map(({ path }) => path);
+    const names = [...sourcesBelow('src', 'test', 'migrations'), ...packageSources()].map(({ path }) => path);
     expect(names.filter((path) => !named.test(path.split('/').at(-1)!))).toEqual([]);
   });
 });

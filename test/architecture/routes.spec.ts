@@ -3,7 +3,8 @@ import { METHOD_METADATA, PATH_METADATA, PIPES_METADATA, VERSION_METADATA } from
 import { ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { accessOf, ANY_KEY } from '../../src/platform/edge/auth/access.js';
-import { GRANTABLE_SCOPES, type Scope } from '../../src/platform/edge/auth/scopes.js';
+import { GRANTABLE_SCOPES } from '../../src/features/names.js';
+import type { Scope } from '../../src/platform/edge/auth/scopes.js';
 import { RequestPipe } from '../../src/platform/edge/validation/validation.pipe.js';
 import { readDocuments } from '../support/documents.js';
 import { inSequence } from '../support/exercise.js';
@@ -78,7 +79,7 @@ describe('routes', () => {
       'POST /v2/prices/resolve: contract_pricing:read',
       'POST /v2/contract-pricing/:id/preview: contract_pricing:read',
     ]);
-    expect(scoped.filter(({ access }) => !GRANTABLE_SCOPES.has(access))).toEqual([]);
+    expect(scoped.filter(({ access }) => !GRANTABLE_SCOPES.includes(access))).toEqual([]);
   });
 
   it('belong to controllers of one API version, declared with V1Controller or V2Controller', () => {

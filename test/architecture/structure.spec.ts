@@ -30,12 +30,13 @@ describe('figures of npm run structure', () => {
     expect(importOrder(graph(['c', 'b'], ['b', 'a'], ['c', 'a']))).toEqual(['a', 'b', 'c']);
   });
 
-  it('recognise imports of types, and paths from the root', () => {
-    const text = `import type { A } from './a.js';\nimport { type B } from '../b/b.js';\nexport { C, type D } from 'c';\n`;
+  it('recognise imports of types, paths from the root and packages of the project', () => {
+    const text = `import type { A } from './a.js';\nimport { type B } from '../b/b.js';\nexport { C, type D } from 'c';\nimport { E } from '#e';\n`;
     expect(importsIn('src/x/x.ts', text).map(({ from, isType }) => [from, isType])).toEqual([
       ['src/x/a', true],
       ['src/b/b', true],
       ['c', false],
+      ['packages/e/src/index', false],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { hostileSvgs } from '../support/hostile-svgs.mjs';
+import { hostileSvgs } from '../../packages/image-inspection/test/hostile-svgs.mjs';
 import { startDemo } from './service.mjs';
 
 const ARGUMENTS = [

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireEmbeddedPostgres } from '../../src/app/database/embedded/embedded-postgres.js';
+import { acquireEmbeddedPostgres } from '#embedded-postgres';
 import { openBooks, tradeStorm } from '../storm/trade-storm.js';
 import { faultsOfBooks } from '../storm/trade-checks.js';
 import { Client } from '../support/client.js';

@@ -8,7 +8,7 @@ import { ServiceProcess } from '../support/service-process.js';
 
 /** `npm run prove` sets the full sizes. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
-const LINES_PER_KILL = Number(process.env.IMPORT_LINES_PER_KILL ?? 1_000);
+const LINES_PER_KILL = Number(process.env.IMPORT_LINES_PER_KILL ?? 500);
 const POLL_MS = 20;
 
 interface Instance {

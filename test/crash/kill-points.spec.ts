@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Receiver } from '../support/webhooks/receiver.js';
 import { type Answer } from '../support/client.js';
-import { PNG } from '../support/images.js';
+import { PNG } from '../../packages/image-inspection/test/images.js';
 import { makeTrade } from '../support/trade.js';
 import { formOf } from '../support/uploads.js';
 import { type BackgroundWork, delivery, fileImport } from './background-work.js';

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
-import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../src/app/database/embedded/embedded-postgres.js';
+import { acquireEmbeddedPostgres, createDatabase, type EmbeddedPostgres, prepareRoles } from '#embedded-postgres';
 import { migrate } from '../../src/app/database/migrate.js';
+import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
 import { type Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
@@ -45,8 +45,8 @@ export class KillSite {
     const folder = await makeServiceFolder();
     const server = await acquireEmbeddedPostgres({ directory: join(folder, '.data/postgres') });
     void server.supervise(); // restarts it at the same port
-    const { owner, login } = await prepareRoles(server.adminUrl);
-    await createDatabase(server.adminUrl, 'wholesale');
+    const { owner, login } = await prepareRoles(server.adminUrl, DATABASE_ROLES);
+    await createDatabase(server.adminUrl, 'wholesale', DATABASE_ROLES);
     const urlOf = (user: string, password: string, port: number) =>
       `postgres://${user}:${password}@127.0.0.1:${port}/wholesale`;
     const ownerUrl = urlOf('wca_owner', owner, server.port);

@@ -4,12 +4,18 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client as Connection } from 'pg';
 import { requireCodePointOrder } from '../../src/app/database/collation.js';
-import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
-import { findPostmaster } from '../../src/app/database/embedded/postmaster.js';
-import { openServerHome, readPassword, type ServerHome } from '../../src/app/database/embedded/server-home.js';
-import { startServer, stopServer } from '../../src/app/database/embedded/server-process.js';
+import {
+  createDatabase,
+  findPostmaster,
+  openServerHome,
+  prepareRoles,
+  readPassword,
+  type ServerHome,
+  startServer,
+  stopServer,
+} from '#embedded-postgres';
 import { migrate } from '../../src/app/database/migrate.js';
-import { requireUnprivilegedLogin } from '../../src/app/database/service-role.js';
+import { DATABASE_ROLES, requireUnprivilegedLogin } from '../../src/app/database/service-role.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import {
@@ -49,8 +55,8 @@ describe('the documented recovery', () => {
       fsync: 'off', // the process is killed, not the machine
       shared_buffers: '32MB',
     });
-    passwords = await prepareRoles(server.urlOf());
-    await createDatabase(server.urlOf(), DATABASE);
+    passwords = await prepareRoles(server.urlOf(), DATABASE_ROLES);
+    await createDatabase(server.urlOf(), DATABASE, DATABASE_ROLES);
     await migrate(urlAt(server, 'wca_owner', passwords.owner));
   });
   afterAll(async () => {
@@ -135,7 +141,7 @@ describe('the documented recovery', () => {
         expect(statements(name)).toHaveLength(3);
         for (const statement of statements(name)) await admin.query(statement);
       }
-      await createDatabase(at.urlOf(), 'embedded');
+      await createDatabase(at.urlOf(), 'embedded', DATABASE_ROLES);
     });
     const original = await traits(at, 'original');
     expect(original).toMatchObject([{ encoding: 'UTF8', provider: 'c', collate: 'C' }]);
@@ -223,13 +229,8 @@ class Server {
   /** Ends the present segment of the log and waits until it is in the archive. */
   async archiveLog(): Promise<void> {
     const { segment } = await this.one<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment');
-    const isArchived = async () =>
-      (
-        await this.one<{ done: boolean }>(
-          `select coalesce(last_archived_wal >= '${segment}', false) as done from pg_stat_archiver`,
-        )
-      ).done;
-    while (!(await isArchived())) await sleep(50);
+    const isArchived = `select coalesce(last_archived_wal >= '${segment}', false) as done from pg_stat_archiver`;
+    while (!(await this.one<{ done: boolean }>(isArchived)).done) await sleep(50);
   }
 
   /** Ends the server as the loss of its machine does. */

@@ -8,7 +8,7 @@ import { importsIn } from '../../lab/structure/imports.mjs';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['src', 'test', 'lab', 'examples'];
+const FOLDERS = ['src', 'packages', 'test', 'lab', 'examples'];
 
 /** Other specs of processes of the service: their memory, speed and replicas. */
 const PROCESSES =

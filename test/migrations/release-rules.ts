@@ -38,10 +38,7 @@ const RULES: Record<string, Rule> = {
   AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
   TransactionStmt: harmless, // a batch; what it does is judged by its own statements
   VariableSetStmt: lockTimeoutFaults,
-  GrantStmt: ({ is_grant: isGrant, objects = [] }, { names }) =>
-    isGrant
-      ? []
-      : objects.map((object: Body) => names.has(nameOf(object)) && 'takes rights away that the release uses'),
+  GrantStmt: revokeFaults,
   CreatePolicyStmt: policyFaults,
   AlterPolicyStmt: policyFaults,
   IndexStmt: indexFaults,
@@ -94,6 +91,20 @@ function policyFaults({ table, policy_name: name }: Body, { tables, closed, unus
 function functionFaults({ funcname, replace: isReplaced }: Body, { names }: Released): Fault[] {
   const name = textsOf(funcname).at(-1)!;
   return [isReplaced && names.has(name) && `replaces ${name}, which the release calls`];
+}
+
+/** The text of a function takes the rights from public and gives them to the service again. */
+function revokeFaults(
+  { is_grant: isGrant, objects = [] }: Body,
+  { names }: Released,
+  { statements }: RecordedMigration,
+): Fault[] {
+  if (isGrant) return [];
+  const isGivenAgain = (name: string) =>
+    statements.some((statement) => statement.includes(`\ngrant execute on function ${name}(`));
+  return (objects as Body[])
+    .map(nameOf)
+    .map((name) => names.has(name) && !isGivenAgain(name) && 'takes rights away that the release uses');
 }
 
 function triggerFaults({ relation, trigname: name }: Body, { tables }: Released): Fault[] {

@@ -1,41 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaFiles } from '../../scripts/schema/schema-files.mjs';
+import { SCHEMA_FILE, schemaFile } from '../../scripts/schema/schema-file.mjs';
+import { schemaText } from '../../scripts/schema/schema-text.mjs';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FUNCTIONS = 'migrations/functions';
+const FUNCTIONS = join(ROOT, 'migrations/functions');
 
-/** The files as they are committed. */
-function committedFiles(): Record<string, string> {
-  const paths = ['migrations/schema.sql', ...readdirSync(join(ROOT, FUNCTIONS)).map((name) => `${FUNCTIONS}/${name}`)];
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
-}
+const committedSchema = (): string => readFileSync(join(ROOT, SCHEMA_FILE), 'utf8');
 
 describe('migrations/schema.sql and migrations/functions', () => {
   const databases: TestDatabase[] = [];
+  let migrated: TestDatabase;
   const open = async (options: Parameters<typeof createTestDatabase>[0]) => {
     const database = await createTestDatabase(options);
     databases.push(database);
     return database;
   };
+  beforeAll(async () => {
+    migrated = await open({ isMigrated: true });
+  });
   afterAll(async () => {
     for (const database of databases) await database.release();
   });
 
-  it('show the schema that the migrations make; after a migration, "npm run schema" prints them anew', async () => {
-    const { adminUrl } = await open({ isMigrated: true });
-    expect(committedFiles()).toEqual(await asAdmin(adminUrl, schemaFiles));
+  it('show the schema that the migrations make; after a migration, "npm run schema" prints it anew', async () => {
+    expect(committedSchema()).toBe(await asAdmin(migrated.adminUrl, schemaFile));
+  });
+
+  it('have a file for each function, and no other', async () => {
+    const { functions } = await asAdmin(migrated.adminUrl, schemaText);
+    expect(readdirSync(FUNCTIONS).sort()).toEqual(Object.keys(functions).map((name) => `${name}.sql`));
   });
 
   it('are complete: executed in an empty database, they make the same schema', async () => {
     const { ownerUrl, adminUrl } = await open({ isMigrated: false });
-    const { 'migrations/schema.sql': tables, ...functions } = committedFiles();
     await asAdmin(ownerUrl, async (owner) => {
       await owner.query('set check_function_bodies = off');
-      for (const text of Object.values(functions)) await owner.query(text);
-      await owner.query(tables!);
+      for (const file of readdirSync(FUNCTIONS)) await owner.query(readFileSync(join(FUNCTIONS, file), 'utf8'));
+      await owner.query(committedSchema());
     });
-    expect(await asAdmin(adminUrl, schemaFiles)).toEqual(committedFiles());
+    expect(await asAdmin(adminUrl, schemaText)).toEqual(await asAdmin(migrated.adminUrl, schemaText));
   });
 });

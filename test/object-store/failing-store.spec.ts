@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { asAdmin } from '../support/database.js';
-import { pngOfSize } from '../support/images.js';
+import { pngOfSize } from '../../packages/image-inspection/test/images.js';
 import { type OwnService, startService } from '../support/service.js';
 import { upload } from '../support/uploads.js';
 

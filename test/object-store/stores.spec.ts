@@ -12,7 +12,7 @@ import type { ListedObject, ObjectStore } from '../../src/platform/base/object-s
 import { s3Client } from '../../src/platform/base/object-store/s3-store.js';
 import { openStore } from '../../src/platform/base/object-store/open-store.js';
 import type { Client } from '../support/client.js';
-import { pngOfSize } from '../support/images.js';
+import { pngOfSize } from '../../packages/image-inspection/test/images.js';
 import { type OwnService, startService } from '../support/service.js';
 import { upload, uploaded } from '../support/uploads.js';
 import { openS3Server, type S3Server } from './s3-server.js';

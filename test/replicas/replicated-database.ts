@@ -1,12 +1,20 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
-import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../src/app/database/embedded/embedded-postgres.js';
-import { findPostmaster } from '../../src/app/database/embedded/postmaster.js';
-import { openServerHome, readPassword, type ServerHome } from '../../src/app/database/embedded/server-home.js';
-import { startServer, stopServer } from '../../src/app/database/embedded/server-process.js';
+import {
+  acquireEmbeddedPostgres,
+  createDatabase,
+  type EmbeddedPostgres,
+  findPostmaster,
+  openServerHome,
+  prepareRoles,
+  readPassword,
+  type ServerHome,
+  startServer,
+  stopServer,
+} from '#embedded-postgres';
 import { migrate } from '../../src/app/database/migrate.js';
+import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
 import { asAdmin } from '../support/database.js';
 
 /** Data may be lost when the machine fails, but not when a process is killed. The log is kept for replicas that return late. */
@@ -125,8 +133,8 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'replicas-'));
   const directory = join(folder, 'primary');
   const primary = await acquireEmbeddedPostgres({ directory, settings: SETTINGS });
-  const { owner, login } = await prepareRoles(primary.adminUrl);
-  await createDatabase(primary.adminUrl, DATABASE);
+  const { owner, login } = await prepareRoles(primary.adminUrl, DATABASE_ROLES);
+  await createDatabase(primary.adminUrl, DATABASE, DATABASE_ROLES);
   const address = `${primary.host}:${primary.port}/${DATABASE}`;
   const ownerUrl = `postgres://wca_owner:${owner}@${address}`;
   await migrate(ownerUrl);

@@ -1,4 +1,4 @@
-import { DEMO_API_KEYS } from '../../src/demo/demo-api-keys.js';
+import { DEMO_API_KEYS } from '../../src/features/api-keys/api-key-demo.js';
 import { Client } from '../support/client.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { ApiKeysService } from '../../src/features/api-keys/api-keys.service.js';

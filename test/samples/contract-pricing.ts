@@ -1,4 +1,4 @@
-import { DEMO_CONTRACTS } from '../../src/demo/demo-contracts.js';
+import { DEMO_CONTRACTS } from '../../src/features/contract-pricing/contract-demo.js';
 import { ContractPricingService } from '../../src/features/contract-pricing/contract-pricing.service.js';
 import { demoId } from '../../src/demo/ids/demo-id.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID } from '../../src/demo/ids/example-ids.js';

@@ -1,7 +1,7 @@
 import { makeDemoMedia } from '../../src/demo/demo-media.js';
 import { otherNumber } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
-import { pngOfSize } from '../support/images.js';
+import { pngOfSize } from '../../packages/image-inspection/test/images.js';
 import { uploaded } from '../support/uploads.js';
 
 export const SAMPLES: FeatureSamples = {

@@ -1,4 +1,4 @@
-import { DEMO_PRICE_LISTS } from '../../src/demo/demo-records.js';
+import { DEMO_PRICE_LISTS } from '../../src/features/price-lists/price-list-demo.js';
 import { PriceListsService } from '../../src/features/price-lists/price-lists.service.js';
 import { EXAMPLE_PRICE_LIST_ID } from '../../src/demo/ids/example-ids.js';
 import { otherText, swapped } from '../support/copy-changes.js';

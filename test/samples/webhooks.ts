@@ -1,4 +1,4 @@
-import { DEMO_WEBHOOKS } from '../../src/demo/demo-webhooks.js';
+import { DEMO_WEBHOOKS } from '../../src/features/webhooks/webhook-demo.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../src/demo/ids/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
-import { acquireEmbeddedPostgres } from '../../dist/src/app/database/embedded/embedded-postgres.js';
+import { acquireEmbeddedPostgres } from '../../dist/packages/embedded-postgres/src/index.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LINE = /^PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version 15\.\d+\.\n$/;

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase, prepareRoles } from '../../src/app/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles } from '#embedded-postgres';
+import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
 import { Client } from '../support/client.js';
 import { SERVICE_VERSION } from '../../src/platform/base/config/project.js';
 import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
@@ -26,12 +27,12 @@ describe('a start on a configured database', () => {
   let logins: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
 
   beforeAll(async () => {
-    const { owner, login } = await prepareRoles(ADMIN_URL);
+    const { owner, login } = await prepareRoles(ADMIN_URL, DATABASE_ROLES);
     logins = {
       DATABASE_URL: addressOf({ username: 'wca_app', password: login, pathname: `/${name}` }),
       DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: owner, pathname: `/${name}` }),
     };
-    await createDatabase(ADMIN_URL, name);
+    await createDatabase(ADMIN_URL, name, DATABASE_ROLES);
   });
   afterAll(() => asAdmin(ADMIN_URL, (admin) => admin.query(`drop database ${name} with (force)`)));
 
@@ -67,14 +68,14 @@ describe('a start on a configured database', () => {
   });
 
   it('loads nothing of the embedded database', async () => {
-    expect(loaded.filter((url) => url.includes('embedded'))).toEqual([]);
+    expect(loaded.filter((url) => url.includes('embedded-postgres'))).toEqual([]);
     // it is loaded when no database is configured
     const unusable = startRecorded({ DATA_DIR: join(starts.folder, 'modules') });
     expect(await unusable.ended).toBe(1);
     expect(unusable.errors).toMatch(
       /^\S+ cannot be used: .* set DATA_DIR to a folder that this user may write to\.\n$/,
     );
-    expect((await loadedModules()).some((url) => url.endsWith('/embedded-database.js'))).toBe(true);
+    expect((await loadedModules()).some((url) => url.endsWith('/packages/embedded-postgres/src/index.js'))).toBe(true);
   });
 
   it('loads nothing of OpenTelemetry’s SDK unless traces are on', async () => {

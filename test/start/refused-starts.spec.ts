@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { readEnv } from '../../src/platform/base/config/env.js';
-import { createDatabase, prepareRoles, restrictDatabase } from '../../src/app/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
+import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
 import { runService } from '../../src/app/start/start.js';
 import { StopRequest } from '../../src/app/start/stop-request.js';
 import { printedBy } from '../support/cli.js';
@@ -38,13 +39,13 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     taken = createServer((socket) => connected.add(socket));
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     port = String((taken.address() as { port: number }).port);
-    ({ owner: ownerPassword } = await prepareRoles(ADMIN_URL));
-    await createDatabase(ADMIN_URL, name);
+    ({ owner: ownerPassword } = await prepareRoles(ADMIN_URL, DATABASE_ROLES));
+    await createDatabase(ADMIN_URL, name, DATABASE_ROLES);
     await asAdmin(ADMIN_URL, async (admin) => {
       await admin.query(
         `create database ${sorted} owner wca_owner template template0 locale_provider icu icu_locale 'en-US'`,
       );
-      await restrictDatabase(admin, sorted);
+      await restrictDatabase(admin, sorted, DATABASE_ROLES);
     });
     await asAdmin(addressOf({ pathname: `/${name}` }), async (admin) => {
       const login = `login password '${secret}'`;

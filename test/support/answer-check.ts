@@ -1,4 +1,5 @@
-import { type ErrorCode, ERROR_STATUS } from '../../src/platform/base/errors/domain-error.js';
+import { ERROR_CODES } from '../../src/features/names.js';
+import type { ErrorCode } from '../../src/platform/base/errors/domain-error.js';
 import { type ApiDocument, type Operation, readDocuments } from './documents.js';
 
 /** An answer as it was received; `text` is the body, empty if there is none. */
@@ -133,7 +134,7 @@ function bodyFaults({ status, text, header }: ReceivedAnswer, contents: any, doc
   const faults = document.faults(content.schema, body);
   if (status < 400) return faults;
   const { code, details } = body as { code: ErrorCode; details: unknown[] };
-  if (ERROR_STATUS[code] !== status) faults.push(`code ${code} with status ${status}`);
+  if (ERROR_CODES[code]?.status !== status) faults.push(`code ${code} with status ${status}`);
   if (code === 'resource_locked' && !details.length) faults.push('resource_locked does not say what locks');
   if (content.examples && !(code in content.examples)) faults.push(`code ${code} is not documented`);
   return faults;

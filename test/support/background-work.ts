@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import { IMPORTED_RESOURCES } from '../../src/features/imports/import-limits.js';
+import { importForms } from '../../src/platform/data/records/import-form.js';
 import { ImportBench, ndjson, productLine } from './imports/bench.js';
 import { IdempotencySweep } from '../../src/platform/edge/idempotency/idempotency-sweep.js';
 import { ListCounts } from '../../src/platform/data/records/list-counts.js';
@@ -25,7 +25,7 @@ export async function workInBackground(service: TestService, client: Client, adm
 /** Imports the records that the tenant has, which finds them all by their references, one new record and one refused line. */
 async function importAll(service: TestService, client: Client): Promise<void> {
   const bench = new ImportBench(service, client);
-  for (const resource of IMPORTED_RESOURCES) {
+  for (const { resource } of importForms()) {
     const url = `${client.base}/v2/exports/${resource}?references=true`;
     const file = await (await fetch(url, { headers: { 'x-api-key': client.key } })).text();
     const modes = resource === 'inventories' ? ['upsert', 'create'] : ['upsert'];

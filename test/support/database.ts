@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { DatabaseAccess } from '../../src/app/database/database-access.js';
-import { createDatabase, prepareRoles, restrictDatabase } from '../../src/app/database/embedded/embedded-database.js';
+import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
 import { migrate } from '../../src/app/database/migrate.js';
+import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 
 const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT } = await databaseServer();
@@ -33,7 +34,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   const adminUrl = ADMIN_URL;
   const name = `test_${TEST_RUN}_${randomUUID().replaceAll('-', '')}`;
   const { owner, login } = await withTemplate(adminUrl, (admin) =>
-    isMigrated ? copyTemplate(admin, name) : createDatabase(adminUrl, name),
+    isMigrated ? copyTemplate(admin, name) : createDatabase(adminUrl, name, DATABASE_ROLES),
   );
   const loginOf = (user: string, password: string) => urlOf(adminUrl, user, password, name);
   return {
@@ -57,12 +58,12 @@ async function withTemplate(adminUrl: string, work: (admin: Client) => Promise<v
 /** Copies the template's files, which takes less time than writing the copy to the write-ahead log. Rights on a database are not copied. */
 async function copyTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`create database ${name} owner wca_owner template ${TEMPLATE} strategy file_copy`);
-  await restrictDatabase(admin, name);
+  await restrictDatabase(admin, name, DATABASE_ROLES);
 }
 
 async function makeTemplate(adminUrl: string): Promise<Passwords> {
-  const made = await prepareRoles(adminUrl);
-  await createDatabase(adminUrl, TEMPLATE);
+  const made = await prepareRoles(adminUrl, DATABASE_ROLES);
+  await createDatabase(adminUrl, TEMPLATE, DATABASE_ROLES);
   await migrate(urlOf(adminUrl, 'wca_owner', made.owner, TEMPLATE));
   return made;
 }

@@ -1,6 +1,6 @@
 import type { Answer, Client } from './client.js';
 import { type ApiDocument, type Operation, textOf } from './documents.js';
-import { PNG } from './images.js';
+import { PNG } from '../../packages/image-inspection/test/images.js';
 import { FEATURES } from './sources.js';
 import { formOf } from './uploads.js';
 

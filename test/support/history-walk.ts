@@ -1,6 +1,6 @@
 import { contractOf, priceOf } from './contract-pricing/contracts.js';
 import type { Answer, Client } from './client.js';
-import { PNG } from './images.js';
+import { PNG } from '../../packages/image-inspection/test/images.js';
 import { formOf } from './uploads.js';
 
 /** One request of the walk; undefined if there is no record for it. */

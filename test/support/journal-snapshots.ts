@@ -117,7 +117,7 @@ export class Snapshots {
     const read = [...this.readings.values()].flatMap((reading) => reading.documents);
     return {
       rows: new Map(rows.map(({ id, ...row }) => [id, row])),
-      documents: new Map(read.map((document) => [document.id, withoutTokens(document)])),
+      documents: new Map(read.map((document) => [document.id, withoutVolatile(document)])),
     };
   }
 
@@ -144,11 +144,10 @@ export class Snapshots {
   }
 }
 
-/** The documents of a snapshot without the times when keys were used, which are stored later. */
-export const withoutUses = ({ documents: all }: Snapshot): unknown =>
-  JSON.parse(JSON.stringify([...all.values()], (name, one: unknown) => (name === 'last_used_at' ? null : one)));
+/** Fields that differ between two reads of an unchanged record: tokens, by the scopes of the reader, and the last use of a key, which is stored later. */
+const VOLATILE = ['token', 'last_used_at'];
 
-/** A document as callers read it who may not see payment tokens. */
-export function withoutTokens<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (name === 'token' ? null : one)) as T;
+/** A document with null in place of fields that differ between two reads of an unchanged record. */
+export function withoutVolatile<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (VOLATILE.includes(name) ? null : one)) as T;
 }

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Starts PgBouncer in front of a server, for the login of the service, which it creates if it is missing. */
 export async function startPgBouncer(adminUrl) {
-  const { prepareRoles } = await import(
-    new URL('../../dist/src/app/database/embedded/embedded-database.js', import.meta.url).href
-  );
-  const { login } = await prepareRoles(adminUrl);
+  const fromBuild = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
+  const { prepareRoles } = await fromBuild('packages/embedded-postgres/src/index.js');
+  const { DATABASE_ROLES } = await fromBuild('src/app/database/service-role.js');
+  const { login } = await prepareRoles(adminUrl, DATABASE_ROLES);
   return startPgBouncerBefore(Object.assign(new URL(adminUrl), { username: 'wca_app', password: login }).href);
 }
 

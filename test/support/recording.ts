@@ -7,12 +7,14 @@ import { exercise } from './exercise.js';
 import { featureSamples } from './feature-samples.js';
 import { withKey } from './idempotency.js';
 import { createDueRecords, letDaysPass, runClock, varyEntries } from './journal-work.js';
+import { callingFeature } from './calling-feature.js';
+import { FEATURES } from './sources.js';
 import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
 import { JournalWork } from '../../src/features/events/journal-work.js';
-import { COUNTS_MARKER } from '../../src/platform/data/records/counted-lists.js';
+import { COUNTS_MARKER } from '../../src/platform/data/records/list-count.entity.js';
 import { FEW } from '../../src/platform/data/records/list-query.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 
@@ -50,6 +52,8 @@ export class Recording {
     readonly messages: ReadonlySet<string>,
     /** The texts of the statements with parameters of each transaction, as JSON; equal transactions once. */
     readonly transactions: ReadonlySet<string>,
+    /** The texts of the statements with parameters, by the feature whose code sent them. */
+    readonly textsOfFeatures: ReadonlyMap<string, ReadonlySet<string>>,
   ) {}
 
   static async make(service: TestService): Promise<Recording> {
@@ -57,7 +61,9 @@ export class Recording {
     const messages = new Set<string>();
     const open = new Map<PoolClient, Set<string>>();
     const transactions = new Set<string>();
+    const textsOfFeatures = new Map(FEATURES.map((feature) => [feature, new Set<string>()]));
     const record = (statement: Statement, client: PoolClient) => {
+      textsOfFeatures.get(callingFeature() ?? '')?.add(statement.text);
       sent.set(JSON.stringify(statement), structuredClone(statement));
       open.get(client)?.add(statement.text);
       return statement.text;
@@ -113,6 +119,7 @@ export class Recording {
         texts,
         new Set(messages),
         transactions,
+        textsOfFeatures,
       );
     });
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine } from '../../src/app/database/embedded/process-info.js';
+import { commandLine } from '#embedded-postgres';
 
 /** A new empty folder for a service process with the embedded database. */
 export const makeServiceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'service-'));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderGraph, importOrder } from '../../lab/structure/graph.mjs';
 import { type Import, importsIn } from '../../lab/structure/imports.mjs';
@@ -14,16 +14,25 @@ export interface Source {
   imports: Import[];
 }
 
-/** All TypeScript files below some folders of the project. */
+/** All TypeScript files below some folders of the project, as far as these exist. */
 export const sourcesBelow = (...folders: string[]): Source[] =>
-  folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => read(`${folder}/${name.replaceAll('\\', '/')}`))
-      .sort((a, b) => a.path.localeCompare(b.path)),
-  );
+  folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => read(`${folder}/${name.replaceAll('\\', '/')}`))
+        .sort((a, b) => a.path.localeCompare(b.path)),
+    );
 
 let ofProduct: Source[] | undefined;
+
+/** The packages of the project by their folders, such as `packages/embedded-postgres`. */
+export const PACKAGES = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`);
+
+/** The sources and specs of the packages; what commands generate is elsewhere. */
+export const packageSources = (): Source[] =>
+  sourcesBelow(...PACKAGES.flatMap((folder) => ['src', 'test'].map((part) => `${folder}/${part}`)));
 
 /** The sources of the service without specs and their helpers. They are read once. */
 export const productSources = (): Source[] =>
@@ -60,6 +69,9 @@ export const inKind = (kind: string): Source[] =>
 
 /** Whether a file is in a folder `wire`, which has the field classes and mappers that all API versions of a feature share. */
 export const isWire = (path: string): boolean => path.includes('/wire/');
+
+/** Whether a file is in a folder `bulk`, which has the forms in which files of many records have those of a feature: the forms of v2. */
+export const isBulk = (path: string): boolean => path.includes('/bulk/');
 
 export const importsOfKind = (kind: string): Import[] => inKind(kind).flatMap((source) => source.imports);
 

@@ -37,15 +37,13 @@ export class TenantInterference {
 
   /** For a service without tenants. */
   static async prepare(service: TestService, documents: ApiDocument[]): Promise<TenantInterference> {
-    const expected = await answersTo(await makeSmallDemo(service, 'alone'), documents);
-    await asAdmin(service.database.adminUrl, (admin) => emptyTenants(admin, ['alone']));
-    const draft = await smallDemo(service, 'draft');
-    await exercise(draft, documents);
-    const foreignIds = await createForeign(draft);
+    const alone = await makeSmallDemo(service, 'alone');
+    const expected = await answersTo(alone, documents);
+    const foreignIds = await createForeign(alone.client);
     await service.tenant({ slug: 'foreign' });
     await asAdmin(service.database.adminUrl, async (admin) => {
-      await copyTenant(admin, { from: 'draft', to: 'foreign' });
-      await emptyTenants(admin, ['draft']);
+      await copyTenant(admin, { from: 'alone', to: 'foreign' });
+      await emptyTenants(admin, ['alone']);
     });
     return new TenantInterference(service, documents, expected, foreignIds);
   }

@@ -18,7 +18,7 @@ const DATA = join(import.meta.dirname, '../../.data');
  * @param {string} version major version, 16, 17 or 18; each has its own data folder
  */
 export async function acquireTestServer(version = '18') {
-  const { acquireEmbeddedPostgres } = await import('../../src/app/database/embedded/embedded-postgres.ts');
+  const { acquireEmbeddedPostgres } = await import('../../packages/embedded-postgres/src/index.ts');
   const directory = join(DATA, version === '18' ? 'test-postgres' : `test-postgres-${version}`);
   return acquireEmbeddedPostgres({ directory, settings: FAST, binaries: postgresBinaries(version) });
 }

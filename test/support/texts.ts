@@ -5,7 +5,8 @@ import { type Field, fieldsOf } from '../../src/platform/edge/validation/fields.
 import type { TextKind } from '../../src/platform/edge/validation/text-rules.js';
 import type { ApiDocument, Operation } from './documents.js';
 
-const controllersOf = (module: object): Type[] => Reflect.getMetadata('controllers', module) as Type[];
+const controllersOf = (module: object): Type[] =>
+  (Reflect.getMetadata('controllers', module) as Type[] | undefined) ?? [];
 
 /** The classes of all bodies and queries by their names, which are those of the schemas in the API documents. */
 function requestClasses(): Map<string, Type> {

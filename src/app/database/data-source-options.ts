@@ -10,7 +10,7 @@ import {
 import type { TenantDbOptions } from '../../platform/data/tenancy/tenant-db-options.js';
 import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
-import { JOURNAL_KINDS } from '../resources.js';
+import { COUNTED_TABLES, JOURNAL_KINDS, LATE_CHANGES } from '../resources.js';
 import { SERVICE_ROLE } from './service-role.js';
 
 /** Idle time after which TCP sends keep-alive probes, so that a lost database host is noticed within minutes without a statement. */
@@ -109,6 +109,8 @@ export const tenantDbOptions = (env: Env, mayHaveCitus = true): TenantDbOptions 
   beginsForCitus: mayHaveCitus,
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
   journalKinds: JOURNAL_KINDS,
+  lateChanges: LATE_CHANGES,
+  countedTables: COUNTED_TABLES,
 });
 
 /** SQL that sets parameters for the transaction by a function, which Citus does not send to its servers. */

@@ -1,4 +1,12 @@
+import { join } from 'node:path';
 import type { Env } from '../../platform/base/config/env.js';
+import { DATABASE_ROLES } from './service-role.js';
+
+/** Name of the database on the embedded server. */
+const EMBEDDED_DATABASE = 'wholesale';
+
+/** There is no database to open. The message is for the operator. */
+export class NoDatabaseError extends Error {}
 
 /** The logins of the database. */
 export interface DatabaseAccess {
@@ -16,12 +24,15 @@ export interface OpenDatabase extends DatabaseAccess {
   readonly lost: Promise<Error>;
 }
 
-/** Opens the configured database, or the embedded one if none is configured. This is the only place that loads the embedded server. */
+/**
+ * Opens the configured database, or the embedded one if none is configured. This is the only place that loads the embedded server. Throws
+ * {@link NoDatabaseError} if there is neither.
+ */
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   const { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl } = env;
   if (!serviceUrl) {
-    const { openEmbeddedDatabase } = await import('./embedded/embedded-database.js');
-    return openEmbeddedDatabase(env.DATA_DIR);
+    const { openEmbeddedDatabase } = await loadEmbeddedServer();
+    return openEmbeddedDatabase(join(env.DATA_DIR, 'postgres'), EMBEDDED_DATABASE, DATABASE_ROLES);
   }
   return {
     serviceUrl,
@@ -29,4 +40,15 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
     lost: new Promise(() => undefined),
     release: () => Promise.resolve(),
   };
+}
+
+/** The package of the embedded server, which is for development: the production image does not contain it. */
+function loadEmbeddedServer() {
+  return import('#embedded-postgres').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new NoDatabaseError(
+      'DATABASE_URL is not set, and this installation does not contain the embedded PostgreSQL: set DATABASE_URL to use a PostgreSQL server of your own.',
+      { cause },
+    );
+  });
 }

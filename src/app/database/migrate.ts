@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { FUNCTIONS, type FunctionText } from '../../../migrations/functions.js';
 import { ownerOptions } from './connection-options.js';
 import { requireVersion } from './service-role.js';
+import { takeOver } from './take-over.js';
 
 /** Key of the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_304_512;
@@ -50,6 +52,8 @@ export interface MigrateOptions {
   lockRetryMs?: number;
   /** Migrations to run instead of all; for tests. */
   migrations?: DataSource['options']['migrations'];
+  /** Functions to create instead of all; for tests. */
+  functions?: readonly FunctionText[];
 }
 
 /** Runs `work` with the owner's connection and closes it. */
@@ -58,26 +62,31 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: DataSource) => 
 }
 
 /**
- * Runs all missing migrations and returns their names. Each has its own transaction unless it has `transaction = false`; migrations before
- * a failed one remain applied. Several processes may call it at the same time: the others wait for the first. Throws
+ * Runs all missing migrations, then creates the functions whose present texts never ran in this database, and returns the names of both.
+ * Each has its own transaction unless it has `transaction = false`; those before a failed one remain applied. Several processes may call it at the same time: the others wait for the first. Throws
  * {@link MigrationError}, also when a table remains locked, the driver's error when the login lacks a privilege, and
- * `UnsuitableDatabaseError` when the server is too old; then nothing was changed.
+ * `UnsuitableDatabaseError` when the server or the schema is too old; then nothing was changed.
  */
 export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { onDone, lockRetryMs = MAX_LOCK_RETRY_MS, migrations } = options;
+  const { onDone, lockRetryMs = MAX_LOCK_RETRY_MS, migrations, functions = FUNCTIONS } = options;
   const own = ownerOptions(ownerUrl);
   return withDataSource(new DataSource(migrations ? { ...own, migrations } : own), async (owner) => {
     const run = owner.createQueryRunner();
     try {
       await requireVersion((sql) => run.query(sql));
       await takeMigrationLock(run);
+      await takeOver(run);
       const executor = new MigrationExecutor(owner, run);
       const done: string[] = [];
-      for (const migration of await executor.getPendingMigrations()) {
-        await runWithLockRetries(migration, lockRetryMs, () => runOnce(executor, run, migration));
-        done.push(migration.name);
-        onDone?.(migration.name);
-      }
+      const runAll = async (pending: readonly Migration[]) => {
+        for (const migration of pending) {
+          await runWithLockRetries(migration, lockRetryMs, () => runOnce(executor, run, migration));
+          done.push(migration.name);
+          onDone?.(migration.name);
+        }
+      };
+      await runAll(await executor.getPendingMigrations());
+      await runAll(await pendingFunctions(run, functions)); // the migrations have made the table of names and what functions use
       return done;
     } finally {
       await run.release();
@@ -106,6 +115,13 @@ async function takeMigrationLock(run: QueryRunner): Promise<void> {
     if (taken) return;
     await sleep(LOCK_POLL_MS);
   }
+}
+
+/** The functions whose present texts never ran, as migrations. A text that a newer version has replaced ran before, so it stays replaced. */
+async function pendingFunctions(run: QueryRunner, functions: readonly FunctionText[]): Promise<Migration[]> {
+  const rows = (await run.query('select name from migrations')) as { name: string }[];
+  const present = new Set(rows.map(({ name }) => name));
+  return functions.filter(({ name }) => !present.has(name)).map((text) => new Migration(undefined, 0, text.name, text));
 }
 
 async function runOnce(executor: MigrationExecutor, run: QueryRunner, migration: Migration): Promise<void> {

@@ -3,6 +3,9 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 /** The role whose privileges the service has. It owns nothing, and row-level security applies to it. */
 export const SERVICE_ROLE = 'wca_service';
 
+/** The roles of a database, as `docker/roles.sql` makes them. */
+export const DATABASE_ROLES = { owner: 'wca_owner', service: SERVICE_ROLE, login: 'wca_app' };
+
 /** The oldest major version of PostgreSQL with which the tests are run. */
 const MIN_POSTGRES_VERSION = 16;
 

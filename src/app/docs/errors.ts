@@ -1,10 +1,6 @@
 import { ANY_KEY } from '../../platform/edge/auth/access.js';
-import {
-  type DomainError,
-  type ErrorCode,
-  type ErrorDetail,
-  ERROR_STATUS,
-} from '../../platform/base/errors/domain-error.js';
+import { ERROR_CODES, QUOTAS } from '../../features/names.js';
+import type { DomainError, ErrorCode, ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import {
   type ErrorExample,
   EXAMPLE_UUID,
@@ -53,7 +49,7 @@ const COMMON: Record<string, ErrorCode[]> = {
  * parameters and body.
  */
 export function errorExamples(status: string, operation: DocumentedOperation): ErrorExample[] {
-  const declared = operation.errors.filter(({ code }) => String(ERROR_STATUS[code]) === status);
+  const declared = operation.errors.filter(({ code }) => String(ERROR_CODES[code].status) === status);
   if (status === '409') {
     const ofQuota = declared.some(({ code }) => code === 'limit_reached') ? [] : [ANSWERS_FULL];
     return [...[...declared, ...ofQuota].map(complete), exampleOf('idempotency_in_progress', operation)];
@@ -87,7 +83,7 @@ function exampleOf(code: ErrorCode, operation: DocumentedOperation): ErrorExampl
 }
 
 /** Every write with an idempotency key can be refused because of the tenant's quota of stored answers. */
-const ANSWERS_FULL = quotaExample('stored_answers', 5_000_000);
+const ANSWERS_FULL = quotaExample('stored_answers', QUOTAS.stored_answers, 5_000_000);
 
 const one = (field: string, reason: string): ErrorDetail[] => [{ field, reason }];
 

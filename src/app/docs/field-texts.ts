@@ -1,8 +1,10 @@
+import { MEANING_EXTENSION } from '../../platform/edge/validation/presence.js';
 import type { FieldTexts, ResourceDocs, ValueTexts } from '../../platform/edge/http/docs/resource-docs.js';
 import type { Schema, Schemas } from './schema.js';
 
 /**
- * Writes the meanings of fields and values that resources declare into the schemas, in place. A description that the field's decorator has
+ * Writes the meanings of fields and values into the schemas, in place: those that the field's decorator has, or else those that resources
+ * declare for classes. A description that the field's decorator has
  * follows the meaning. Throws for a text whose class or field does not exist, so that no text remains after its field was removed.
  */
 export function describeFields(schemas: Schemas, resources: Iterable<ResourceDocs>): void {
@@ -18,9 +20,13 @@ export function describeFields(schemas: Schemas, resources: Iterable<ResourceDoc
 /** `OrderLine` of `OrderLineV2`. */
 export const withoutVersion = (name: string): string => name.replace(/V\d$/, '');
 
-function described(schema: Schema, field: string, texts: readonly FieldTexts[]): Schema {
-  const meaning = texts.find(({ fields }) => fields?.[field])?.fields![field];
-  const values = texts.find(({ values: all }) => all?.[field])?.values![field];
+function described(
+  { [MEANING_EXTENSION]: own = {}, ...schema }: Schema,
+  field: string,
+  texts: readonly FieldTexts[],
+): Schema {
+  const meaning = own.text ?? texts.find(({ fields }) => fields?.[field])?.fields![field];
+  const values = own.valueTexts ?? texts.find(({ values: all }) => all?.[field])?.values![field];
   // a reference beside other keywords is not understood by all tools
   const target = schema.$ref && (meaning || values) ? { allOf: [{ $ref: schema.$ref }] } : schema;
   const description = sentences(meaning, target.description);

@@ -1,6 +1,7 @@
+import { decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { availableActions, type StateInput, invoiceState } from '../../features/invoices/invoice-state.js';
 
-const TOTAL = 100n;
+const TOTAL = decimal(100);
 const TODAY = new Date('2030-01-15T00:00:00Z');
 const DUE = { 'not over': new Date('2030-01-31T00:00:00Z'), over: new Date('2030-01-01T00:00:00Z') };
 
@@ -11,27 +12,27 @@ const FLAGS = {
 };
 
 const AMOUNTS = {
-  nothing: { paidUnits: 0n, creditedUnits: 0n },
-  'paid in part': { paidUnits: 40n, creditedUnits: 0n },
-  'credited in part': { paidUnits: 0n, creditedUnits: 40n },
-  'paid in full': { paidUnits: TOTAL, creditedUnits: 0n },
-  'paid and credited in full': { paidUnits: 60n, creditedUnits: 40n },
-  'credited in full': { paidUnits: 0n, creditedUnits: TOTAL },
+  nothing: { paidAmount: ZERO, creditedAmount: ZERO },
+  'paid in part': { paidAmount: decimal(40), creditedAmount: ZERO },
+  'credited in part': { paidAmount: ZERO, creditedAmount: decimal(40) },
+  'paid in full': { paidAmount: TOTAL, creditedAmount: ZERO },
+  'paid and credited in full': { paidAmount: decimal(60), creditedAmount: decimal(40) },
+  'credited in full': { paidAmount: ZERO, creditedAmount: TOTAL },
 };
 
 /** The text of docs/invoice-states.md: a table of the state and the writable states for every combination of an invoice's properties. */
 export function invoiceStatesText(): string {
   const rows = Object.entries(FLAGS).flatMap(([flag, flags]) =>
-    Object.entries(AMOUNTS).flatMap(([amount, { paidUnits, creditedUnits }]) =>
+    Object.entries(AMOUNTS).flatMap(([amount, { paidAmount, creditedAmount }]) =>
       Object.entries(DUE)
-        .filter(() => flags.isIssued || creditedUnits === 0n)
+        .filter(() => flags.isIssued || creditedAmount.eq(ZERO))
         .map(([due, dueDate]) => {
-          return [flag, amount, due, ...outcome({ ...flags, totalUnits: TOTAL, paidUnits, creditedUnits, dueDate })];
+          return [flag, amount, due, ...outcome({ ...flags, totalAmount: TOTAL, paidAmount, creditedAmount, dueDate })];
         }),
     ),
   );
   const cancelled = { isCancelled: true, isIssued: true, isSent: false, dueDate: TODAY };
-  const nothing = { totalUnits: TOTAL, paidUnits: 0n, creditedUnits: 0n };
+  const nothing = { totalAmount: TOTAL, paidAmount: ZERO, creditedAmount: ZERO };
   rows.push(['cancelled', 'nothing', 'either', ...outcome({ ...cancelled, ...nothing })]);
   return [
     '# States of an invoice',

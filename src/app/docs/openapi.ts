@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { OperationObject } from '@nestjs/swagger';
 import { API_KEY_SCHEME } from '../../platform/edge/http/routes.js';
-import { ERROR_TEXTS } from '../../platform/base/errors/error-texts.js';
+import { ERROR_CODES } from '../../features/names.js';
 import { EXAMPLE_UUID, type ResourceDocs } from '../../platform/edge/http/docs/resource-docs.js';
 import { API_VERSIONS } from './api-versions.js';
 import { documentDecimals } from './decimals.js';
@@ -14,7 +14,7 @@ import { startPage } from './start-page.js';
 import { inBusinessOrder } from './tag-order.js';
 import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
-const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_TEXTS).map(([code, { cause }]) => [code, cause]));
+const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_CODES).map(([code, { cause }]) => [code, cause]));
 
 /** The document of one API version, as it is committed in `openapi/`. */
 export function openApiOf(app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
@@ -40,7 +40,9 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
   const document = structuredClone(all);
   const schemas = document.components!.schemas as unknown as Schemas;
   for (const schema of Object.values(schemas)) documentDecimals(schema, version);
-  describeValues(schemas.ErrorBody!.properties!.code!, ERROR_CAUSES);
+  const code = schemas.ErrorBody!.properties!.code!;
+  code.enum = Object.keys(ERROR_CODES);
+  describeValues(code, ERROR_CAUSES);
   describeFields(schemas, new Set([...routes.values()].map(({ resource }) => resource)));
   return complete(withPlainNames(ofVersion(document, version)), routes);
 }

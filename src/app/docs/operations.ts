@@ -6,9 +6,9 @@ import type {
   RequestBodyObject,
   ResponseObject,
 } from '@nestjs/swagger';
-import { type ErrorCode, ERROR_STATUS } from '../../platform/base/errors/domain-error.js';
+import type { ErrorCode } from '../../platform/base/errors/domain-error.js';
 import { FILE_TYPES } from '../../platform/edge/http/answers/accept.js';
-import { ERROR_TEXTS } from '../../platform/base/errors/error-texts.js';
+import { ERROR_CODES } from '../../features/names.js';
 import { completeParameters } from './parameters.js';
 import { hasToken } from './consistency-token.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';
@@ -68,7 +68,7 @@ export function completeOperation(operation: OperationObject, route: Route, sche
     completeResponse(response, status, schemas, creation, operationId);
     const examples = errorExamples(status, documented).map((value) => [value.code, { value }]);
     if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
-    if (status === '409' || (status === '400' && route.errors.some(({ code }) => ERROR_STATUS[code] === 400)))
+    if (status === '409' || (status === '400' && route.errors.some(({ code }) => ERROR_CODES[code].status === 400)))
       response.description = describeCodes(
         response.description,
         examples.map(([code]) => code as ErrorCode),
@@ -85,7 +85,7 @@ function chooseExample(content: MediaTypeObject, type: string): void {
 
 /** Explains the codes of an operation's own errors below the description of their status. */
 const describeCodes = (description: string, codes: readonly ErrorCode[]): string =>
-  [`${description}:\n`, ...codes.map((code) => `- \`${code}\`: ${ERROR_TEXTS[code].cause}`)].join('\n');
+  [`${description}:\n`, ...codes.map((code) => `- \`${code}\`: ${ERROR_CODES[code].cause}`)].join('\n');
 
 const READING_ORDER = [
   'summary',

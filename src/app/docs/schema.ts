@@ -1,4 +1,5 @@
 import type { MONEY_EXTENSION } from '../../platform/edge/validation/money.js';
+import type { Meaning, MEANING_EXTENSION } from '../../platform/edge/validation/presence.js';
 
 /** The keywords of JSON Schema (2020-12, OpenAPI 3.1) that the documents use. */
 export interface Schema {
@@ -12,6 +13,8 @@ export interface Schema {
   'x-enumDescriptions'?: Record<string, string>;
   /** Money, until {@link documentDecimals} describes it in words. */
   [MONEY_EXTENSION]?: true | string;
+  /** What the field means, until {@link describeFields} writes it into the description. */
+  [MEANING_EXTENSION]?: Meaning;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;

@@ -1,5 +1,7 @@
-import { ERROR_STATUS, type ErrorCode } from '../../platform/base/errors/domain-error.js';
-import { ERROR_TEXTS, type ErrorText, MISSING_RECORD } from '../../platform/base/errors/error-texts.js';
+import { ERROR_CODES, FEATURE_ERROR_CODES } from '../../features/names.js';
+import type { ErrorCode } from '../../platform/base/errors/domain-error.js';
+import { missingRecord } from '../../platform/base/errors/missing-record.js';
+import type { DeclaredError } from '../../platform/base/names/names.js';
 import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from './drawings.js';
 import type { ApiVersion } from './routes.js';
 
@@ -94,16 +96,20 @@ const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
   v2: 'Fields and query parameters that v2 does not define are refused with 400, and the error names them. A PUT or PATCH accepts what was read: fields that only responses have may be sent with their present values.',
 };
 
+/** Text of all codes of records that do not exist, such as `order_not_found`. Each of them has the same cure. */
+const MISSING_RECORD = missingRecord('a record');
+
 /** All error codes with status, cause and cure, in the sequence of the list of errors; those of missing records share one row. */
 function errorTable(): string {
-  const codes = Object.keys(ERROR_TEXTS) as ErrorCode[];
-  const missing = codes.filter((code) => ERROR_TEXTS[code].cure === MISSING_RECORD.cure);
+  const codes = Object.keys(ERROR_CODES) as ErrorCode[];
+  const ofFeatures = Object.keys(FEATURE_ERROR_CODES) as ErrorCode[];
+  const missing = ofFeatures.filter((code) => ERROR_CODES[code].cure === MISSING_RECORD.cure);
   const rows = codes.flatMap((code) => {
-    if (!missing.includes(code)) return errorRow([code], ERROR_TEXTS[code]);
+    if (!missing.includes(code)) return errorRow([code], ERROR_CODES[code]);
     return code === missing[0] ? errorRow(missing, MISSING_RECORD) : [];
   });
   return lines('| status | code | cause | what to do |', '| --- | --- | --- | --- |', ...rows);
 }
 
-const errorRow = (codes: ErrorCode[], { cause, cure }: ErrorText): string =>
-  `| ${ERROR_STATUS[codes[0]!]} | ${codes.map((code) => `\`${code}\``).join(', ')} | ${cause} | ${cure} |`;
+const errorRow = (codes: ErrorCode[], { status, cause, cure }: DeclaredError): string =>
+  `| ${status} | ${codes.map((code) => `\`${code}\``).join(', ')} | ${cause} | ${cure} |`;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { QUOTA_NAMES, type Quotas } from '../../platform/data/quotas/quotas.js';
+import type { Quotas } from '../../platform/data/quotas/quotas.js';
 
 /** Adds the metrics of quotas. They are labelled by quota and not by tenant: metrics must not disclose tenants, of which there may be many. */
 export function addQuotaMetrics(registry: Registry, quotas: Quotas): void {
@@ -15,9 +15,9 @@ export function addQuotaMetrics(registry: Registry, quotas: Quotas): void {
     labelNames: ['quota'],
     registers: [registry],
   });
-  for (const quota of QUOTA_NAMES) {
+  for (const [quota, limit] of Object.entries(quotas.limits)) {
     refused.inc({ quota }, 0);
-    limits.set({ quota }, quotas.limits[quota]);
+    limits.set({ quota }, limit);
   }
   quotas.onRefused = (quota) => refused.inc({ quota });
 }

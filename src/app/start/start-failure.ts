@@ -1,4 +1,5 @@
 import { EnvError } from '../../platform/base/config/env.js';
+import { NoDatabaseError } from '../database/database-access.js';
 import { MigrationError } from '../database/migrate.js';
 import { SchemaBehindError } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
@@ -12,7 +13,14 @@ const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
 const CONNECTION_LOST = /timeout|connection terminated/i;
 
 /** Errors whose message already says the reason and what to do. */
-const SELF_EXPLANATORY = [PortError, MigrationError, SchemaBehindError, UnsuitableDatabaseError, MissingKeysError];
+const SELF_EXPLANATORY = [
+  PortError,
+  MigrationError,
+  SchemaBehindError,
+  NoDatabaseError,
+  UnsuitableDatabaseError,
+  MissingKeysError,
+];
 
 /** One line that says why a start failed and what to do. It never contains a configured value or a secret. */
 export function describeStartFailure(error: unknown): string {

@@ -7,7 +7,7 @@ import { API_KEY_JOURNAL } from '../../features/api-keys/api-key-journal.js';
 import { IMPORT_JOURNAL } from '../../features/imports/import-journal.js';
 import { WEBHOOK_JOURNAL } from '../../features/webhooks/webhook-journal.js';
 import type { KeyMode } from '../../platform/edge/auth/key-format.js';
-import { GRANTABLE_SCOPES } from '../../platform/edge/auth/scopes.js';
+import { GRANTABLE_SCOPES, QUOTAS } from '../../features/names.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
 import { ANY_VERSION } from '../../platform/data/records/if-match.js';
 import { asOperatorOf, ownerDb } from './owner-db.js';
@@ -45,14 +45,14 @@ export class ApiKeyAdmin {
   constructor(private readonly owner: DataSource) {
     this.keys = new ApiKeysService(
       ownerDb(owner, { api_key: API_KEY_JOURNAL, import: IMPORT_JOURNAL, webhook: WEBHOOK_JOURNAL }),
-      Quotas.unlimited(),
+      Quotas.unlimited(QUOTAS),
     );
     this.tenants = new Tenants(owner);
   }
 
   /** Creates a key. Unlike over HTTP, its expiry can be any time. */
   async create({ tenant, name = 'API key', scopes, mode = 'live', ...input }: NewTenantKey): Promise<IssuedKey> {
-    const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.has(scope));
+    const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.includes(scope));
     if (!scopes.length) throw new UsageError('A key needs at least one scope, such as invoices:write.');
     if (unknown.length)
       throw new UsageError(

@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { JournalKinds } from '../../platform/data/journal/journal-kind.js';
 import { maintenanceCaller, runAs } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { COUNTED_TABLES, LATE_CHANGES } from '../resources.js';
 import { UsageError } from './usage-error.js';
 
 /**
@@ -21,6 +22,8 @@ export const ownerDb = (owner: DataSource, journalKinds: JournalKinds = {}): Ten
     beginsForCitus: true,
     usesNamedStatements: false,
     journalKinds,
+    lateChanges: LATE_CHANGES,
+    countedTables: COUNTED_TABLES,
   });
 
 /** Runs `work` for a tenant as the operator, who has all scopes. Errors of the API's rules become {@link UsageError}. */

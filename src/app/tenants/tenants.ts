@@ -30,7 +30,7 @@ export interface TenantChanges {
   overInvoiceTolerancePercent?: string;
 }
 
-/** Waits for transactions that create orders, and makes later ones wait; see `confirm_currency` in migration 0035. */
+/** Waits for transactions that create orders, and makes later ones wait; see `migrations/functions/confirm_currency.sql`. */
 const LOCK_CURRENCY = `select pg_advisory_xact_lock(hashtextextended($1::text || 'tenants.currency', 0))`;
 
 /** Whether a tenant has documents with amounts; shipments and credit notes need an order or an invoice. */

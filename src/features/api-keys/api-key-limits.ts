@@ -1,8 +1,3 @@
-import { GRANTABLE_SCOPES } from '../../platform/edge/auth/scopes.js';
-
-/** All scopes that a key can have. */
-export const API_KEY_SCOPES: readonly string[] = [...GRANTABLE_SCOPES];
-
 /** Maximum number of characters of a key's name. */
 export const MAX_NAME_LENGTH = 100;
 export const DEFAULT_LIFETIME_DAYS = 365;

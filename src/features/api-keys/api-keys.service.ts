@@ -26,7 +26,7 @@ import {
   INSERT_API_KEY,
   STATUS,
 } from './api-keys.queries.js';
-import { checkExpiry, type NewApiKey, newApiKeyRow } from './create-api-key.js';
+import { checkExpiry, type NewApiKey, newApiKeyRow } from './new-api-key.js';
 import { type Revocation, type RevocationOptions, revokeLocked } from './revoke-api-key.js';
 
 const HOUR_MS = 3_600_000;

@@ -19,7 +19,7 @@ import {
   type AttributeSort,
   DEFINITION_BY_NAME,
 } from './attributes.queries.js';
-import { type AttributeRow, checkDefinition, type NewAttribute, newAttributeRow } from './create-attribute.js';
+import { type AttributeRow, checkDefinition, type NewAttribute, newAttributeRow } from './new-attribute.js';
 import { type AttributeChanges, changedColumns, checkFixedFields } from './update-attribute.js';
 
 export interface AttributeFilter extends CommonFilter {

@@ -2,7 +2,7 @@ import type { ChangedColumns } from '../../platform/data/sql/stored.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { attributeKey } from './attribute-values.js';
 import type { Attribute, AttributeEntity, AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
-import { type AttributeRow, defaultValueOf } from './create-attribute.js';
+import { type AttributeRow, defaultValueOf } from './new-attribute.js';
 
 /** Changes of a definition. Absent properties keep their values; null clears. */
 export interface AttributeChanges {

@@ -21,7 +21,8 @@ import {
 } from './contract-pricing.queries.js';
 import { effectiveStatus, type EffectiveStatus, scheduleOf } from './contract-schedule.js';
 import { Contract } from './contract.entity.js';
-import { createContract, type NewContract } from './create-contract.js';
+import { createContract } from './create-contract.js';
+import type { NewContract } from './new-contract.js';
 import { type ContractChanges, lockContract, updateContract } from './update-contract.js';
 
 /** A contract with the status that its schedule gives it at the time of reading. */

@@ -4,38 +4,10 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { checkAudience, insertAudience } from './contract-audience.js';
 import { refuseOverlap } from './contract-overlap.js';
 import { readReferences } from './contract-references.js';
-import { checkSchedule, contractStates, instantIn, type ScheduleTime } from './contract-schedule.js';
-import {
-  Contract,
-  type ContractAudience,
-  type ContractChannel,
-  type ContractStatus,
-  type DiscountBase,
-} from './contract.entity.js';
-import { checkSize, type ContractPriceEntry, storeEntries } from './price-map.js';
-
-export interface NewContract {
-  /** Set by imports that must be repeatable; generated otherwise. */
-  id?: string;
-  name: string;
-  referenceId?: string;
-  /** Default active. */
-  status?: ContractStatus;
-  audience: ContractAudience;
-  /** Our ids, or else the caller's references. */
-  customerIds?: string[];
-  /** Our ids, or else the caller's references. */
-  segmentIds?: string[];
-  prices: ContractPriceEntry[];
-  startsAt: ScheduleTime;
-  endsAt?: ScheduleTime;
-  /** IANA name; default the tenant's. */
-  timezone?: string;
-  channels?: ContractChannel[];
-  discountCampaignAllowed?: boolean;
-  discountApplicableOn?: DiscountBase;
-  priority?: number;
-}
+import { checkSchedule, contractStates, instantIn } from './contract-schedule.js';
+import { Contract } from './contract.entity.js';
+import type { NewContract } from './new-contract.js';
+import { checkSize, storeEntries } from './price-map.js';
 
 export async function createContract(tx: TenantTx, id: string, input: NewContract): Promise<void> {
   const faults = new Faults();

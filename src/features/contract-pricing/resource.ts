@@ -1,3 +1,4 @@
+import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
 import { ContractCustomer } from './contract-customer.entity.js';
@@ -5,11 +6,19 @@ import { ContractPrice } from './contract-price.entity.js';
 import { ContractSegment } from './contract-segment.entity.js';
 import { Contract } from './contract.entity.js';
 import { CONTRACT_JOURNAL } from './contract-journal.js';
+import { CONTRACT_IMPORT } from './bulk/contract-import.js';
+import { DEMO_CONTRACTS } from './contract-demo.js';
+import { ContractPricingService } from './contract-pricing.service.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, its records in
+ * the demo tenant, and the errors of its constraints.
+ */
 export const CONTRACT_PRICING_RESOURCE = defineResource({
   entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
   journal: { contract_price: CONTRACT_JOURNAL },
+  importForms: [CONTRACT_IMPORT],
+  demo: demoRecords(ContractPricingService, DEMO_CONTRACTS),
   constraints: {
     contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),
     contract_customers_contract_fk: internal(),

@@ -18,7 +18,7 @@ import {
   type ScheduleTime,
 } from './contract-schedule.js';
 import { Contract, type ContractStatus } from './contract.entity.js';
-import type { NewContract } from './create-contract.js';
+import type { NewContract } from './new-contract.js';
 import { checkSize, storeEntries } from './price-map.js';
 
 /** Changes of a contract: undefined keeps a value. Prices are merged by SKU; customers, segments and channels are replaced whole. */

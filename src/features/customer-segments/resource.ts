@@ -1,13 +1,20 @@
+import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
 import { CustomerSegmentMember } from './customer-segment-member.entity.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 import { CUSTOMER_SEGMENT_JOURNAL } from './customer-segment-journal.js';
+import { DEMO_SEGMENTS } from './customer-segment-demo.js';
+import { CustomerSegmentsService } from './customer-segments.service.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * of its constraints.
+ */
 export const CUSTOMER_SEGMENTS_RESOURCE = defineResource({
   entities: [CustomerSegment, CustomerSegmentMember],
   journal: { segment: CUSTOMER_SEGMENT_JOURNAL },
+  demo: demoRecords(CustomerSegmentsService, DEMO_SEGMENTS),
   constraints: {
     customer_segments_reference_id_key: taken('duplicate_reference', 'reference_id'),
     customer_segment_members_segment_fk: internal(),

@@ -1,247 +1,82 @@
-import { checkValues, completeRecord, type Definitions } from '../attributes/attribute-values.js';
-import type { ValuesOf } from '../attributes/attributes.queries.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { type NewAttributeValue, newAttributeValues } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { definitionsOf } from '../attributes/attribute-values.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { Faults } from '../../platform/base/errors/faults.js';
+import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
+import { nextDisplayIds } from '../../platform/data/records/next-display-id.js';
+import { uniqueConflicts } from '../../platform/data/records/unique-values.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { newId } from '../../platform/base/values/ids.js';
-import { isActive } from './assign-defaults.js';
-import type { AddressType, CustomerAddress } from './customer-address.entity.js';
-import type { CustomerContact } from './customer-contact.entity.js';
-import type { CustomerSalesRep } from './customer-sales-rep.entity.js';
-import type { Customer, CustomerStatus } from './customer.entity.js';
+import { attributesOfNewCustomer, checkNewCustomer, type NewCustomer, completeCustomer } from './new-customer.js';
+import { addressRows, contactRows, customerRow, salesRepRows } from './customer-rows.js';
+import { CustomerAddress } from './customer-address.entity.js';
+import { CustomerContact } from './customer-contact.entity.js';
+import { assignedListId, checkReferences, readReferences } from './customer-references.js';
+import { CustomerSalesRep } from './customer-sales-rep.entity.js';
+import { Customer } from './customer.entity.js';
+import { NEXT_CUSTOMER_DISPLAY_IDS } from './customers.queries.js';
 
-/** `source` of customers that are created through the API. */
-export const API_SOURCE = 'openapi';
-
-export interface NewCustomer {
-  /** Set by imports that can be repeated; otherwise generated. */
-  id?: string;
-  referenceId: string;
-  companyName: string;
-  /** Default: the company name. */
-  displayName?: string;
-  /** Default: the next number of the tenant's series. */
-  displayId?: string;
-  /** Default: {@link API_SOURCE}; only imports set another source. */
-  source?: string;
-  /** Set by imports; default active. */
-  status?: CustomerStatus;
-  freightTerm?: string;
-  shippingMethod?: string;
-  paymentMode?: string;
-  paymentTerm?: string;
-  firstName?: string;
-  lastName?: string;
-  phone?: string;
-  email?: string;
-  /** Per cent; 0 means no tax rate. */
-  taxRate?: Decimal;
-  customerType?: string;
-  /** Our id, or else the caller's reference. */
-  assignedPriceListId?: string;
-  assignedSalesRepIds?: string[];
-  addresses?: NewCustomerAddress[];
-  contacts?: NewCustomerContact[];
-  attributes?: NewAttributeValue[];
-}
-
-/** Common fields of addresses and contacts in the creation of a customer. */
-interface NewAddressOrContact {
-  /** Set by imports that can be repeated; otherwise generated. */
-  id?: string;
-  /** Id of an existing address or contact, as an update may contain it. A new customer has none, so it is refused. */
-  existingId?: string;
-  referenceId: string;
-  isDefault?: boolean;
-  /** Default: active. */
-  status?: CustomerStatus;
-  attributes?: NewAttributeValue[];
-}
-
-export interface NewCustomerAddress extends NewAddressOrContact {
-  type: AddressType;
-  firstName?: string;
-  lastName?: string;
-  phone?: string;
-  email?: string;
-  addressLine1: string;
-  addressLine2?: string;
-  city: string;
-  state?: string;
-  country?: string;
-  zipCode?: string;
-}
-
-export interface NewCustomerContact extends NewAddressOrContact {
-  firstName: string;
-  lastName?: string;
-  email?: string;
-  phone?: string;
-  designation?: string;
-}
-
-/** Attribute values of a new customer, of its addresses and of its contacts. */
-export const attributesOfNewCustomer = ({ attributes, addresses = [], contacts = [] }: NewCustomer): ValuesOf[] => [
-  ['customer', attributes],
-  ...addresses.map((address): ValuesOf => ['address', address.attributes]),
-  ...contacts.map((contact): ValuesOf => ['contact', contact.attributes]),
-];
-
-/**
- * Checks attribute values, repeated references and defaults of a new customer. Of repeated references and of defaults of one kind, every
- * one except the first is a fault.
- */
-export function checkNewCustomer(
-  { addresses = [], contacts = [], attributes }: NewCustomer,
-  definitions: Definitions,
-  faults: Faults,
-): void {
-  checkValues(definitions, 'customer', attributes, 'attributes', faults);
-  const checkAttributes = (entity: 'address' | 'contact') => (one: NewAddressOrContact, path: string) =>
-    checkValues(definitions, entity, one.attributes, `${path}.attributes`, faults);
-  checkEach('addresses', addresses, checkAttributes('address'), faults);
-  checkDefaults('addresses', addresses, kindOfAddress, faults);
-  checkEach('contacts', contacts, checkAttributes('contact'), faults);
-  checkDefaults('contacts', contacts, kindOfContact, faults);
-}
-
-function checkEach(
-  field: 'addresses' | 'contacts',
-  list: readonly NewAddressOrContact[],
-  checkAttributes: (one: NewAddressOrContact, path: string) => void,
-  faults: Faults,
-): void {
-  const isFirst = firstOccurrence();
-  list.forEach((one, index) => {
-    const path = `${field}[${index}]`;
-    if (one.existingId !== undefined) faults.add(`${path}.id`, 'does not belong to the customer');
-    if (!isFirst(one.referenceId)) faults.add(`${path}.reference_id`, 'must not be repeated');
-    checkAttributes(one, path);
-  });
-}
-
-/** At most one default of each kind: billing address, shipping address, contact. */
-function checkDefaults<T extends NewAddressOrContact>(
-  field: 'addresses' | 'contacts',
-  list: readonly T[],
-  kindOf: (one: T) => string,
-  faults: Faults,
-): void {
-  const isFirst = firstOccurrence();
-  list.forEach((one, index) => {
-    if (!one.isDefault) return;
-    const path = `${field}[${index}].is_default`;
-    if (!isActive(one)) faults.add(path, `is inactive, so it cannot be the default ${kindOf(one)}`);
-    else if (!isFirst(kindOf(one))) faults.add(path, `another ${kindOf(one)} is the default already`);
-  });
-}
-
-/** The list with a default of each kind: the one that the request states, else the first active one that it does not exclude. */
-function withDefaults<T extends NewAddressOrContact>(list: readonly T[] | undefined, kindOf: (one: T) => string) {
-  const stated = new Set((list ?? []).filter(({ isDefault }) => isDefault).map(kindOf));
-  return list?.map((one): T => {
-    const isDefault = one.isDefault ?? (isActive(one) && !stated.has(kindOf(one)));
-    if (isDefault) stated.add(kindOf(one));
-    return { ...one, isDefault };
-  });
-}
-
-const kindOfAddress = ({ type }: NewCustomerAddress): string => `${type} address`;
-const kindOfContact = (): string => 'contact';
-
-/** Returns a function that answers whether it receives a text for the first time. */
-function firstOccurrence(): (text: string) => boolean {
-  const texts = new Set<string>();
-  return (text) => texts.size !== texts.add(text).size;
+/** The rows of new customers. */
+interface NewRows {
+  customers: (Partial<Customer> & { id: string })[];
+  addresses: ReturnType<typeof addressRows>;
+  contacts: ReturnType<typeof contactRows>;
+  salesReps: Partial<CustomerSalesRep>[];
 }
 
 /**
- * The customer with default addresses and a default contact, and with default values for mandatory attributes that it, its addresses or
- * its contacts do not have.
+ * Checks new customers, with a constant number of statements, and returns the rows to insert. No reference and no display id may occur
+ * twice. Throws the error of a single customer, and {@link RefusedEntries} for several.
  */
-export const completeCustomer = (input: NewCustomer, definitions: Definitions): NewCustomer => ({
-  ...completeRecord(definitions, 'customer', input),
-  addresses: withDefaults(input.addresses, kindOfAddress)?.map((address) =>
-    completeRecord(definitions, 'address', address),
-  ),
-  contacts: withDefaults(input.contacts, kindOfContact)?.map((contact) =>
-    completeRecord(definitions, 'contact', contact),
-  ),
-});
-
-/** The tax rate as it is stored: 0 per cent is stored as null. */
-export const storedTaxRate = (rate: Decimal | undefined): Decimal | null => (rate && !rate.eq(0) ? rate : null);
-
-export function customerRow(id: string, displayId: string, input: NewCustomer, actorId: string): Partial<Customer> {
-  return {
-    id,
-    displayId,
-    referenceId: input.referenceId,
-    companyName: input.companyName,
-    displayName: input.displayName ?? input.companyName,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    phone: input.phone,
-    email: input.email,
-    freightTerm: input.freightTerm,
-    shippingMethod: input.shippingMethod,
-    paymentMode: input.paymentMode,
-    paymentTerm: input.paymentTerm,
-    taxRate: storedTaxRate(input.taxRate),
-    customerType: input.customerType,
-    source: input.source ?? API_SOURCE,
-    status: input.status,
-    assignedPriceListId: input.assignedPriceListId,
-    attributes: newAttributeValues(input.attributes, actorId),
-  };
+export async function prepareCustomers(tx: TenantTx, sent: readonly NewCustomer[]): Promise<NewRows> {
+  // both statements are sent in one round trip
+  const [references, conflicts] = await Promise.all([
+    readReferences(tx, sent, sent.flatMap(attributesOfNewCustomer)),
+    uniqueConflicts(
+      tx,
+      'customers',
+      sent.map(({ referenceId, displayId }) => [
+        { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
+        { column: 'display_id', value: displayId, code: 'duplicate_value' },
+      ]),
+    ),
+  ]);
+  const definitions = definitionsOf(references.definitions);
+  const refused = new Map<number, DomainError>();
+  for (const [index, customer] of sent.entries()) {
+    const faults = new Faults();
+    checkReferences(customer, references, faults);
+    checkNewCustomer(customer, definitions, faults);
+    const refusal = faults.error ?? conflicts[index];
+    if (refusal) refused.set(index, refusal);
+  }
+  if (refused.size) throw sent.length === 1 ? refused.get(0) : new RefusedEntries(refused);
+  const unnumbered = sent.filter(({ displayId }) => displayId === undefined).length;
+  const displayIds = (await nextDisplayIds(tx, NEXT_CUSTOMER_DISPLAY_IDS, unnumbered)).values();
+  const rows: NewRows = { customers: [], addresses: [], contacts: [], salesReps: [] };
+  for (const customer of sent) {
+    const { id = newId(), displayId = displayIds.next().value! } = customer;
+    const assignedPriceListId = assignedListId(customer, references) ?? undefined;
+    const input = { ...completeCustomer(customer, definitions), assignedPriceListId };
+    rows.customers.push({ ...customerRow(id, displayId, input, tx.actor.id), id });
+    rows.addresses.push(...addressRows(id, input, tx.actor.id));
+    rows.contacts.push(...contactRows(id, input, tx.actor.id));
+    rows.salesReps.push(...salesRepRows(id, input.assignedSalesRepIds));
+  }
+  return rows;
 }
 
-/** Generated ids ascend in the order of the request, which reads keep by sorting by time and id. */
-export const addressRows = (
-  customerId: string,
-  { addresses = [] }: NewCustomer,
-  actorId: string,
-): (Partial<CustomerAddress> & { id: string })[] =>
-  addresses.map((address) => ({
-    id: address.id ?? newId(),
-    customerId,
-    referenceId: address.referenceId,
-    type: address.type,
-    firstName: address.firstName,
-    lastName: address.lastName,
-    phone: address.phone,
-    email: address.email,
-    addressLine1: address.addressLine1,
-    addressLine2: address.addressLine2,
-    city: address.city,
-    state: address.state,
-    country: address.country,
-    zipCode: address.zipCode,
-    isDefault: address.isDefault,
-    status: address.status,
-    attributes: newAttributeValues(address.attributes, actorId),
-  }));
-
-/** Generated ids ascend in the order of the request, as those of {@link addressRows}. */
-export const contactRows = (
-  customerId: string,
-  { contacts = [] }: NewCustomer,
-  actorId: string,
-): (Partial<CustomerContact> & { id: string })[] =>
-  contacts.map((contact) => ({
-    id: contact.id ?? newId(),
-    customerId,
-    referenceId: contact.referenceId,
-    firstName: contact.firstName,
-    lastName: contact.lastName,
-    email: contact.email,
-    phone: contact.phone,
-    designation: contact.designation,
-    isDefault: contact.isDefault,
-    status: contact.status,
-    attributes: newAttributeValues(contact.attributes, actorId),
-  }));
-
-/** `position` keeps the order of the request. */
-export const salesRepRows = (customerId: string, ids: readonly string[] = []): Partial<CustomerSalesRep>[] =>
-  ids.map((salesRepId, position) => ({ customerId, salesRepId, position }));
+/** Inserts new customers. All statements are sent without waiting for each answer, because the tenant's number series is locked. */
+export async function insertCustomers(
+  tx: TenantTx,
+  { customers, addresses, contacts, salesReps }: NewRows,
+): Promise<void> {
+  for (const customer of customers) tx.journal.created('customer', customer);
+  for (const address of addresses) tx.journal.created('address', address);
+  for (const contact of contacts) tx.journal.created('contact', contact);
+  await Promise.all([
+    tx.insert(Customer, customers),
+    tx.insert(CustomerAddress, addresses),
+    tx.insert(CustomerContact, contacts),
+    tx.insert(CustomerSalesRep, salesReps),
+  ]);
+}

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
+import { CustomerLines } from './bulk/customer-import.js';
 import { AddressesService, ContactsService } from './addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';
 import { AddressesV1Controller } from './v1/addresses-v1.controller.js';
@@ -7,8 +9,10 @@ import { CustomersV1Controller } from './v1/customers-v1.controller.js';
 import { AddressesV2Controller } from './v2/addresses-v2.controller.js';
 import { ContactsV2Controller } from './v2/contacts-v2.controller.js';
 import { CustomersV2Controller } from './v2/customers-v2.controller.js';
+import { CustomerExportsV2Controller } from './v2/customer-exports-v2.controller.js';
 
 @Module({
+  imports: [ExportsModule],
   controllers: [
     AddressesV2Controller, // before CustomersV2Controller, whose route `:id` would match "addresses" and "contacts"
     ContactsV2Controller,
@@ -16,8 +20,8 @@ import { CustomersV2Controller } from './v2/customers-v2.controller.js';
     CustomersV1Controller,
     AddressesV1Controller,
     ContactsV1Controller,
+    CustomerExportsV2Controller,
   ],
-  providers: [CustomersService, AddressesService, ContactsService],
-  exports: [CustomersService],
+  providers: [CustomersService, AddressesService, ContactsService, CustomerLines],
 })
 export class CustomersModule {}

@@ -7,8 +7,8 @@ import { lockRecord, readRecord } from '../../platform/data/records/record-by-id
 import { assertUnused } from '../../platform/data/records/usage.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { NewCustomer } from './create-customer.js';
-import { insertCustomers, prepareCustomers } from './create-customers.js';
+import type { NewCustomer } from './new-customer.js';
+import { insertCustomers, prepareCustomers } from './create-customer.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,

@@ -6,11 +6,16 @@ import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_JOURNAL } from './customer-journal.js';
 import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './address-contact-journal.js';
+import { CUSTOMER_IMPORT } from './bulk/customer-import.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * its constraints.
+ */
 export const CUSTOMERS_RESOURCE = defineResource({
   entities: [Customer, CustomerAddress, CustomerContact, CustomerSalesRep],
   journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
+  importForms: [CUSTOMER_IMPORT],
   constraints: {
     customers_reference_id_key: taken('duplicate_reference', 'reference_id'),
     customers_display_id_key: taken('duplicate_value', 'display_id'),

@@ -19,7 +19,7 @@ import {
   setsAttributes,
   writePlan,
 } from './change-addresses-and-contacts.js';
-import { salesRepRows, storedTaxRate } from './create-customer.js';
+import { salesRepRows, storedTaxRate } from './customer-rows.js';
 import { assignedListId, checkReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';

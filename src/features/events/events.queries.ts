@@ -3,8 +3,9 @@ import { selectList } from '../../platform/data/sql/entity-sql.js';
 import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
 
 /**
- * Gives positions to up to `$2` entries that were committed since, and returns the last position; see migration 0062. In
- * a transaction of its own: with Citus neither the service nor the owner of the function may use rows of the tenant that the other has used.
+ * Gives positions to up to `$2` entries that were committed since, and returns the last position; see
+ * `migrations/functions/number_journal.sql`. In a transaction of its own: with Citus neither the service nor the owner of the function may
+ * use rows of the tenant that the other has used.
  */
 export const NUMBER_ENTRIES = 'select number_journal($2::integer) as position where $1::uuid is not null';
 
@@ -40,7 +41,7 @@ export const HEAD = 'select position::text as position from journal_heads where 
 
 /**
  * Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` (SQL) unless the journal has it already. A
- * trigger replaces the `seq` 0 and sets the id, see migration 0045.
+ * trigger replaces the `seq` 0 and sets the id, see `migrations/functions/complete_journal_entry.sql`.
  */
 const addMoves = (type: string, state: string, time: string, source: string): string => `
   insert into journal_unnumbered as n (tenant_id, seq, resource_type, resource_id, reference_id, version, action, is_move, changes)
@@ -53,11 +54,11 @@ const addMoves = (type: string, state: string, time: string, source: string): st
 
 const began = (time: string): string => `t.tenant_id = $1 and ${time} > $2::timestamptz and ${time} <= now()`;
 
-/** Unpaid invoices whose due date is in the day from `$2` to `$3`, which is over. */
+/** Unpaid invoices that became overdue at `$4`: their due dates are from `$2` on and before `$3`, see `overdueBefore`. */
 export const ADD_OVERDUE = addMoves(
   'invoice',
   'overdue',
-  '$3::timestamptz',
+  '$4::timestamptz',
   `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${STATE_RULES.OVERDUE.sql('$3::timestamptz')}`,
 );
 /** Contracts that have started since `$2`, and below those that have ended. */
@@ -74,7 +75,7 @@ export const ADD_EXPIRED = addMoves(
   `select t.* from contracts t where ${began('t.ends_at')} and t.status = 'active'`,
 );
 
-/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0063. */
+/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see `migrations/functions/journal_work.sql`. */
 export const WORK = `select tenant_id as "tenantId", timezone, has_entries as "hasEntries", has_started as "hasStarted",
     has_fallen_due as "hasFallenDue", clock_until as "clockUntil"
   from journal_work($1::uuid, $2::integer)`;

@@ -1,8 +1,6 @@
 import { csvText, escapeFormulas, keepFormulas, MAX_COLUMNS } from '../../platform/base/values/csv.js';
+import type { CsvRecord } from '../../platform/edge/bulk/export-form.js';
 import type { FormulaForm } from './export-limits.js';
-
-/** A record as nested objects and lists; every value that is not one becomes a cell. */
-export type CsvRecord = Readonly<Record<string, unknown>>;
 
 /** The cell of a text. */
 const CELL_OF: Record<FormulaForm, (text: string) => string> = { escape: escapeFormulas, keep: keepFormulas };

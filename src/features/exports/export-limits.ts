@@ -1,17 +1,3 @@
-/** Resources that can be exported. */
-export const EXPORTED_RESOURCES = [
-  'products',
-  'product_prices',
-  'customers',
-  'inventories',
-  'orders',
-  'invoices',
-  'credit_notes',
-  'shipments',
-  'contract_pricing',
-] as const;
-export type ExportedResource = (typeof EXPORTED_RESOURCES)[number];
-
 /** Formats of files, each with its content type. */
 export const EXPORT_TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;

@@ -8,9 +8,10 @@ import { makeTrade } from '../../../test/support/trade.js';
 import { type OwnService, startService } from '../../../test/support/service.js';
 import { READER_LIMITS } from '../../platform/edge/http/server/reader-watch.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { EXPORTED_RESOURCES } from './export-limits.js';
 import { ExportsService } from './exports.service.js';
 
+/** Resources that were not compared with their single records. */
+const OTHER_RESOURCES = ['product_prices', 'invoices', 'credit_notes', 'shipments', 'contract_pricing'];
 /** Products whose lines together are longer than all buffers between service and client, 16 MB. */
 const MANY = 400;
 const ATTRIBUTES = Array.from({ length: 10 }, (_, index) => ({ name: `a${index}`, value: 'x'.repeat(4_000) }));
@@ -86,7 +87,7 @@ describe('exports', () => {
     }
     expect((await lines('customers')).map(({ reference_id: reference }) => reference)).toContain('C-9');
     expect((await lines('orders')).map(({ id }) => id)).toContain(order.id);
-    for (const resource of EXPORTED_RESOURCES) expect(Array.isArray(await lines(resource))).toBe(true);
+    for (const resource of OTHER_RESOURCES) expect(Array.isArray(await lines(resource))).toBe(true);
   });
 
   it('have a line for each price, named by the reference of its list', async () => {

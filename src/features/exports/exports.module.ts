@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportsService } from './exports.service.js';
-import { ExportsV2Controller } from './v2/exports-v2.controller.js';
 
-@Module({ controllers: [ExportsV2Controller], providers: [ExportsService] })
+/** Makes files of records. The routes are with the features of the records. */
+@Module({ providers: [ExportsService], exports: [ExportsService] })
 export class ExportsModule {}

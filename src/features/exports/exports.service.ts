@@ -9,15 +9,9 @@ import { assertNotExpired } from '../../platform/data/tenancy/caller.js';
 import type { Snapshot } from '../../platform/data/tenancy/snapshot.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
-import {
-  EXPORT_TYPES,
-  type ExportedResource,
-  type ExportFormat,
-  type FormulaForm,
-  IDS_PER_SLICE,
-} from './export-limits.js';
-import { EXPORT_SOURCES, type ExportedRecord, type ExportFilters, type ExportSource } from './export-sources.js';
-import { idsStatement, PRICE_LIST_REFERENCES, REFERENCES_BY_IDS } from './exports.queries.js';
+import type { ExportedRecord, ExportForm, References, ReferringFields } from '../../platform/edge/bulk/export-form.js';
+import { EXPORT_TYPES, type ExportFormat, type FormulaForm, IDS_PER_SLICE } from './export-limits.js';
+import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';
 
 export interface ExportOptions {
@@ -40,25 +34,26 @@ export class ExportsService {
    * ended. Throws `validation_failed` for `formulas` with a format other than CSV, and `rate_limited` when other exports have the
    * connections for too long.
    */
-  async open<R extends ExportedResource>(
-    resource: R,
-    filter: ExportFilters[R],
+  async open<Filter>(
+    form: ExportForm<Filter>,
+    filter: Filter,
     { format = 'ndjson', references = false, formulas }: ExportOptions = {},
   ): Promise<TextFile> {
     if (formulas && format !== 'csv') throw DomainError.invalid([{ field: 'formulas', reason: ONLY_CSV }]);
-    const source = EXPORT_SOURCES[resource];
-    const where = source.where(filter);
-    await refuseJoinedValues(this.db, source.table, where);
+    const { resource, table, names } = form;
+    const where = form.where(filter);
+    await refuseJoinedValues(this.db, table, where);
     await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {
-      const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
+      const slices = new IdSlices(snapshot, idsStatement(table, where), where.values);
       const first = await slices.after(null);
       const records: OpenExport = {
-        records: () => this.recordsOf(snapshot, source, slices, first, references ? resource : undefined),
-        priceListReferences: () => referencesOf(snapshot),
+        form,
+        records: () => this.recordsOf(snapshot, form, slices, first, references ? form.references : []),
+        names: async () => (names ? byId(await snapshot.query<ReferenceRow>(names, [])) : new Map()),
       };
-      const pieces = exportPieces(records, resource, format, formulas ?? 'escape');
+      const pieces = exportPieces(records, format, formulas ?? 'escape');
       assertNotExpired();
       return {
         pieces,
@@ -76,11 +71,11 @@ export class ExportsService {
 
   private async *recordsOf(
     snapshot: Snapshot,
-    { type, batch }: ExportSource<never>,
+    { type, batch }: Pick<ExportForm<never>, 'type' | 'batch'>,
     slices: IdSlices,
     first: readonly string[],
-    /** The resource, if references replace ids. */
-    resource: ExportedResource | undefined,
+    /** The fields in which references replace ids. */
+    fields: readonly ReferringFields[],
   ): AsyncGenerator<ExportedRecord, void> {
     const { statement, document } = this.db.journalKinds[type]!;
     const readReferences = readerOf(snapshot);
@@ -88,7 +83,7 @@ export class ExportsService {
     for (let ids = first; ids.length; ids = ids.length < IDS_PER_SLICE ? [] : await slices.after(ids.at(-1)!)) {
       for (let start = 0; start < ids.length; start += batch) {
         const rows = await snapshot.query<{ doc: JournaledRecord }>(statement, [ids.slice(start, start + batch)]);
-        if (resource) yield* await withReferences(resource, rows.map(toRecord), readReferences);
+        if (fields.length) yield* await withReferences(fields, rows.map(toRecord), readReferences);
         else for (const row of rows) yield toRecord(row);
       }
     }
@@ -114,15 +109,12 @@ class IdSlices {
 
 interface ReferenceRow {
   id: string;
-  referenceId: string;
+  reference: string;
 }
 
-const byId = (rows: readonly ReferenceRow[]) => new Map(rows.map(({ id, referenceId }) => [id, referenceId]));
-
-const referencesOf = async (snapshot: Snapshot): Promise<ReadonlyMap<string, string>> =>
-  byId(await snapshot.query<ReferenceRow>(PRICE_LIST_REFERENCES));
+const byId = (rows: readonly ReferenceRow[]): References => new Map(rows.map(({ id, reference }) => [id, reference]));
 
 const readerOf =
   (snapshot: Snapshot): ReadReferences =>
-  async (table, ids) =>
-    byId(await snapshot.query<ReferenceRow>(REFERENCES_BY_IDS[table], [ids]));
+  async (statement, ids) =>
+    byId(await snapshot.query<ReferenceRow>(statement, [ids]));

@@ -1,48 +1,17 @@
 import { isJsonObject } from '../../platform/base/json/json.js';
-import type { ExportedResource } from './export-limits.js';
-import type { ExportedRecord } from './export-sources.js';
+import type { ExportedRecord, References, ReferringFields } from '../../platform/edge/bulk/export-form.js';
 
-/** Tables whose records other records name by id, and that have a `reference_id`. */
-export const REFERENCED_TABLES = [
-  'customers',
-  'customer_segments',
-  'invoices',
-  'orders',
-  'payment_methods',
-  'price_lists',
-  'sales_reps',
-] as const;
-export type ReferencedTable = (typeof REFERENCED_TABLES)[number];
-
-/** Paths of the fields that have ids of records of a table; `[]` stands for every entry of a list. */
-type ReferenceFields = Partial<Record<ReferencedTable, readonly string[]>>;
-
-const PRODUCT: ReferenceFields = { price_lists: ['price_lists[].id'] };
-
-/** The fields that a creation needs, so that an import finds the records in another tenant. */
-const FIELDS: Readonly<Record<ExportedResource, ReferenceFields>> = {
-  products: PRODUCT,
-  product_prices: PRODUCT,
-  customers: { price_lists: ['assigned_price_list.id'], sales_reps: ['assigned_sales_reps[].id'] },
-  inventories: {},
-  orders: { customers: ['customer_id'], price_lists: ['price_list_id'], payment_methods: ['payment_method_id'] },
-  invoices: { customers: ['customer_id'], orders: ['order_ids[]'] },
-  credit_notes: { customers: ['customer_id'], invoices: ['invoice_id'] },
-  shipments: { orders: ['order_id'], invoices: ['invoice_id'] },
-  contract_pricing: { customers: ['customer_ids[]'], customer_segments: ['customer_segments[]'] },
-};
-
-/** Reads the references of records of a table by their ids. Records without a reference are missing in the map. */
-export type ReadReferences = (table: ReferencedTable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** Runs a statement of `referencesByIds` with some ids. Records without a reference are missing in the map. */
+export type ReadReferences = (statement: string, ids: readonly string[]) => Promise<References>;
 
 /** Copies of records in which the `reference_id` of other records replaces their ids. A record without a reference keeps its id. */
 export async function withReferences(
-  resource: ExportedResource,
+  fields: readonly ReferringFields[],
   records: readonly ExportedRecord[],
   read: ReadReferences,
 ): Promise<ExportedRecord[]> {
   let result = [...records];
-  for (const [table, paths] of Object.entries(FIELDS[resource]) as [ReferencedTable, readonly string[]][]) {
+  for (const { statement, paths } of fields) {
     const steps = paths.map((path) => path.split('.'));
     const ids = new Set<string>();
     for (const record of records)
@@ -52,7 +21,7 @@ export async function withReferences(
           return id;
         });
     if (!ids.size) continue;
-    const references = await read(table, [...ids]);
+    const references = await read(statement, [...ids]);
     const nameOf = (id: string): string => references.get(id) ?? id;
     result = result.map((record) => steps.reduce((part, path) => replaced(part, path, nameOf), record));
   }

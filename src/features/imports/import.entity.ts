@@ -7,9 +7,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
-
-export const IMPORT_MODES = ['create', 'upsert'] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
+import type { ImportMode } from '../../platform/data/records/import-form.js';
 
 export const ON_ERROR = ['skip', 'atomic'] as const;
 export type OnError = (typeof ON_ERROR)[number];

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { newObjectKey } from '../media/object-key.js';
 import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
+import { RESOURCE_TYPES } from '../names.js';
 import { lockOwnKey } from '../../platform/edge/auth/own-authority.js';
 import { allows } from '../../platform/edge/auth/scopes.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
+import { type ImportMode, importFormOf } from '../../platform/data/records/import-form.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -19,9 +21,8 @@ import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../../platform/edge/validation/received-file.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { ImportError } from './import-error.entity.js';
-import { CSV_RESOURCES, type ImportedResource, SCOPED_BY_IMPORT } from './import-limits.js';
 import { ImportProgress } from './import-progress.entity.js';
-import { Import, type ImportFormat, type ImportMode, type ImportStatus, type OnError } from './import.entity.js';
+import { Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
 import {
   COUNT_UNFINISHED,
   ERRORS_AFTER,
@@ -37,7 +38,8 @@ import {
 export interface NewImport {
   /** Set by the demo; otherwise generated. */
   id?: string;
-  resource: ImportedResource;
+  /** Name of an `ImportForm`. */
+  resource: string;
   mode: ImportMode;
   onError: OnError;
   isDryRun: boolean;
@@ -84,9 +86,10 @@ export class ImportsService {
    */
   async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { tenant, scopes } = currentCaller();
-    const scope = `${SCOPED_BY_IMPORT[input.resource]}:write` as const;
+    const { type, csv } = importFormOf(input.resource)!;
+    const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
-    if (input.format === 'csv' && !CSV_RESOURCES.includes(input.resource)) throw notAsCsv(input.resource);
+    if (input.format === 'csv' && !csv) throw notAsCsv(input.resource);
     if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
     const objectKey = newObjectKey(tenant.id, 'rows');
     await this.ownership.claimOnce();
@@ -187,7 +190,7 @@ const insufficient = (scope: string) =>
     { field: 'X-API-Key', reason: `needs the scope ${scope}` },
   ]);
 
-const notAsCsv = (resource: ImportedResource) =>
+const notAsCsv = (resource: string) =>
   new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);
 
 const notCancellable = (status: ImportStatus) =>

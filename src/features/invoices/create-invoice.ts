@@ -3,8 +3,7 @@ import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { inSlice, mapInSlices, stringifyInSlices } from '../../platform/base/event-loop/slices.js';
-import { type Decimal, toWire, unitsOf } from '../../platform/base/values/decimal.js';
-import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
+import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
@@ -20,6 +19,7 @@ import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
 import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from './invoice-state.js';
 import { type InvoiceRecord, STORE_INVOICE } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
+import { overdueBeforeNow } from './overdue.js';
 
 /** Checks a new invoice and returns the statement that stores it. */
 export async function createInvoice(
@@ -28,7 +28,7 @@ export async function createInvoice(
 ): Promise<LastStatement<InvoiceRecord>> {
   const { row, children, orders, used } = await prepareInvoice(tx, input);
   requireFirstState(input.state);
-  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), startOfTenantDay()));
+  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
   journalInvoicedQuantities(tx, orders, used);
   return LastStatement.document(STORE_INVOICE, [JSON.stringify([row]), ...children]);
 }
@@ -82,9 +82,7 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
 const stateInputOfRow = (row: BuiltInvoice['row']): StateInput => ({
   ...row,
   isCancelled: false,
-  totalUnits: unitsOf(toWire(row.totalAmount)),
-  paidUnits: unitsOf(toWire(row.paidAmount)),
-  creditedUnits: 0n,
+  creditedAmount: ZERO,
 });
 
 function requireFirstState(state: InvoiceState): void {

@@ -2,7 +2,6 @@ import { lockOrders } from '../orders/order-line-quantities.js';
 import { TOUCH_ORDERS } from '../orders/order-line-quantities.queries.js';
 import { DomainError, type ErrorCode, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
-import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { availableActions, invoiceState, stateInputOf } from './invoice-state.js';
@@ -14,6 +13,7 @@ import {
   SHIPMENTS_OF_INVOICE,
 } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
+import { overdueBeforeNow } from './overdue.js';
 
 /** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
 export interface DeletionRule {
@@ -48,7 +48,7 @@ export async function deleteInvoice(
 
 function requireDraft(invoice: InvoiceRecord, rule: DeletionRule): void {
   const input = stateInputOf(invoice);
-  const state = invoiceState(input, startOfTenantDay());
+  const state = invoiceState(input, overdueBeforeNow());
   if (state === 'DRAFT') return;
   const isCancellable = availableActions(input).includes('CANCELLED');
   const advice = isCancellable ? 'write invoice_status CANCELLED to cancel it' : 'correct it with a credit note';

@@ -2,7 +2,7 @@ import { completeValues } from '../attributes/attribute-values.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, isStorable, toWire, unitsOf, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, isStorable, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { mapInSlices } from '../../platform/base/event-loop/slices.js';
@@ -126,9 +126,9 @@ function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal
   const { statedPaymentStatus: stated } = input;
   const status = invoicePaymentStatus({
     isCancelled: false,
-    totalUnits: unitsOf(toWire(total)),
-    paidUnits: unitsOf(toWire(input.paidAmount)),
-    creditedUnits: 0n,
+    totalAmount: total,
+    paidAmount: input.paidAmount,
+    creditedAmount: ZERO,
   });
   if (stated !== undefined && stated !== status)
     faults.add('status', `must be ${status}, which follows from the amounts`);

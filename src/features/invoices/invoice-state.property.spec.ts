@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { decimal } from '../../platform/base/values/decimal.js';
 import { availableActions, INVOICE_STATES, type StateInput, invoiceState, writeState } from './invoice-state.js';
 import {
   type InvoiceModel,
@@ -34,9 +35,9 @@ const stateInputOf = ({ marks, total, paid, credited, due }: InvoiceModel): Stat
   isCancelled: marks.includes('cancelled'),
   isIssued: marks.includes('issued'),
   isSent: marks.includes('sent'),
-  totalUnits: BigInt(total),
-  paidUnits: BigInt(paid),
-  creditedUnits: BigInt(credited),
+  totalAmount: decimal(total),
+  paidAmount: decimal(paid),
+  creditedAmount: decimal(credited),
   dueDate: at(due),
 });
 

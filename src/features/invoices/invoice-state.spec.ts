@@ -1,3 +1,4 @@
+import { decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { invoicePaymentStatus, invoiceState } from './invoice-state.js';
 
 /** The first instant of 15 June in a time zone two hours ahead of UTC. */
@@ -6,9 +7,9 @@ const input = {
   isCancelled: false,
   isIssued: true,
   isSent: false,
-  totalUnits: 100_000n,
-  paidUnits: 0n,
-  creditedUnits: 0n,
+  totalAmount: decimal('10'),
+  paidAmount: ZERO,
+  creditedAmount: ZERO,
   dueDate: new Date('2026-07-01T00:00:00Z'),
 };
 const past = new Date('2026-06-14T21:59:59.999Z');
@@ -17,13 +18,13 @@ describe('invoice state', () => {
   it.each([
     ['OPEN', {}],
     ['SENT', { isSent: true }],
-    ['DRAFT', { isIssued: false, paidUnits: 100_000n }],
-    ['PARTIALLY_PAID', { paidUnits: 1n }],
-    ['PARTIALLY_PAID', { paidUnits: 30_000n, isSent: true }],
-    ['CLOSED', { paidUnits: 100_000n }],
-    ['CLOSED', { paidUnits: 110_000n, dueDate: past }],
-    ['CLOSED', { totalUnits: 0n }],
-    ['OVERDUE', { dueDate: past, paidUnits: 30_000n }],
+    ['DRAFT', { isIssued: false, paidAmount: decimal('10') }],
+    ['PARTIALLY_PAID', { paidAmount: decimal('0.0001') }],
+    ['PARTIALLY_PAID', { paidAmount: decimal('3'), isSent: true }],
+    ['CLOSED', { paidAmount: decimal('10') }],
+    ['CLOSED', { paidAmount: decimal('11'), dueDate: past }],
+    ['CLOSED', { totalAmount: ZERO }],
+    ['OVERDUE', { dueDate: past, paidAmount: decimal('3') }],
     ['OPEN', { dueDate: TODAY }],
   ])('is %s for %j', (state, extra) => {
     expect(invoiceState({ ...input, ...extra }, TODAY)).toBe(state);
@@ -31,14 +32,14 @@ describe('invoice state', () => {
 
   it.each([
     ['PENDING', {}],
-    ['PARTIALLY_PAID', { paidUnits: 1n }],
-    ['PAID', { paidUnits: 100_000n }],
-    ['OVERPAID', { paidUnits: 100_001n }],
-    ['PENDING', { creditedUnits: 99_999n }],
-    ['PAID', { creditedUnits: 100_000n }],
-    ['PARTIALLY_PAID', { paidUnits: 1n, creditedUnits: 99_998n }],
-    ['PAID', { paidUnits: 1n, creditedUnits: 99_999n }],
-    ['OVERPAID', { paidUnits: 2n, creditedUnits: 99_999n }],
+    ['PARTIALLY_PAID', { paidAmount: decimal('0.0001') }],
+    ['PAID', { paidAmount: decimal('10') }],
+    ['OVERPAID', { paidAmount: decimal('10.0001') }],
+    ['PENDING', { creditedAmount: decimal('9.9999') }],
+    ['PAID', { creditedAmount: decimal('10') }],
+    ['PARTIALLY_PAID', { paidAmount: decimal('0.0001'), creditedAmount: decimal('9.9998') }],
+    ['PAID', { paidAmount: decimal('0.0001'), creditedAmount: decimal('9.9999') }],
+    ['OVERPAID', { paidAmount: decimal('0.0002'), creditedAmount: decimal('9.9999') }],
     ['PAID', { isCancelled: true }],
   ])('is paid as %s for %j: credit notes reduce what is owed, and nothing is owed once cancelled', (status, extra) => {
     expect(invoicePaymentStatus({ ...input, ...extra })).toBe(status);

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { unitsOf, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
 
 /** The states that a caller may create an invoice in. */
 export const FIRST_STATES: readonly InvoiceState[] = ['DRAFT', 'OPEN', 'SENT'];
@@ -15,34 +15,34 @@ export interface InvoiceFlags {
   isSent: boolean;
 }
 
-/** The input of {@link invoiceState}; amounts in units of the last decimal place ({@link unitsOf}). */
+/** The input of {@link invoiceState}. */
 export interface StateInput extends InvoiceFlags {
-  totalUnits: bigint;
-  paidUnits: bigint;
+  totalAmount: Decimal;
+  paidAmount: Decimal;
   /** Sum of the credit notes. */
-  creditedUnits: bigint;
+  creditedAmount: Decimal;
   dueDate: Date;
 }
 
 /** The part of the input that decides what is due. */
-type DueInput = Pick<StateInput, 'isCancelled' | 'totalUnits' | 'paidUnits' | 'creditedUnits'>;
+type DueInput = Pick<StateInput, 'isCancelled' | 'totalAmount' | 'paidAmount' | 'creditedAmount'>;
 
 /** The amount still due: total − paid − credited, negative after an overpayment. A cancelled invoice owes nothing. */
-export const dueUnitsOf = ({ isCancelled, totalUnits, paidUnits, creditedUnits }: DueInput): bigint =>
-  isCancelled ? 0n : totalUnits - paidUnits - creditedUnits;
+export const dueAmountOf = ({ isCancelled, totalAmount, paidAmount, creditedAmount }: DueInput): Decimal =>
+  isCancelled ? ZERO : totalAmount.minus(paidAmount).minus(creditedAmount);
 
 export const PAYMENT_STATUSES = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPAID'] as const;
 
 /** The payment status that follows from the amounts: compares what is paid with what is owed, total − credited. */
 export function invoicePaymentStatus(input: DueInput): (typeof PAYMENT_STATUSES)[number] {
-  const dueUnits = dueUnitsOf(input);
-  if (dueUnits < 0n) return 'OVERPAID';
-  if (dueUnits === 0n) return 'PAID';
-  return input.paidUnits > 0n ? 'PARTIALLY_PAID' : 'PENDING';
+  const dueAmount = dueAmountOf(input);
+  if (dueAmount.lt(ZERO)) return 'OVERPAID';
+  if (dueAmount.eq(ZERO)) return 'PAID';
+  return input.paidAmount.gt(ZERO) ? 'PARTIALLY_PAID' : 'PENDING';
 }
 
 /**
- * SQL condition on an invoice `t`: something is left to pay, see {@link dueUnitsOf}. The comparison of `paid_amount` alone follows from that of
+ * SQL condition on an invoice `t`: something is left to pay, see {@link dueAmountOf}. The comparison of `paid_amount` alone follows from that of
  * the sum; both are in indexes.
  */
 export const IS_DUE =
@@ -53,11 +53,11 @@ const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
 const HAS_PAYMENT = 't.paid_amount + t.credited_amount > 0';
 
 interface StateRule {
-  /** Whether an invoice is in the state, if it is in none of the states before. `today` is that of {@link invoiceState}. */
-  holds: (invoice: StateInput, today: Date) => boolean;
-  /** The complete condition in SQL on an invoice `t`, which uses the indexes of the states; `today` is SQL of the same instant. */
-  sql: (today: string) => string;
-  /** Whether the time decides between this state and others; then the class of an invoice (migration 0039) is `UNPAID`. */
+  /** Whether an invoice is in the state, if it is in none of the states before. `overdueBefore` is that of {@link invoiceState}. */
+  holds: (invoice: StateInput, overdueBefore: Date) => boolean;
+  /** The complete condition in SQL on an invoice `t`, which uses the indexes of the states; `overdueBefore` is SQL of the same instant. */
+  sql: (overdueBefore: string) => string;
+  /** Whether the time decides between this state and others; then the class of an invoice (`migrations/0012-list-counts.ts`) is `UNPAID`. */
   dependsOnTime: boolean;
 }
 
@@ -74,34 +74,34 @@ const RULES = {
     dependsOnTime: false,
   },
   CREDIT_NOTE_ISSUED: {
-    holds: ({ totalUnits, creditedUnits }) => totalUnits > 0n && creditedUnits >= totalUnits,
+    holds: ({ totalAmount, creditedAmount }) => totalAmount.gt(ZERO) && creditedAmount.gte(totalAmount),
     sql: () => `not t.is_cancelled and t.is_issued and ${CREDITED}`,
     dependsOnTime: false,
   },
   CLOSED: {
-    holds: (invoice) => dueUnitsOf(invoice) <= 0n,
+    holds: (invoice) => dueAmountOf(invoice).lte(ZERO),
     sql: () =>
       `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
     dependsOnTime: false,
   },
   OVERDUE: {
-    holds: ({ dueDate }, today) => dueDate < today,
-    sql: (today) => `${UNPAID} and t.due_date < ${today}`,
+    holds: ({ dueDate }, overdueBefore) => dueDate < overdueBefore,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date < ${overdueBefore}`,
     dependsOnTime: true,
   },
   PARTIALLY_PAID: {
-    holds: ({ paidUnits, creditedUnits }) => paidUnits + creditedUnits > 0n,
-    sql: (today) => `${UNPAID} and t.due_date >= ${today} and ${HAS_PAYMENT}`,
+    holds: ({ paidAmount, creditedAmount }) => paidAmount.plus(creditedAmount).gt(ZERO),
+    sql: (overdueBefore) => `${UNPAID} and t.due_date >= ${overdueBefore} and ${HAS_PAYMENT}`,
     dependsOnTime: true,
   },
   SENT: {
     holds: ({ isSent }) => isSent,
-    sql: (today) => `${UNPAID} and t.due_date >= ${today} and not (${HAS_PAYMENT}) and t.is_sent`,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date >= ${overdueBefore} and not (${HAS_PAYMENT}) and t.is_sent`,
     dependsOnTime: true,
   },
   OPEN: {
     holds: () => true,
-    sql: (today) => `${UNPAID} and t.due_date >= ${today} and not (${HAS_PAYMENT}) and not t.is_sent`,
+    sql: (overdueBefore) => `${UNPAID} and t.due_date >= ${overdueBefore} and not (${HAS_PAYMENT}) and not t.is_sent`,
     dependsOnTime: true,
   },
 } satisfies Record<string, StateRule>;
@@ -112,24 +112,24 @@ export const INVOICE_STATES = Object.keys(RULES) as readonly InvoiceState[];
 export const STATE_RULES: Readonly<Record<InvoiceState, StateRule>> = RULES;
 
 /**
- * The state of an invoice, computed from its flags, amounts and the time, so that an invoice is overdue as soon as the day of its due date is
- * over, without any job. `today` is the first instant of the present day in the tenant's time zone (`startOfDay`).
+ * The state of an invoice, computed from its flags, amounts and the time, so that an invoice becomes overdue without any job. Due dates before
+ * `overdueBefore` are overdue (`overdue.ts`).
  */
-export const invoiceState = (input: StateInput, today: Date): InvoiceState =>
-  INVOICE_STATES.find((state) => STATE_RULES[state].holds(input, today))!;
+export const invoiceState = (input: StateInput, overdueBefore: Date): InvoiceState =>
+  INVOICE_STATES.find((state) => STATE_RULES[state].holds(input, overdueBefore))!;
 
 /**
- * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `today` is that
- * of {@link invoiceState}.
+ * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `overdueBefore`
+ * is that of {@link invoiceState}.
  */
-export function invoiceEventStates(input: StateInput, today: Date): string[] {
+export function invoiceEventStates(input: StateInput, overdueBefore: Date): string[] {
   const { isCancelled, isIssued, isSent } = input;
   if (isCancelled) return ['cancelled'];
   if (!isIssued) return [];
   const states = ['issued'];
   if (isSent) states.push('sent');
-  if (dueUnitsOf(input) <= 0n) states.push('paid');
-  if (invoiceState(input, today) === 'OVERDUE') states.push('overdue');
+  if (dueAmountOf(input).lte(ZERO)) states.push('paid');
+  if (invoiceState(input, overdueBefore) === 'OVERDUE') states.push('overdue');
   return states;
 }
 
@@ -141,24 +141,24 @@ export function availableActions({
   isCancelled,
   isIssued,
   isSent,
-  paidUnits,
-  creditedUnits,
+  paidAmount,
+  creditedAmount,
 }: StateInput): InvoiceAction[] {
   const isPossible = {
     OPEN: !isIssued,
     SENT: !isSent,
-    CANCELLED: paidUnits === 0n && creditedUnits === 0n,
+    CANCELLED: paidAmount.eq(ZERO) && creditedAmount.eq(ZERO),
   };
   return isCancelled ? [] : WRITABLE_STATES.filter((state) => isPossible[state]);
 }
 
 /**
  * The flags after a caller has written the state `requested`. The present state changes nothing; any other must be one of
- * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states. `today` is that of {@link invoiceState}.
+ * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states. `overdueBefore` is that of {@link invoiceState}.
  */
-export function writeState(input: StateInput, requested: InvoiceState, today: Date): InvoiceFlags {
+export function writeState(input: StateInput, requested: InvoiceState, overdueBefore: Date): InvoiceFlags {
   const { isCancelled, isIssued, isSent } = input;
-  const present = invoiceState(input, today);
+  const present = invoiceState(input, overdueBefore);
   if (requested === present) return { isCancelled, isIssued, isSent };
   const actions = availableActions(input);
   if (!actions.some((action) => action === requested)) throw notPossible(present, requested, actions);
@@ -194,8 +194,8 @@ export const stateInputOf = (invoice: {
   isCancelled: invoice.isCancelled,
   isIssued: invoice.isIssued,
   isSent: invoice.isSent,
-  totalUnits: unitsOf(invoice.totalAmount),
-  paidUnits: unitsOf(invoice.paidAmount),
-  creditedUnits: unitsOf(invoice.creditedAmount),
+  totalAmount: decimal(invoice.totalAmount),
+  paidAmount: decimal(invoice.paidAmount),
+  creditedAmount: decimal(invoice.creditedAmount),
   dueDate: new Date(invoice.dueDate),
 });

@@ -1,17 +1,18 @@
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { currentCaller, startOfTenantDay } from '../../platform/data/tenancy/caller.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { taxTotalAll } from './invoice-amounts.js';
 import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord } from './invoices.queries.js';
+import { overdueBeforeNow } from './overdue.js';
 import { storedAmounts } from './stored-amounts.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
 export type InvoiceView = InvoiceRecord & {
   /** The currency of its amounts, which is the tenant's. */
   currency: string;
-  /** The first instant of the present day in the tenant's time zone, on which the state depends. */
-  today: Date;
+  /** The instant on which the state depends: due dates before it are overdue. */
+  overdueBefore: Date;
   lineTaxTotal: WireDecimal;
   taxTotalAll: WireDecimal;
 };
@@ -23,7 +24,7 @@ export function invoiceView(invoice: InvoiceRecord): InvoiceView {
   const amounts = storedAmounts(invoice, exponent);
   return Object.assign(invoice, {
     currency,
-    today: startOfTenantDay(),
+    overdueBefore: overdueBeforeNow(),
     issuedAt: issuedAtOf(invoice),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
     taxTotalAll: toWire(taxTotalAll(amounts, exponent)),

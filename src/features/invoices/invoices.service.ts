@@ -4,9 +4,9 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
 import { whereBegins } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
-import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createInvoice } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
@@ -24,6 +24,7 @@ import {
 } from './invoices.queries.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import type { NewInvoice } from './new-invoice.js';
+import { overdueBeforeNow } from './overdue.js';
 import { updateInvoice } from './update-invoice.js';
 
 export interface InvoiceFilter extends CommonFilter {
@@ -53,13 +54,13 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
-  whereBegins(where, search, SEARCHED_IN_INVOICES);
+  whereBegins(where, search, SEARCHED_IN_INVOICES, CUSTOMER_OF_DOCUMENT);
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
     const dependsOnTime = states.some((state) => STATE_RULES[state].dependsOnTime);
-    const today = dependsOnTime ? `${where.parameter(startOfTenantDay())}::timestamptz` : '';
+    const before = dependsOnTime ? `${where.parameter(overdueBeforeNow())}::timestamptz` : '';
     const onClass = states.map((state) => `c.class[1] = '${state}'`).join(' or ');
-    const condition = states.map((state) => `(${STATE_RULES[state].sql(today)})`).join(' or ');
+    const condition = states.map((state) => `(${STATE_RULES[state].sql(before)})`).join(' or ');
     where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
   }
   const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];

@@ -6,11 +6,17 @@ import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_JOURNAL } from './invoice-journal.js';
+import { INVOICE_IMPORT } from './bulk/invoice-import.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * its constraints.
+ */
 export const INVOICES_RESOURCE = defineResource({
   entities: [Invoice, InvoiceOrder, InvoiceItem, InvoiceAllocation],
   journal: { invoice: INVOICE_JOURNAL },
+  countedTables: ['invoices'],
+  importForms: [INVOICE_IMPORT],
   constraints: {
     invoices_reference_id_key: taken('duplicate_reference', 'reference_id'),
     invoices_invoice_number_key: taken('duplicate_invoice_number', 'invoice_number'),

@@ -14,7 +14,6 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { isId } from '../../platform/base/values/ids.js';
-import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import {
   changedDraftFields,
@@ -27,6 +26,7 @@ import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } fro
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
+import { overdueBeforeNow } from './overdue.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
 
 /** Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. */
@@ -43,7 +43,7 @@ export async function updateInvoice(
   const changed = applyAmounts(invoice, changes, rebuilt);
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
-  const flags = changes.state && writeState(stateInputOf(changed), changes.state, startOfTenantDay());
+  const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
   if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, issuedAt, attributes };

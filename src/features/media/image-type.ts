@@ -1,3 +1,5 @@
+import type { ImageType } from '#image-inspection';
+
 /** The accepted image formats: content types by the file extension of stored files. */
 export const IMAGE_TYPES = {
   jpg: 'image/jpeg',
@@ -8,9 +10,7 @@ export const IMAGE_TYPES = {
   bmp: 'image/bmp',
   tif: 'image/tiff',
   ico: 'image/x-icon',
-} as const;
-
-export type ImageType = keyof typeof IMAGE_TYPES;
+} as const satisfies Record<ImageType, string>;
 
 export const CONTENT_TYPES: readonly string[] = Object.values(IMAGE_TYPES);
 

@@ -1,16 +1,17 @@
+import {
+  MAX_ATTRIBUTES_OF_ELEMENT,
+  MAX_FRAMES,
+  MAX_ICON_IMAGES,
+  MAX_STYLE_BYTES,
+  MAX_STYLE_ELEMENTS,
+  MAX_SVG_ATTRIBUTES,
+  MAX_SVG_ELEMENTS,
+  MAX_SVG_MEGABYTES,
+  MAX_TIFF_PAGES,
+} from '#image-inspection';
+
 /** The largest file, in megabytes of 1024² bytes. */
 export const MAX_MEDIA_MEGABYTES = 50;
-
-// Bounds of one image. Each keeps the time to decode it to a few seconds.
-export const MAX_FRAMES = 1_000;
-export const MAX_TIFF_PAGES = 100;
-export const MAX_ICON_IMAGES = 64;
-export const MAX_SVG_MEGABYTES = 5;
-export const MAX_SVG_ELEMENTS = 20_000;
-export const MAX_SVG_ATTRIBUTES = 100_000;
-export const MAX_ATTRIBUTES_OF_ELEMENT = 200;
-export const MAX_STYLE_ELEMENTS = 100;
-export const MAX_STYLE_BYTES = 1024 * 1024;
 
 export const ENTITY_TYPE = /^[a-z0-9_]{1,64}$/;
 export const ENTITY_TYPE_REASON = 'must have 1 to 64 characters of a-z, 0-9 and _';

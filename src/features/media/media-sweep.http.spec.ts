@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cliHereOf } from '../../../test/support/cli.js';
 import type { Client } from '../../../test/support/client.js';
 import { asAdmin } from '../../../test/support/database.js';
-import { pngOfSize } from '../../../test/support/images.js';
+import { pngOfSize } from '../../../packages/image-inspection/test/images.js';
 import { type OwnService, startInstance, startService } from '../../../test/support/service.js';
 import { uploaded } from '../../../test/support/uploads.js';
 import { MediaSweep, type SweepOptions } from './media-sweep.js';

@@ -1,7 +1,7 @@
 import { etagOf } from '../../../test/support/etag.js';
 import { createHash } from 'node:crypto';
 import type { Client } from '../../../test/support/client.js';
-import { PNG, pngOfSize } from '../../../test/support/images.js';
+import { PNG, pngOfSize } from '../../../packages/image-inspection/test/images.js';
 import { type TestService, sharedService } from '../../../test/support/service.js';
 import { formOf, sendForm, upload, uploaded } from '../../../test/support/uploads.js';
 

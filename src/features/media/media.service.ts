@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { InspectedImage } from '#image-inspection';
 import { EstimatedUsage } from '../../platform/data/quotas/estimated-usage.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
@@ -18,7 +19,6 @@ import { endWithoutEffect, runAfterCommit } from '../../platform/data/tenancy/he
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { IMAGE_TYPES } from './image-type.js';
 import { ImageInspector } from './inspection/image-inspector.js';
-import type { InspectedImage } from './inspection/inspection.js';
 import { MediaFile } from './media-file.entity.js';
 import { DEFAULT_ENTITY_TYPE } from './media-limits.js';
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ImageType } from './image-type.js';
+import type { ImageType } from '#image-inspection';
 
 /** 256 random bits: the address is the only protection of a stored file. */
 const NAME_BYTES = 32;

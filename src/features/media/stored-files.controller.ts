@@ -21,6 +21,7 @@ export class StoredFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendObject(this.store, { key: `${tenant}/${name}`, contentType: contentTypeOf(name) }, request, response);
+    const file = { key: `${tenant}/${name}`, contentType: contentTypeOf(name), resource: 'media_file' as const };
+    await sendObject(this.store, file, request, response);
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Client } from '../../../test/support/client.js';
 import { asAdmin } from '../../../test/support/database.js';
-import { PNG, pngOfSize } from '../../../test/support/images.js';
+import { PNG, pngOfSize } from '../../../packages/image-inspection/test/images.js';
 import { RawConnection } from '../../../test/support/raw-http.js';
 import { type OwnService, startInstance, startService } from '../../../test/support/service.js';
 import { upload, uploaded } from '../../../test/support/uploads.js';

@@ -2,7 +2,7 @@ import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain
 import { decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
 import type { ReplacedOrder } from './new-order.js';
 import type { BuiltLine } from './order-line-rows.js';
-import type { OrderRow } from './order-row.js';
+import type { OrderRow } from './order-rows.js';
 import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
 import type { ReplacedLines } from './used-lines.js';
 

@@ -9,7 +9,7 @@ import { checkAttributes, withDefaults } from './order-attributes.js';
 import { buildLines } from './order-line-rows.js';
 import { OrderLine } from './order-line.entity.js';
 import { readCustomer, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
-import { buildOrder, checkDates } from './order-row.js';
+import { buildOrder, checkDates } from './order-rows.js';
 import { Order } from './order.entity.js';
 import { NEXT_ORDER_DISPLAY_ID } from './orders.queries.js';
 

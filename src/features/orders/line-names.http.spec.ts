@@ -1,9 +1,7 @@
-import { NamesAndLineTaxes } from '../../../migrations/0017-names-and-line-taxes.js';
 import type { Client } from '../../../test/support/client.js';
 import { asAdmin } from '../../../test/support/database.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { asOwner } from '../../app/database/migrate.js';
 
 describe('product names of order lines', () => {
   let service: TestService;
@@ -75,34 +73,5 @@ describe('product names of order lines', () => {
     await client.put(`/v2/orders/${order.id}`, order);
     await rename('Later');
     expect(await names()).toEqual(['Present', 'Product B']);
-  });
-
-  it('are filled in by the migration for all orders of all tenants, each once', async () => {
-    const orders = [trade.order.id];
-    for (let index = 0; index < 100; index++) {
-      const line_items = [{ sku: 'B', quantity: 1, unit_price: 1 }];
-      orders.push((await client.create('/v2/orders', { customer_id: 'C-1', line_items })).id as string);
-    }
-    const other = await makeTrade(await service.tenant());
-    await admin('update order_lines set product_name = null where order_id = any($1)', [[...orders, other.order.id]]);
-    const kept = await client.create('/v2/orders', {
-      customer_id: 'C-1',
-      line_items: [{ sku: 'C', quantity: 1, unit_price: 1 }],
-    });
-    await rename('Renamed', 'C');
-    await asOwner(service.database.ownerUrl, async (owner) => {
-      const run = owner.createQueryRunner();
-      await new NamesAndLineTaxes().up(run);
-      await run.release();
-    });
-    const { rows } = await admin(
-      `select product_name as name, count(*)::int from order_lines where order_id = any($1) group by 1 order by 1`,
-      [[...orders, other.order.id, kept.id]],
-    );
-    expect(rows).toEqual([
-      { name: 'Product A', count: 2 },
-      { name: 'Product B', count: 102 },
-      { name: 'Product C', count: 1 },
-    ]);
   });
 });

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
+import { OrderLines } from './bulk/order-import.js';
 import { PaymentMethodsModule } from '../payment-methods/payment-methods.module.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersV1Controller } from './v1/orders-v1.controller.js';
 import { OrdersV2Controller } from './v2/orders-v2.controller.js';
+import { OrderExportsV2Controller } from './v2/order-exports-v2.controller.js';
 
 @Module({
-  imports: [PaymentMethodsModule],
-  controllers: [OrdersV1Controller, OrdersV2Controller],
-  providers: [OrdersService],
-  exports: [OrdersService],
+  imports: [ExportsModule, PaymentMethodsModule],
+  controllers: [OrdersV1Controller, OrdersV2Controller, OrderExportsV2Controller],
+  providers: [OrdersService, OrderLines],
 })
 export class OrdersModule {}

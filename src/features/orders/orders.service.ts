@@ -4,6 +4,7 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
 import { whereBegins } from '../../platform/data/records/text-search.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
@@ -87,7 +88,7 @@ export function ordersWhere(filter: OrderFilter): Where {
     .oneOf(filter.poNumbers, 't.po_number')
     .oneOf(filter.paymentStatuses, PAYMENT_STATUS)
     .oneOf(filter.fulfillmentStatuses, FULFILLMENT_STATUS);
-  whereBegins(where, filter.search, SEARCHED_IN_ORDERS);
+  whereBegins(where, filter.search, SEARCHED_IN_ORDERS, CUSTOMER_OF_DOCUMENT);
   where
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('display_ids', filter.displayIds, 'display_id')
@@ -101,7 +102,7 @@ export function ordersWhere(filter: OrderFilter): Where {
   return where;
 }
 
-/** The place of the status in the class of an order (migration 0039). */
+/** The place of the status in the class of an order (`migrations/0012-list-counts.ts`). */
 const STATUS_IN_CLASS = 1;
 
 /** Whether these are the statuses of a list of API version 2 without a filter. Most orders have it, so its plan is kept. */

@@ -16,7 +16,7 @@ import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
 import { readCustomer, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
-import { buildOrder, checkDates } from './order-row.js';
+import { buildOrder, checkDates } from './order-rows.js';
 import { requireTransition } from './order-status.js';
 import { Order } from './order.entity.js';
 import {

@@ -3,11 +3,17 @@ import { inUse, internal, missing, taken } from '../../platform/data/sql/constra
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { ORDER_JOURNAL } from './order-journal.js';
+import { ORDER_IMPORT } from './bulk/order-import.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * its constraints.
+ */
 export const ORDERS_RESOURCE = defineResource({
   entities: [Order, OrderLine],
   journal: { order: ORDER_JOURNAL },
+  countedTables: ['orders'],
+  importForms: [ORDER_IMPORT],
   constraints: {
     orders_reference_id_key: taken('duplicate_reference', 'reference_id'),
     orders_display_id_key: taken('duplicate_value', 'display_id'),

@@ -5,7 +5,7 @@ import { COUNT_ANSWERS } from '../../platform/edge/idempotency/stored-answers.js
 import { COUNT_PENDING } from '../webhooks/webhook-deliveries.queries.js';
 import { COUNT_WEBHOOKS } from '../webhooks/webhooks.queries.js';
 
-/** The name of the tenant, which only this function reads; see migration 0060. */
+/** The name of the tenant, which only this function reads; see `migrations/functions/tenant_name.sql`. */
 export const TENANT_NAME = 'select tenant_name($1) as name';
 
 /** The key of the request. */

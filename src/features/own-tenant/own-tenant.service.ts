@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QUOTA_NAMES, type QuotaName, Quotas } from '../../platform/data/quotas/quotas.js';
+import { type QuotaName, Quotas } from '../../platform/data/quotas/quotas.js';
 import { type LimitsPerMinute, RateLimits } from '../../platform/edge/rate-limits/rate-limits.js';
 import { currentCaller, type Tenant } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
@@ -29,7 +29,11 @@ export class OwnTenantService {
     return {
       tenant: { ...tenant, name: named!.name },
       key: { ...key!, id: keyId, limits: this.limits.perMinute },
-      quotas: QUOTA_NAMES.map((name) => ({ name, used: used[name], limit: this.quotas.limits[name] })),
+      quotas: (Object.keys(this.quotas.limits) as QuotaName[]).map((name) => ({
+        name,
+        used: used[name],
+        limit: this.quotas.limits[name],
+      })),
     };
   }
 

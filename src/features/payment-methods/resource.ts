@@ -1,12 +1,19 @@
+import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import { PAYMENT_METHOD_JOURNAL } from './payment-method-journal.js';
+import { DEMO_PAYMENT_METHODS } from './payment-method-demo.js';
+import { PaymentMethodsService } from './payment-methods.service.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * of its constraints.
+ */
 export const PAYMENT_METHODS_RESOURCE = defineResource({
   entities: [PaymentMethod],
   journal: { payment_method: PAYMENT_METHOD_JOURNAL },
+  demo: demoRecords(PaymentMethodsService, DEMO_PAYMENT_METHODS),
   constraints: {
     payment_methods_reference_id_key: taken('duplicate_reference', 'reference_id'),
     payment_methods_customer_key: internal(),

@@ -1,208 +1,117 @@
-import { checkValues, completeRecord, definitionsOf } from '../attributes/attribute-values.js';
-import { definitionParameters } from '../attributes/attributes.queries.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { eachInSlices } from '../../platform/base/event-loop/slices.js';
+import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { type NewAttributeValue, newAttributeValues } from '../../platform/base/values/attribute-value.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { checkGrouping, checkGroupingAttributes, isSameGrouping } from './grouping-attributes.js';
-import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
-import type { ProductPrice } from './product-price.entity.js';
+import { groupBy } from '../../platform/base/values/group-by.js';
 import {
-  checkPrice,
-  checkPriceLists,
-  listNames,
-  type NewProductPrice,
-  priceRow,
-  withListIds,
-} from './product-prices.js';
-import { checkVolume, cubicFeetOf, type NewVolume } from './product-volume.js';
-import type { Product, ProductStatus, WebsiteVisibility } from './product.entity.js';
-import { CREATE_REFERENCES, type CreateReferences, type TakenValue } from './products.queries.js';
-import { mergedSeoInfo, type SeoInfoChange } from './seo-info.js';
+  checkNewProduct,
+  completeProduct,
+  type ExistingGroup,
+  type NewProduct,
+  type NewVariant,
+  readCreateReferences,
+  refuseTakenValues,
+} from './new-product.js';
+import { priceRows, productRows } from './product-rows.js';
+import type { CreateReferences } from './products.queries.js';
+import { DistinctVariants, sameVariants } from './grouping-attributes.js';
+import { type EnsuredGroup, lockGroups } from './product-groups.js';
+import { ProductPrice } from './product-price.entity.js';
+import { Product } from './product.entity.js';
 
-/** Variants to create in one group; a new `groupCode` creates the group too. */
-export interface NewProduct {
-  groupCode: string;
-  /** Attributes that every variant must have. Of an existing group, only the stored value is allowed. */
-  groupingAttributes?: string[];
-  /** Belongs to the group. Of an existing group, only the stored value is allowed. */
-  brand?: string;
-  variants: NewVariant[];
-}
-
-export interface NewVariant {
-  /** Set by imports that must be repeatable; generated otherwise. */
-  id?: string;
-  sku: string;
-  referenceId?: string;
-  name: string;
-  /** Set by imports; default active. */
-  status?: ProductStatus;
-  prices: NewProductPrice[];
-  categories: string[];
-  collections: string[];
-  tags?: string[];
-  medias: NewMedia[];
-  attributes: NewAttributeValue[];
-  isPrimary?: boolean;
-  priority?: number;
-  seoInfo?: SeoInfoChange;
-  urlSlug?: string;
-  websiteVisibility?: WebsiteVisibility;
-  volume?: NewVolume;
-}
-
-/** A group that is locked; created by the same transaction if there was none. */
-export interface ExistingGroup {
-  id: string;
-  groupingAttributes: string[];
-  brand: string | null;
-  hasPrimary: boolean;
-}
-
-/** Reads the references of creations, after their groups were locked. */
-export async function readCreateReferences(
-  tx: TenantTx,
-  products: readonly NewProduct[],
-  groupIds: readonly string[],
-): Promise<CreateReferences> {
-  const variants = products.flatMap((product) => product.variants);
-  const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
-  const skus = variants.map(({ sku }) => sku);
-  const attributes = definitionParameters(variants.map((variant) => ['product', variant.attributes]));
-  const values = [groupIds, listNames(variants.flatMap(({ prices }) => prices)), skus, slugs, ...attributes];
-  return (await tx.queryOne(CREATE_REFERENCES, values))!;
-}
-
-/** Replaces names of price lists by their ids, and adds default values of mandatory attributes that variants lack. */
-export function completeProduct(
-  product: NewProduct,
-  references: Pick<CreateReferences, 'definitions' | 'priceLists'>,
-): NewProduct {
-  const definitions = definitionsOf(references.definitions);
-  const variants = product.variants.map((variant) => ({
-    ...completeRecord(definitions, 'product', variant),
-    prices: withListIds(variant.prices, references.priceLists),
-  }));
-  return { ...product, variants };
-}
+/** A variant that was created. */
+export type CreatedVariant = ReturnType<typeof productRows>[number];
 
 /**
- * Checks a completed product, variant by variant, in slices that let other requests run in between. Throws `validation_failed`
- * with all faults.
+ * Creates products of any number of groups with a constant number of statements, and one for each 1,000 variants and prices. No SKU and no
+ * slug may occur in two entries; several can have the same group, and count in their order. Returns the variants of each entry. Throws the
+ * error of a single entry, and {@link RefusedEntries} for several.
  */
-export async function checkNewProduct(
-  input: NewProduct,
-  group: ExistingGroup,
-  references: Pick<CreateReferences, 'definitions' | 'priceLists'>,
-): Promise<void> {
-  const faults = new Faults();
-  const definitions = definitionsOf(references.definitions);
-  checkGroup(input, group, faults);
-  const skus = new Set<string>();
-  const slugs = new Set<string>();
-  const knownLists = new Set(references.priceLists.map(({ id }) => id));
-  let primaryFault = group.hasPrimary ? 'the group has a primary variant already' : undefined;
-  await eachInSlices(input.variants, (variant, index) => {
-    const prefix = `variants[${index}].`;
-    if (isRepeated(skus, variant.sku)) faults.add(`${prefix}sku_id`, 'must not be repeated');
-    const pathOf = (priceIndex: number) => `${prefix}product_prices[${priceIndex}].`;
-    checkPriceLists(variant.prices, knownLists, pathOf, faults);
-    variant.prices.forEach((price, priceIndex) => checkPrice(price, pathOf(priceIndex), faults));
-    checkMedias(variant.medias, prefix, faults);
-    checkValues(definitions, 'product', variant.attributes, `${prefix}attributes`, faults);
-    checkGroupingAttributes(variant.attributes, group.groupingAttributes, prefix, faults);
-    if (variant.isPrimary) {
-      if (primaryFault) faults.add(`${prefix}is_primary`, primaryFault);
-      primaryFault ??= 'only one variant can be the primary one';
+export async function createProducts(tx: TenantTx, sent: readonly NewProduct[]): Promise<CreatedVariant[][]> {
+  const groups = await lockGroups(tx, sent);
+  const references = await readCreateReferences(
+    tx,
+    sent,
+    [...groups.values()].map(({ id }) => id),
+  );
+  const states = new GroupStates(groups, references);
+  const refused = new Map<number, DomainError>();
+  const created: CreatedVariant[][] = [];
+  const variants: NewVariant[] = [];
+  for (const [index, product] of sent.entries()) {
+    const group = states.before(product);
+    try {
+      const input = completeProduct(product, references);
+      await checkNewProduct(input, group, references);
+      refuseTakenValues(input, references);
+      states.add(input, group);
+      created.push(productRows(input.variants, group, tx.actor.id));
+      for (const variant of input.variants) variants.push(variant);
+    } catch (error) {
+      if (!(error instanceof DomainError) || sent.length === 1) throw error;
+      refused.set(index, error);
     }
-    if (variant.urlSlug !== undefined && isRepeated(slugs, variant.urlSlug))
-      faults.add(`${prefix}url_slug`, 'must not be repeated');
-    checkVolume(variant.volume, prefix, faults);
-  });
-  faults.throwIfAny();
+  }
+  if (refused.size) throw new RefusedEntries(refused);
+  const products = created.flat();
+  for (const product of products) tx.journal.created('product', product);
+  // sorted by SKU: two transactions that insert the same SKUs in different orders would deadlock at the unique index
+  await tx.insert(
+    Product,
+    products.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
+  );
+  await tx.insert(ProductPrice, priceRows(products, variants));
+  return created;
 }
 
-/** Creating variants does not change an existing group: its brand and grouping attributes can only be repeated. */
-function checkGroup({ brand, groupingAttributes }: NewProduct, group: ExistingGroup, faults: Faults): void {
-  if (brand !== undefined && brand !== group.brand)
-    faults.add('brand', `must be that of the existing group, which is ${JSON.stringify(group.brand)}`);
-  if (!groupingAttributes) return;
-  checkGrouping(groupingAttributes, faults);
-  const present = JSON.stringify(group.groupingAttributes);
-  if (!isSameGrouping(groupingAttributes, group.groupingAttributes))
-    faults.add('grouping_attributes', `must be those of the existing group, which are ${present}`);
+/** A group with the variants that it has after the entries before. */
+interface GroupState extends ExistingGroup {
+  distinct: DistinctVariants;
 }
 
-/** Adds the value to `seen`; returns whether it was there before. */
-function isRepeated(seen: Set<string>, value: string): boolean {
-  const repeated = seen.has(value);
-  seen.add(value);
-  return repeated;
-}
+/** The groups of a list of creations, as each entry finds them after the entries before it. */
+class GroupStates {
+  /** Groups that existed before, or that have variants of the entries before, by code. */
+  private readonly states = new Map<string, GroupState>();
 
-/** Throws `duplicate_sku` or `duplicate_value`, with one detail for each value that an existing product has. */
-export function refuseTakenValues(
-  { variants }: NewProduct,
-  { skus, urlSlugs }: Pick<CreateReferences, 'skus' | 'urlSlugs'>,
-): void {
-  const conflicts = (taken: TakenValue[], field: string, valueOf: (variant: NewVariant) => string | undefined) => {
-    if (!taken.length) return [];
-    const owners = new Map(taken.map(({ value, id }) => [value, id]));
-    return variants.flatMap((variant, index) => {
-      const owner = owners.get(valueOf(variant) ?? '');
-      return owner ? [{ field: `variants[${index}].${field}`, reason: `is taken already by ${owner}` }] : [];
-    });
-  };
-  const takenSkus = conflicts(skus, 'sku_id', ({ sku }) => sku);
-  if (takenSkus.length)
-    throw new DomainError('duplicate_sku', 'Products with these values of sku_id exist already.', takenSkus);
-  const takenSlugs = conflicts(urlSlugs, 'url_slug', ({ urlSlug }) => urlSlug);
-  if (takenSlugs.length)
-    throw new DomainError('duplicate_value', 'Products with these values of url_slug exist already.', takenSlugs);
-}
+  constructor(
+    private readonly groups: ReadonlyMap<string, EnsuredGroup>,
+    { groupsWithPrimary, groupVariants }: CreateReferences,
+  ) {
+    const withPrimary = new Set(groupsWithPrimary);
+    const variantsOf = groupBy(groupVariants, ({ groupId }) => groupId);
+    for (const [code, { isNew, ...group }] of groups) {
+      if (isNew) continue;
+      const distinct = new DistinctVariants(group.groupingAttributes);
+      for (const { sku, attributes } of variantsOf.get(group.id) ?? []) distinct.add(sku, attributes);
+      this.states.set(code, { ...group, hasPrimary: withPrimary.has(group.id), distinct });
+    }
+  }
 
-/** Index of the new primary variant: the one with `isPrimary`, else the first unless the group has a primary variant; -1 for none. */
-export function primaryIndex(variants: readonly NewVariant[], groupHasPrimary: boolean): number {
-  const stated = variants.findIndex(({ isPrimary }) => isPrimary);
-  return stated === -1 && !groupHasPrimary ? 0 : stated;
-}
+  /** The group that an entry is added to. A new group has the fields of the first entry that is not refused. */
+  before({ groupCode, groupingAttributes = [], brand }: NewProduct): GroupState {
+    const present = this.states.get(groupCode);
+    if (present) return present;
+    const { id } = this.groups.get(groupCode)!;
+    const distinct = new DistinctVariants(groupingAttributes);
+    return { id, groupingAttributes, brand: brand ?? null, hasPrimary: false, distinct };
+  }
 
-/** The rows of new variants, in their order. */
-export function productRows(
-  variants: readonly NewVariant[],
-  group: { id: string; hasPrimary: boolean },
-  actorId: string,
-): (Partial<Product> & { id: string; sku: string })[] {
-  const primary = primaryIndex(variants, group.hasPrimary);
-  return variants.map((variant, index) => ({
-    id: variant.id ?? newId(),
-    groupId: group.id,
-    sku: variant.sku,
-    referenceId: variant.referenceId,
-    name: variant.name,
-    status: variant.status,
-    isPrimary: index === primary,
-    priority: variant.priority,
-    categories: variant.categories,
-    collections: variant.collections,
-    tags: variant.tags,
-    medias: storedMedias(variant.medias),
-    attributes: newAttributeValues(variant.attributes, actorId),
-    seoInfo: variant.seoInfo && mergedSeoInfo(null, variant.seoInfo),
-    urlSlug: variant.urlSlug,
-    websiteVisibility: variant.websiteVisibility,
-    volumeCft: variant.volume && cubicFeetOf(variant.volume),
-  }));
-}
-
-/** The rows of all prices of new variants; each is built when it is read, to save memory. `products` and `variants` correspond by index. */
-export function* priceRows(
-  products: readonly { id: string }[],
-  variants: readonly NewVariant[],
-): Generator<Partial<ProductPrice>> {
-  for (const [index, { prices }] of variants.entries())
-    for (const price of prices) yield priceRow(products[index]!.id, price);
+  /**
+   * Adds the variants of an entry to its group, which then has a primary variant. Adds none and throws `duplicate_value` if one has the
+   * same values of all grouping attributes as another variant of the group.
+   */
+  add({ groupCode, variants }: NewProduct, group: GroupState): void {
+    const added: NewVariant[] = [];
+    const details: ErrorDetail[] = [];
+    for (const [index, variant] of variants.entries()) {
+      const reason = group.distinct.add(variant.sku, variant.attributes);
+      if (reason) details.push({ field: `variants[${index}].attributes`, reason });
+      else added.push(variant);
+    }
+    if (details.length) {
+      for (const { attributes } of added) group.distinct.remove(attributes);
+      throw sameVariants(details);
+    }
+    this.states.set(groupCode, { ...group, hasPrimary: true });
+  }
 }

@@ -4,7 +4,7 @@ import { Product } from './product.entity.js';
 
 /**
  * The searchable texts of a product, written by triggers. They have a table of their own so that their indexes are written only
- * when they change, and so that a row-level security policy of their own lets the planner use these indexes (see migration 0007).
+ * when they change, and so that a row-level security policy of their own lets the planner use these indexes (see `migrations/0003-catalogue.ts`).
  */
 @Entity('product_search')
 @ForeignKey(() => Product, ['tenantId', 'productId'], ['tenantId', 'id'], {
@@ -18,6 +18,6 @@ export class ProductSearch {
   @TenantIdColumn() tenantId: string;
   @UuidColumn('product_id', { primary: true }) productId: string;
   @TextColumn('document') document: string;
-  /** The parts of six characters of all words with a digit (migration 0043). */
+  /** The parts of six characters of all words with a digit (`product_search_code_parts`). */
   @Column({ type: 'text', name: 'code_parts', array: true, nullable: true, collation: 'C' }) codeParts: string[];
 }

@@ -7,9 +7,9 @@ const arrayLiteral = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.toLowerCase().replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 /**
- * The patterns and the parts of codes for the row-level security policy that lets the planner use the indexes of searched texts (migrations
- * 0031 and 0043). They only affect the plan: the condition of {@link whereFound} is complete without them. The plan depends on how many
- * rows they match, so it is made for each search.
+ * The patterns and the parts of codes for the row-level security policy that lets the planner use the indexes of searched texts
+ * (`migrations/0003-catalogue.ts`). They only affect the plan: the condition of {@link whereFound} is complete without them. The plan depends
+ * on how many rows they match, so it is made for each search.
  */
 const expectTexts = (patterns: readonly string[], search: string): Settings => ({
   ...PLAN_FOR_VALUES,

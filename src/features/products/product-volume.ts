@@ -3,11 +3,11 @@ import {
   type Decimal,
   decimal,
   DECIMAL_PLACES,
+  divideHalfUp,
   isStorable,
   roundHalfUp,
-  unitsOf,
+  toWire,
   type WireDecimal,
-  wireOfUnits,
 } from '../../platform/base/values/decimal.js';
 
 /** A volume as a request states it, in cubic feet (`cft`) or cubic metres (`cbm`). With both, `cft` is used and `cbm` ignored. */
@@ -33,16 +33,11 @@ export function cubicFeetOf({ cft, cbm }: NewVolume): Decimal | undefined {
   return cft ?? (cbm && roundHalfUp(cbm.times(CFT_PER_CBM), DECIMAL_PLACES));
 }
 
-/** {@link CFT_PER_CBM} as a fraction of integers. */
-const UNITS_PER_CBM = 353_146_667n;
-const UNITS_PER_CFT = 10_000_000n;
-
 /**
  * A stored volume in cubic metres, rounded half away from zero to four places. A volume that a caller stated in cubic metres is answered
  * unchanged: the stored cubic feet are 35 times more precise than four places of a cubic metre.
  */
-export const cubicMetresOf = (cft: WireDecimal): WireDecimal =>
-  wireOfUnits((2n * unitsOf(cft) * UNITS_PER_CFT + UNITS_PER_CBM) / (2n * UNITS_PER_CBM));
+export const cubicMetresOf = (cft: WireDecimal): WireDecimal => toWire(divideHalfUp(decimal(cft), CFT_PER_CBM));
 
 /**
  * Cubic metres must not convert to more cubic feet than the column can store; `cft` itself was validated with the request.

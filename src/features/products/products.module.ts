@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
+import { PriceListIds } from './bulk/price-list-ids.js';
+import { ProductLines } from './bulk/product-import.js';
+import { ProductPriceLines } from './bulk/product-price-import.js';
 import { ProductsService } from './products.service.js';
 import { ProductPricingsV1Controller } from './v1/product-pricings-v1.controller.js';
 import { ProductsV1Controller } from './v1/products-v1.controller.js';
 import { ProductsV2Controller } from './v2/products-v2.controller.js';
+import { ProductExportsV2Controller } from './v2/product-exports-v2.controller.js';
 
 @Module({
-  controllers: [ProductsV1Controller, ProductsV2Controller, ProductPricingsV1Controller],
-  providers: [ProductsService],
-  exports: [ProductsService],
+  imports: [ExportsModule],
+  controllers: [ProductsV1Controller, ProductsV2Controller, ProductPricingsV1Controller, ProductExportsV2Controller],
+  providers: [ProductsService, PriceListIds, ProductLines, ProductPriceLines],
 })
 export class ProductsModule {}

@@ -5,11 +5,18 @@ import { ProductPrice } from './product-price.entity.js';
 import { ProductSearch } from './product-search.entity.js';
 import { Product } from './product.entity.js';
 import { PRODUCT_JOURNAL } from './product-journal.js';
+import { PRODUCT_IMPORT } from './bulk/product-import.js';
+import { PRODUCT_PRICE_IMPORT } from './bulk/product-price-import.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * its constraints.
+ */
 export const PRODUCTS_RESOURCE = defineResource({
   entities: [ProductGroup, Product, ProductPrice, ProductSearch],
   journal: { product: PRODUCT_JOURNAL },
+  countedTables: ['products'],
+  importForms: [PRODUCT_IMPORT, PRODUCT_PRICE_IMPORT],
   constraints: {
     product_groups_group_code_key: internal(),
     product_groups_one_primary: internal(),

@@ -1,12 +1,19 @@
+import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { taken } from '../../platform/data/sql/constraints.js';
 import { SalesRep } from './sales-rep.entity.js';
 import { SALES_REP_JOURNAL } from './sales-rep-journal.js';
+import { DEMO_SALES_REPS } from './sales-rep-demo.js';
+import { SalesRepsService } from './sales-reps.service.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * of its constraints.
+ */
 export const SALES_REPS_RESOURCE = defineResource({
   entities: [SalesRep],
   journal: { sales_rep: SALES_REP_JOURNAL },
+  demo: demoRecords(SalesRepsService, DEMO_SALES_REPS),
   constraints: {
     sales_reps_reference_id_key: taken('duplicate_reference', 'reference_id'),
   },

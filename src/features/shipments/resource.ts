@@ -5,11 +5,16 @@ import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';
 import { SHIPMENT_JOURNAL } from './shipment-journal.js';
+import { SHIPMENT_IMPORT } from './bulk/shipment-import.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * its constraints.
+ */
 export const SHIPMENTS_RESOURCE = defineResource({
   entities: [Shipment, ShipmentItem, ShipmentAllocation],
   journal: { shipment: SHIPMENT_JOURNAL },
+  importForms: [SHIPMENT_IMPORT],
   constraints: {
     shipments_reference_id_key: taken('duplicate_reference', 'reference_id'),
     shipments_order_fk: missing('order_id'),

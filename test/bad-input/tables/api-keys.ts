@@ -1,13 +1,13 @@
-import { GRANTABLE_SCOPES } from '../../../src/platform/edge/auth/scopes.js';
+import { GRANTABLE_SCOPES } from '../../../src/features/names.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v2/api-keys';
 /** A key can have each scope once. */
-const MAX_SCOPES = GRANTABLE_SCOPES.size;
+const MAX_SCOPES = GRANTABLE_SCOPES.length;
 const VALID = { name: 'New', scopes: ['orders:read'], owner_email: 'a@b.example', expires_at: '2027-06-30T00:00:00Z' };
-const SCOPE = `must be one of ${[...GRANTABLE_SCOPES].join(', ')}`;
+const SCOPE = `must be one of ${GRANTABLE_SCOPES.join(', ')}`;
 const OVERLAP = 'must be a whole number from 0 to 168';
 const STATUS = 'must be one of active, rotating, expired, revoked';
 const create = creations(PATH, VALID);

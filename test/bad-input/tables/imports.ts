@@ -1,4 +1,3 @@
-import { CSV_RESOURCES, IMPORTED_RESOURCES } from '../../../src/features/imports/import-limits.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { cursorCases, fault, listCases, query, typeFault } from '../common-cases.js';
 
@@ -7,7 +6,9 @@ const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
 const NDJSON = 'application/x-ndjson';
 const VALID = 'resource=customers&mode=create';
 const LINE = '{"reference_id":"C-1","company_name":"x"}\n';
-const RESOURCES = `must be one of ${IMPORTED_RESOURCES.join(', ')}`;
+const CSV_RESOURCES = ['products', 'product_prices', 'customers', 'inventories'];
+const OTHER_RESOURCES = ['orders', 'invoices', 'shipments', 'contract_pricing'];
+const RESOURCES = `must be one of ${[...CSV_RESOURCES, ...OTHER_RESOURCES].join(', ')}`;
 const STATUSES = 'must be one of queued, running, completed, completed_with_errors, failed, cancelled';
 
 const upload = (name: string, parameters: string, answer: Partial<BadRequest>, type = NDJSON): BadRequest => ({
@@ -70,7 +71,7 @@ const unsupported = (name: string, parameters: string, headers: Record<string, s
     message,
   });
 const NOT_CSV: BadRequest[] = [
-  ...IMPORTED_RESOURCES.filter((resource) => !CSV_RESOURCES.includes(resource)).map((resource) =>
+  ...OTHER_RESOURCES.map((resource) =>
     unsupported(
       `CSV of ${resource}`,
       `resource=${resource}&mode=create`,

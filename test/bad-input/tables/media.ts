@@ -1,4 +1,4 @@
-import { PNG, pngOfSize, pngWithSizes } from '../../support/images.js';
+import { PNG, pngOfSize, pngWithSizes } from '../../../packages/image-inspection/test/images.js';
 import { formOf, uploaded } from '../../support/uploads.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { cursorCases, fault, listCases, query } from '../common-cases.js';

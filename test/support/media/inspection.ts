@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InspectedImage } from '#image-inspection';
 import { ImageInspector, type ImageToInspect } from '../../../src/features/media/inspection/image-inspector.js';
-import type { InspectedImage } from '../../../src/features/media/inspection/inspection.js';
 
 /** An inspector with its own process and its own folder. */
 export class Inspection {

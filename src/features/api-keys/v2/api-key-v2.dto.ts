@@ -4,7 +4,8 @@ import { QueryList, QueryOneOf, QueryText } from '../../../platform/edge/validat
 import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '../../../platform/edge/validation/scalars.js';
 import { EXAMPLE_API_KEY_ID } from '../../../demo/ids/example-ids.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '../../webhooks/webhook.entity.js';
-import { API_KEY_SCOPES, MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
+import { GRANTABLE_SCOPES } from '../../names.js';
+import { MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
 
 const NAME = 'What the key is used for; need not be unique';
@@ -17,9 +18,9 @@ export class CreateApiKeyV2 {
   @Text({ max: MAX_NAME_LENGTH, description: NAME, example: 'Audit of keys' }) name: string;
   @TextList({
     min: 1,
-    max: API_KEY_SCOPES.length,
+    max: GRANTABLE_SCOPES.length,
     unique: true,
-    values: API_KEY_SCOPES,
+    values: GRANTABLE_SCOPES,
     description: `${SCOPES}. All must be scopes that the API key of the request has too`,
     example: ['api_keys:read'],
   })
@@ -104,7 +105,7 @@ export class ApiKeyV2 {
     example: 'k3J9dLq0Zx1B',
   })
   lookup: string;
-  @TextList({ max: API_KEY_SCOPES.length, values: API_KEY_SCOPES, description: SCOPES }) scopes: string[];
+  @TextList({ max: GRANTABLE_SCOPES.length, values: GRANTABLE_SCOPES, description: SCOPES }) scopes: string[];
   @Email({ nullable: true, description: OWNER }) owner_email: string | null;
   @OneOf(API_KEY_STATUSES, {
     description:

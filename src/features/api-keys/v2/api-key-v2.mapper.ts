@@ -3,7 +3,7 @@ import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { ApiKeyRecord } from '../api-keys.queries.js';
 import type { ApiKeyFilter, IssuedApiKey } from '../api-keys.service.js';
-import type { NewApiKey } from '../create-api-key.js';
+import type { NewApiKey } from '../new-api-key.js';
 import type { Revocation } from '../revoke-api-key.js';
 import type { ApiKeyRevocationV2, ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2 } from './api-key-v2.dto.js';
 

@@ -1,5 +1,6 @@
-import type { Scope } from '../../../platform/edge/auth/scopes.js';
+import type { DeclaredScope } from '../../../platform/base/names/names.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { SCOPES } from '../../names.js';
 import { WEBHOOK_STATUS_TEXTS } from '../../webhooks/wire/webhook-texts.js';
 import type { ApiKeyStatus } from '../api-keys.queries.js';
 
@@ -49,26 +50,7 @@ export const API_KEY_STATUS_TEXTS = {
   revoked: 'access was taken away; requests with the key are refused',
 } satisfies Record<ApiKeyStatus, string>;
 
-const RESOURCES = {
-  attributes: 'definitions of attributes',
-  products: 'products',
-  price_lists: 'lists of base prices',
-  customers: 'customers with their addresses, contacts and segments',
-  payment_methods: 'payment methods with their tokens',
-  sales_reps: 'sales reps',
-  orders: 'orders and quotes',
-  invoices: 'invoices, credit notes and reconciliation',
-  shipments: 'shipments',
-  contract_pricing: 'price agreements and price requests',
-  media: 'uploaded files',
-  inventories: 'stock figures',
-  webhooks: 'webhooks',
-  events: 'events and history',
-  api_keys: 'API keys',
-  imports: 'imports of files',
-} satisfies Record<Scope extends `${infer Resource}:${string}` ? Resource : never, string>;
-
-const scopesOf = ([resource, text]: [string, string]) => [
+const scopesOf = ([resource, { text }]: [string, DeclaredScope]) => [
   [`${resource}:read`, `list and read ${text}`],
   [`${resource}:write`, `read, create and change ${text}`],
   [`${resource}:delete`, `delete or revoke ${text}`],
@@ -76,7 +58,7 @@ const scopesOf = ([resource, text]: [string, string]) => [
 
 /** What a key with each scope may do. */
 export const SCOPE_TEXTS = Object.fromEntries([
-  ...Object.entries(RESOURCES).flatMap(scopesOf),
+  ...Object.entries(SCOPES).flatMap(scopesOf),
   ['*:read', 'list and read everything'],
   ['*:*', 'do everything that a key of the tenant can do'],
 ]) as Record<string, string>;

@@ -2,7 +2,7 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
-import type { NewAttribute } from '../create-attribute.js';
+import type { NewAttribute } from '../new-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
 import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
 import type * as types from './attribute-v2.dto.js';

@@ -3,7 +3,7 @@ import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page
 import type { AttributeEntity, DataType, DefaultValue } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
-import type { NewAttribute } from '../create-attribute.js';
+import type { NewAttribute } from '../new-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
 import type { AttributeFields, AttributeFilters } from './attribute-fields.js';
 

@@ -1,10 +1,10 @@
 import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { QueryList, QueryText } from '../../../platform/edge/validation/query.js';
 import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { Identifier } from '../../../platform/edge/validation/scalars.js';
-import { MAX_SKUS } from '../contract-limits.js';
+import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import type { ContractStatus } from '../contract.entity.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import * as fields from '../wire/contract-fields.js';
 
@@ -12,12 +12,18 @@ export class NewContractPriceV1 extends fields.NewContractPrice {
   @Identifier({ example: 'NW-003' }) override sku_id: string;
 }
 
-export class CreateContractPricingV1 extends fields.NewContractFields {
-  @Identifier({ optional: true, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
-  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS }) override product_price_map: NewContractPriceV1[];
+export class CreateContractPricingV1 extends Created(Without(fields.ContractShape, ['priority']), 'v1', {
+  nested: { product_price_map: () => NewContractPriceV1 },
+}) {
+  override contract_status?: ContractStatus;
 }
 
-export class ContractPricingV1 extends Combined(fields.ContractFields, TimesFields) {}
+export class ContractPricingV1 extends Combined(
+  Answered(Without(fields.ContractShape, ['priority']), 'v1', {
+    nested: { product_price_map: () => fields.ContractPrice, schedule_details: () => fields.ContractSchedule },
+  }),
+  TimesFields,
+) {}
 
 export class ListContractPricingV1 extends Sorted(PageQuery, CONTRACT_SORTS) {
   @QueryList({

@@ -1,20 +1,23 @@
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { QueryText } from '../../../platform/edge/validation/query.js';
-import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import type { ContractStatus } from '../contract.entity.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import * as fields from '../wire/contract-fields.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
-export class CreateContractPricingV2 extends fields.NewContractFields {
-  @Whole({ optional: true, example: 3 })
-  priority?: number;
+export class CreateContractPricingV2 extends Created(fields.ContractShape, 'v2') {
+  override contract_status?: ContractStatus;
 }
 
-export class ContractPricingV2 extends fields.ContractFields {
-  @Whole() priority: number;
-  @Whole({ min: 1, example: 1 }) version: number;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class ContractPricingV2 extends Combined(
+  Answered(fields.ContractShape, 'v2', {
+    nested: { product_price_map: () => fields.ContractPrice, schedule_details: () => fields.ContractSchedule },
+  }),
+  VersionAndTimesFields,
+) {}
 
 export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORTS) {
   @QueryText({
@@ -24,3 +27,8 @@ export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORT
   })
   search?: string;
 }
+
+export class ExportContractPricingV2 extends Combined(
+  Without(ListContractPricingV2, PAGE_PARAMETERS),
+  FileParametersV2,
+) {}

@@ -32,25 +32,6 @@ export const CONTRACT_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['ContractPricing', 'CreateContractPricing', 'UpdateContractPricing'],
     fields: {
       ...recordTexts('contract'),
-      name: 'Name of the contract for people',
-      reference_id: 'Your own id of the contract, unique in the tenant; null if it has none',
-      contract_status: 'Whether the contract applies; `active` if a new one does not state it',
-      customer_group_type: 'Whom the contract is for',
-      customer_ids:
-        'Customers of the contract, 1 to 10,000 if it is for `customers`, otherwise none; by id or `reference_id`, responses have the ids',
-      customer_segments:
-        'Customer segments of the contract, 1 to 1,000 if it is for `segments`, otherwise none; by id or `reference_id`, responses have the ids',
-      product_price_map: 'Prices of 1 to 10,000 SKUs, one entry for each SKU; responses have them sorted by SKU',
-      schedule_details: 'Period in which the contract applies',
-      timezone:
-        'IANA time zone, such as `Europe/Berlin`, of a start and end that are sent without an offset; the time zone of the tenant if a new contract does not state it',
-      channel: 'Sales channels in which the contract applies; an empty list means all',
-      discount_campaign_allowed:
-        'Whether discount campaigns of your shop may reduce prices further; false if a new contract does not state it. The service only reports it',
-      discount_applicable_on:
-        'What discount campaigns reduce; `contract_pricing` if a new contract does not state it. The service only reports it',
-      priority:
-        'Rank among contracts for the same kind of customer group: the higher number has precedence; 0 if a new contract does not state it',
     },
     values: {
       contract_status: STATUS_TEXTS,

@@ -1,31 +1,35 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
 import { toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { ContractPriceRecord } from '../contract-pricing.queries.js';
 import type { ContractFilter, ContractView } from '../contract-pricing.service.js';
-import type { EffectiveStatus, ScheduleTime } from '../contract-schedule.js';
-import type { ContractChannel } from '../contract.entity.js';
-import type { NewContract } from '../create-contract.js';
+import type { ScheduleTime } from '../contract-schedule.js';
+import type { ContractStatus } from '../contract.entity.js';
+import type { NewContract } from '../new-contract.js';
 import type { ContractPriceEntry } from '../price-map.js';
 import type { ContractChanges } from '../update-contract.js';
-import type { ContractFields, ContractPrice, NewContractFields, NewContractPrice } from './contract-fields.js';
+import type {
+  ContractPrice,
+  ContractSchedule,
+  ContractShape,
+  NewContractPrice,
+  NewContractSchedule,
+} from './contract-fields.js';
+
+type Parts = 'product_price_map' | 'schedule_details';
 
 /** `priority` is only in v2. */
-type SentContract = NewContractFields & { priority?: number };
+type SentContract = CreatedFields<Omit<ContractShape, Parts>> & {
+  contract_status?: ContractStatus;
+  product_price_map: NewContractPrice[];
+  schedule_details: NewContractSchedule;
+};
 
 /** A change. Omitted fields are kept; null clears. */
-type ChangedContract = Partial<
-  Omit<
-    SentContract,
-    'reference_id' | 'contract_status' | 'customer_ids' | 'customer_segments' | 'schedule_details' | 'channel'
-  >
-> & {
-  reference_id?: string | null;
-  contract_status?: EffectiveStatus;
-  customer_ids?: string[] | null;
-  customer_segments?: string[] | null;
+type ChangedContract = ChangedFields<Omit<ContractShape, Parts>> & {
+  product_price_map?: NewContractPrice[];
   schedule_details?: { start_date?: ScheduleTime; end_date?: ScheduleTime | null };
-  channel?: ContractChannel[] | null;
 };
 
 /** Maps a creation to a new contract, and a change to its changes. */
@@ -63,6 +67,11 @@ export const contractFilter = (query: PageQuery & { search?: string }): Contract
   ...commonFilterOf(query),
   search: query.search,
 });
+
+type ContractFields = AnsweredFields<Omit<ContractShape, 'priority' | Parts>> & {
+  product_price_map: ContractPrice[];
+  schedule_details: ContractSchedule;
+};
 
 export const contractFields = (contract: ContractView): ContractFields => ({
   id: contract.id,

@@ -1,5 +1,5 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
-import { unitsOf, wireOfUnits } from '../../../platform/base/values/decimal.js';
+import { decimal, toWire } from '../../../platform/base/values/decimal.js';
 import { toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
@@ -34,7 +34,7 @@ export const toV2 = (note: CreditNoteWithTax): CreditNoteV2 => ({
   reason: note.reason,
   currency: note.currency,
   amount: note.amount,
-  net_amount: wireOfUnits(unitsOf(note.amount) - unitsOf(note.taxAmount)),
+  net_amount: toWire(decimal(note.amount).minus(decimal(note.taxAmount))),
   tax_amount: note.taxAmount,
   return_to_order: note.returnsToOrder,
   items: note.items.map(itemToV2),

@@ -31,12 +31,6 @@ export const CUSTOMER_SEGMENT_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['CustomerSegment', 'CustomerSegmentSummary', 'CreateCustomerSegment', 'UpdateCustomerSegment'],
     fields: {
       ...recordTexts('segment'),
-      reference_id: 'Your own id of the segment, unique in the tenant; contracts can name the segment by it',
-      name: 'Name of the segment for people',
-      description: 'Which customers belong to the segment, in words',
-      customer_count: 'Number of customers of the segment; the service counts them',
-      customer_ids:
-        'Customers of the segment, at most 10,000, each once, by id or `reference_id`; responses have the ids, in the sequence of the request',
     },
   },
 ];

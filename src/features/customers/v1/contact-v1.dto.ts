@@ -1,37 +1,25 @@
 import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { QueryList } from '../../../platform/edge/validation/query.js';
-import { Identifier, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { Identifier, Text } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import * as fields from '../wire/contact-fields.js';
-import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { CHANGED_CONTACT_ID, ContactShape, NEW_CONTACT_ID } from '../wire/contact-fields.js';
+import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 
-export class CreateContactV1 extends fields.NewContactFields {
-  @Identifier({ example: 'EXAMPLE-2-CONTACT' }) override reference_id: string;
-  @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' })
-  status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
-}
+const REQUEST = { nested: { attributes: () => CustomerAttributeInput } };
+
+export class CreateContactV1 extends Created(ContactShape, 'v1', REQUEST) {}
 
 /** A contact in the creation of a customer. */
 export class CustomerContactInputV1 extends CreateContactV1 {
-  @Identifier(fields.NEW_CONTACT_ID) id?: string;
+  @Identifier(NEW_CONTACT_ID) id?: string;
 }
 
-export class CustomerContactV1 extends fields.ContactFields {
-  @OneOf(CUSTOMER_STATUSES) status: CustomerStatus;
-  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class CustomerContactV1 extends Combined(Answered(ContactShape, 'v1'), TimesFields) {}
 
-class ContactChangeFieldsV1 extends fields.ContactChangeFields {
-  @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
-}
+class ContactChangeFieldsV1 extends Changed(ContactShape, 'v1', REQUEST) {}
 
 /** Replaces a contact: absent fields keep their values, null clears. */
 export class ReplaceContactV1 extends ContactChangeFieldsV1 {
@@ -40,7 +28,7 @@ export class ReplaceContactV1 extends ContactChangeFieldsV1 {
 }
 
 abstract class ChangedContactIdV1 {
-  @Identifier(fields.CHANGED_CONTACT_ID) id?: string;
+  @Identifier(CHANGED_CONTACT_ID) id?: string;
 }
 
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */

@@ -1,62 +1,37 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { QueryText } from '../../../platform/edge/validation/query.js';
+import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Id, Identifier, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { Identifier, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import * as fields from '../wire/address-fields.js';
-import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { AddressShape, CHANGED_ADDRESS_ID, NEW_ADDRESS_ID, ONLY_V1, RegionShape } from '../wire/address-fields.js';
+import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
-export class CreateAddressV2 extends fields.NewAddressFields {
-  @Identifier({ example: 'EXAMPLE-1-BILLING' }) override reference_id: string;
-  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
-}
+export class CreateAddressV2 extends Created(Without(AddressShape, ONLY_V1), 'v2', {
+  nested: { attributes: () => CustomerAttributeInput },
+}) {}
 
 /** An address in the creation of a customer. */
 export class CustomerAddressInputV2 extends CreateAddressV2 {
-  @Identifier(fields.NEW_ADDRESS_ID) id?: string;
+  @Identifier(NEW_ADDRESS_ID) id?: string;
 }
 
-export class CustomerRegionV2 {
-  @Text({
-    example: 'US-WA',
-  })
-  code: string;
-  @Text({
-    example: 'WA',
-  })
-  short_code: string;
-  @Text({ example: 'Washington' }) name: string;
-}
-
-abstract class AddressIdV2 {
-  @Id() id: string;
-}
+export class CustomerRegionV2 extends Answered(RegionShape, 'v2') {}
 
 /** An address in the response of its customer. */
-export class CustomerAddressV2 extends Combined(AddressIdV2, fields.AddressFields) {
-  @Nested(() => CustomerRegionV2, {
-    nullable: true,
-  })
-  state_info: CustomerRegionV2 | null;
-  @Nested(() => CustomerRegionV2, {
-    nullable: true,
-    example: { code: 'USA', short_code: 'US', name: 'United States' },
-  })
-  country_info: CustomerRegionV2 | null;
-  @YesNo() is_default: boolean;
-  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class CustomerAddressV2 extends Combined(
+  Answered(Without(AddressShape, ONLY_V1), 'v2', {
+    nested: { state_info: () => CustomerRegionV2, country_info: () => CustomerRegionV2 },
+  }),
+  TimesFields,
+) {}
 
 /** An address in responses of its own routes. */
-export class AddressV2 extends CustomerAddressV2 {
-  @Id() customer_id: string;
+export class AddressV2 extends Combined(CustomerAddressV2, Answered(Only(AddressShape, ['customer_id']), 'v2')) {
   @Whole({ min: 1, example: 1 }) version: number;
 }
 
@@ -67,13 +42,13 @@ export class AddressV2 extends CustomerAddressV2 {
     country_info: 'is derived; write country',
   },
 })
-export class UpdateAddressV2 extends fields.AddressChangeFields {
-  @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
-}
+export class UpdateAddressV2 extends Changed(Without(AddressShape, ONLY_V1), 'v2', {
+  nested: { attributes: () => CustomerAttributeChangeV2 },
+}) {}
 
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
 export class CustomerAddressChangesV2 extends UpdateAddressV2 {
-  @Identifier(fields.CHANGED_ADDRESS_ID) id?: string;
+  @Identifier(CHANGED_ADDRESS_ID) id?: string;
 }
 
 export class ListAddressesV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {

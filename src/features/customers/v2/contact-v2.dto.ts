@@ -1,31 +1,27 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { QueryText } from '../../../platform/edge/validation/query.js';
+import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Id, Identifier, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
-import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { Id, Identifier, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import * as fields from '../wire/contact-fields.js';
-import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { CHANGED_CONTACT_ID, ContactShape, NEW_CONTACT_ID } from '../wire/contact-fields.js';
+import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
-export class CreateContactV2 extends fields.NewContactFields {
-  @Identifier({ example: 'EXAMPLE-1-CONTACT' }) override reference_id: string;
-  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
-}
+export class CreateContactV2 extends Created(Without(ContactShape, ['status']), 'v2', {
+  nested: { attributes: () => CustomerAttributeInput },
+}) {}
 
 /** A contact in the creation of a customer. */
 export class CustomerContactInputV2 extends CreateContactV2 {
-  @Identifier(fields.NEW_CONTACT_ID) id?: string;
+  @Identifier(NEW_CONTACT_ID) id?: string;
 }
 
 /** A contact in the response of its customer. */
-export class CustomerContactV2 extends fields.ContactFields {
-  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class CustomerContactV2 extends Combined(Answered(Without(ContactShape, ['status']), 'v2'), TimesFields) {}
 
 /** A contact in responses of its own routes. */
 export class ContactV2 extends CustomerContactV2 {
@@ -34,13 +30,13 @@ export class ContactV2 extends CustomerContactV2 {
 }
 
 @ResponseOnly(ContactV2, { reasons: { customer_id: 'is the customer of the path and cannot change; leave it out' } })
-export class UpdateContactV2 extends fields.ContactChangeFields {
-  @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
-}
+export class UpdateContactV2 extends Changed(Without(ContactShape, ['status']), 'v2', {
+  nested: { attributes: () => CustomerAttributeChangeV2 },
+}) {}
 
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
 export class CustomerContactChangesV2 extends UpdateContactV2 {
-  @Identifier(fields.CHANGED_CONTACT_ID) id?: string;
+  @Identifier(CHANGED_CONTACT_ID) id?: string;
 }
 
 export class ListContactsV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {

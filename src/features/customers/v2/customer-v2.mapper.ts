@@ -1,13 +1,21 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../create-customer.js';
+import type { CustomerFilter } from '../customers.service.js';
+import type { NewCustomer } from '../new-customer.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
 import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
-import type { CreateCustomerV2, CustomerSummaryV2, CustomerV2, UpdateCustomerV2 } from './customer-v2.dto.js';
+import type {
+  CreateCustomerV2,
+  CustomerSummaryV2,
+  ExportCustomersV2,
+  CustomerV2,
+  UpdateCustomerV2,
+} from './customer-v2.dto.js';
 
 export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
   ...customerFrom(dto),
@@ -36,4 +44,11 @@ export const toV2 = (customer: CustomerRecord): CustomerV2 => ({
   addresses: customer.addresses.map(customerAddressToV2),
   contacts: customer.contacts.map(customerContactToV2),
   attributes: customer.attributes.map(attributeFields),
+});
+
+export const exportFilterFromV2 = (query: ExportCustomersV2): CustomerFilter => ({
+  ...commonFilterOf(query),
+  status: query.status === 'all' ? undefined : query.status,
+  sources: query.source,
+  excludedSources: query.exclude_source,
 });

@@ -1,14 +1,14 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { AddressChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerAddress } from '../create-customer.js';
+import type { NewCustomerAddress } from '../new-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
-import type { CustomerStatus } from '../customer.entity.js';
-import type { AddressChangeFields, AddressFields, NewAddressFields } from './address-fields.js';
-import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
+import type { AddressShape, ONLY_V1, ONLY_V2 } from './address-fields.js';
+import { attributesFrom } from './customer-attribute.mapper.js';
 
-/** `id` is only in addresses and contacts of a customer's request, `status` only in v1. */
-export type SentAddress = NewAddressFields & SentAttributes & { id?: string; status?: CustomerStatus };
-export type ChangedAddress = AddressChangeFields & ChangedAttributes & { id?: string; status?: CustomerStatus };
+/** `id` is only in addresses of a customer's request, `status` only in v1. */
+export type SentAddress = CreatedFields<AddressShape> & { id?: string };
+export type ChangedAddress = ChangedFields<AddressShape> & { id?: string };
 
 /** Maps a creation to a new address, and a change to its changes. */
 export function addressFrom(dto: SentAddress): Complete<NewCustomerAddress, 'id'>;
@@ -34,7 +34,9 @@ export function addressFrom(dto: ChangedAddress): Complete<AddressChange> {
   } satisfies Record<keyof Complete<NewCustomerAddress, 'id'>, unknown>;
 }
 
-export const addressFields = (address: AddressRecord): AddressFields => ({
+type NotShared = 'id' | 'is_default' | 'attributes' | (typeof ONLY_V1)[number] | (typeof ONLY_V2)[number];
+
+export const addressFields = (address: AddressRecord): AnsweredFields<Omit<AddressShape, NotShared>> => ({
   reference_id: address.referenceId,
   type: address.type,
   first_name: address.firstName,

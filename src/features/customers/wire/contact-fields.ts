@@ -1,5 +1,9 @@
 import { EXAMPLE_CONTACT_ID } from '../../../demo/ids/example-ids.js';
-import { Email, Id, Identifier, Phone, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
+import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute-fields.js';
 
 /** `id` of a contact in the creation of a customer, which refuses every value. */
 export const NEW_CONTACT_ID = {
@@ -14,45 +18,57 @@ export const CHANGED_CONTACT_ID = {
   example: EXAMPLE_CONTACT_ID,
 };
 
-/** Fields of a new contact. */
-export abstract class NewContactFields {
-  @Identifier() reference_id: string;
+/** Every field of a contact of a customer but its version and times. */
+export abstract class ContactShape {
+  @Id() readonly id: string;
+  @Identifier({
+    text: 'Your own id of the contact, unique within the customer',
+    v1: { example: 'EXAMPLE-2-CONTACT' },
+    v2: { example: 'EXAMPLE-1-CONTACT' },
+  })
+  reference_id: string;
   @Text({ example: 'Helen' }) first_name: string;
-  @Text({ optional: true, example: 'Marsh' }) last_name?: string;
-  @Email({ optional: true, example: 'helen.marsh@lakeside-delicatessen.example' }) email?: string;
-  @Phone({ optional: true, example: '(206) 555-0185' }) phone?: string;
-  @Text({ optional: true, example: 'Purchasing Manager' }) designation?: string;
+  @Text({ optional: true, nullable: true, example: 'Marsh' }) last_name?: string | null;
+
+  @Email({
+    optional: true,
+    nullable: true,
+    example: 'helen.marsh@lakeside-delicatessen.example',
+    changed: { example: 'maria.anders@alfreds-futterkiste.example' },
+  })
+  email?: string | null;
+
+  @Phone({ optional: true, nullable: true, example: '(206) 555-0185', changed: { example: '030-0074321' } })
+  phone?: string | null;
+
+  @Text({
+    optional: true,
+    nullable: true,
+    example: 'Purchasing Manager',
+    changed: { example: 'Sales Director' },
+  })
+  designation?: string | null;
+
   @YesNo({
     optional: true,
+    text: 'Whether orders get a copy of this contact if they name no other; `true` makes it the default instead of the present one. The first active contact is the default unless it is sent with `false`; an inactive one never is',
     example: true,
+    changed: { example: true },
   })
   is_default?: boolean;
-}
-
-/** Fields in changes of a contact. Absent fields keep their values; null clears. */
-export abstract class ContactChangeFields {
-  @Identifier({ change: true })
-  reference_id?: string;
-  @Text({ change: true }) first_name?: string;
-  @Text({ change: true, nullable: true }) last_name?: string | null;
-  @Email({ change: true, nullable: true, example: 'maria.anders@alfreds-futterkiste.example' }) email?: string | null;
-  @Phone({ change: true, nullable: true, example: '030-0074321' }) phone?: string | null;
-  @Text({ change: true, nullable: true, example: 'Sales Director' }) designation?: string | null;
-  @YesNo({
-    change: true,
-    example: true,
+  /** Only in v1. */
+  @OneOf(CUSTOMER_STATUSES, {
+    optional: true,
+    text: 'Whether the contact is in use; `active` if a new one does not state it',
+    example: 'active',
   })
-  is_default?: boolean;
-}
+  status?: CustomerStatus;
 
-/** Fields of a contact in responses, without status, attributes and times. */
-export abstract class ContactFields {
-  @Id() id: string;
-  @Text() reference_id: string;
-  @Text() first_name: string;
-  @Text({ nullable: true }) last_name: string | null;
-  @Email({ nullable: true }) email: string | null;
-  @Phone({ nullable: true }) phone: string | null;
-  @Text({ nullable: true }) designation: string | null;
-  @YesNo() is_default: boolean;
+  @ListOf(() => CustomerAttribute, {
+    optional: true,
+    nullable: true,
+    max: MAX_PER_REQUEST,
+    changed: { description: 'Replaces all attribute values' },
+  })
+  attributes?: CustomerAttributeShape[] | null;
 }

@@ -1,14 +1,14 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { ContactChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerContact } from '../create-customer.js';
+import type { NewCustomerContact } from '../new-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
-import type { CustomerStatus } from '../customer.entity.js';
-import type { ContactChangeFields, ContactFields, NewContactFields } from './contact-fields.js';
-import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
+import type { ContactShape } from './contact-fields.js';
+import { attributesFrom } from './customer-attribute.mapper.js';
 
-/** `id` is only in addresses and contacts of a customer's request, `status` only in v1. */
-export type SentContact = NewContactFields & SentAttributes & { id?: string; status?: CustomerStatus };
-export type ChangedContact = ContactChangeFields & ChangedAttributes & { id?: string; status?: CustomerStatus };
+/** `id` is only in contacts of a customer's request, `status` only in v1. */
+export type SentContact = CreatedFields<ContactShape> & { id?: string };
+export type ChangedContact = ChangedFields<ContactShape> & { id?: string };
 
 /** Maps a creation to a new contact, and a change to its changes. */
 export function contactFrom(dto: SentContact): Complete<NewCustomerContact, 'id'>;
@@ -28,7 +28,7 @@ export function contactFrom(dto: ChangedContact): Complete<ContactChange> {
   } satisfies Record<keyof Complete<NewCustomerContact, 'id'>, unknown>;
 }
 
-export const contactFields = (contact: ContactRecord): ContactFields => ({
+export const contactFields = (contact: ContactRecord): AnsweredFields<Omit<ContactShape, 'status' | 'attributes'>> => ({
   id: contact.id,
   reference_id: contact.referenceId,
   first_name: contact.firstName,

@@ -1,27 +1,19 @@
-import { ExactText, Id, Identifier, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { ExactText, Id, Identifier, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
 
-/** The list of attribute values in changes. */
-export const REPLACED_ATTRIBUTES = {
-  max: MAX_PER_REQUEST,
-  change: true,
-  nullable: true,
-  description: 'Replaces all attribute values',
-};
-
-/** An attribute value of a customer, address or contact in requests. */
-export abstract class CustomerAttributeInput {
+/** Every field of an attribute value of a customer, address or contact. */
+export abstract class CustomerAttributeShape {
+  @Id() readonly id: string;
   @Identifier({ example: 'sales_region' }) name: string;
-  @ExactText({ max: 4000, min: 0, example: 'Pacific Northwest' }) value: string;
+  @ExactText({ max: 4000, min: 0, example: 'Pacific Northwest', answered: { min: 0 } }) value: string;
+  @Id() readonly created_by: string;
+  @Id() readonly updated_by: string;
+  @Timestamp({ readOnly: true }) readonly created_at: Date;
+  @Timestamp({ readOnly: true }) readonly updated_at: Date;
 }
+
+/** An attribute value in requests. */
+export abstract class CustomerAttributeInput extends Created(CustomerAttributeShape, 'v2') {}
 
 /** An attribute value in responses. */
-export abstract class CustomerAttribute {
-  @Id() id: string;
-  @Text() name: string;
-  @Text({ max: 4000, min: 0 }) value: string;
-  @Id() created_by: string;
-  @Id() updated_by: string;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export abstract class CustomerAttribute extends Answered(CustomerAttributeShape, 'v2') {}

@@ -2,23 +2,17 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import type { AttributeValue, NewAttributeValue } from '../../../platform/base/values/attribute-value.js';
 import type { CustomerAttribute, CustomerAttributeInput } from './customer-attribute-fields.js';
 
-/** The attribute values of a creation. */
-export interface SentAttributes {
-  attributes?: CustomerAttributeInput[];
-}
-
-/** The attribute values of a change. They replace all present values; null clears them. */
-export interface ChangedAttributes {
-  attributes?: CustomerAttributeInput[] | null;
-}
-
 const attributeFrom = (dto: CustomerAttributeInput): Complete<NewAttributeValue, 'label'> => ({
   name: dto.name,
   value: dto.value,
 });
 
-export const attributesFrom = ({ attributes }: ChangedAttributes): NewAttributeValue[] | undefined =>
-  attributes === null ? [] : attributes?.map(attributeFrom);
+/** The attribute values of a creation or a change. Those of a change replace all present values; null clears them. */
+export const attributesFrom = ({
+  attributes,
+}: {
+  attributes?: CustomerAttributeInput[] | null;
+}): NewAttributeValue[] | undefined => (attributes === null ? [] : attributes?.map(attributeFrom));
 
 export const attributeFields = (attribute: AttributeValue): CustomerAttribute => ({
   id: attribute.id,

@@ -1,28 +1,21 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../create-customer.js';
+import type { NewCustomer } from '../new-customer.js';
 import { addressFrom, type ChangedAddress, type SentAddress } from './address.mapper.js';
 import { type ChangedContact, contactFrom, type SentContact } from './contact.mapper.js';
-import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
-import type {
-  AssignmentChangeFields,
-  AssignmentFields,
-  CustomerNameChangeFields,
-  CustomerSummaryFields,
-  CustomerTermChangeFields,
-  NewAssignmentFields,
-  NewCustomerFields,
-} from './customer-fields.js';
+import { attributesFrom } from './customer-attribute.mapper.js';
+import type { CustomerShape } from './customer-fields.js';
+import type { SUMMARY } from './customer-list-fields.js';
 
-type SentCustomer = NewCustomerFields &
-  NewAssignmentFields &
-  SentAttributes & { addresses?: SentAddress[]; contacts?: SentContact[] };
-type ChangedCustomer = CustomerNameChangeFields &
-  CustomerTermChangeFields &
-  AssignmentChangeFields &
-  ChangedAttributes & { addresses?: ChangedAddress[]; contacts?: ChangedContact[] };
+type Parts = 'addresses' | 'contacts';
+type SentCustomer = CreatedFields<Omit<CustomerShape, Parts>> & { addresses?: SentAddress[]; contacts?: SentContact[] };
+type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
+  addresses?: ChangedAddress[];
+  contacts?: ChangedContact[];
+};
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(
@@ -55,24 +48,27 @@ export function customerFrom(
   } satisfies Record<keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType'>, unknown>;
 }
 
-export const customerSummaryFields = (customer: CustomerSummary): CustomerSummaryFields => ({
-  id: customer.id,
-  reference_id: customer.referenceId,
-  display_id: customer.displayId,
-  name: customer.companyName,
-  display_name: customer.displayName,
-  first_name: customer.firstName,
-  last_name: customer.lastName,
-  phone: customer.phone,
-  email: customer.email,
-  status: customer.status,
-  freight_term: customer.freightTerm,
-  shipping_method: customer.shippingMethod,
-  payment_mode: customer.paymentMode,
-  payment_term: customer.paymentTerm,
-});
+export const customerSummaryFields = (customer: CustomerSummary) =>
+  ({
+    id: customer.id,
+    reference_id: customer.referenceId,
+    display_id: customer.displayId,
+    name: customer.companyName,
+    display_name: customer.displayName,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    phone: customer.phone,
+    email: customer.email,
+    status: customer.status,
+    freight_term: customer.freightTerm,
+    shipping_method: customer.shippingMethod,
+    payment_mode: customer.paymentMode,
+    payment_term: customer.paymentTerm,
+  }) satisfies Pick<AnsweredFields<CustomerShape>, (typeof SUMMARY)[number]>;
 
-export const assignmentFields = (customer: CustomerRecord): AssignmentFields => ({
+export const assignmentFields = (
+  customer: CustomerRecord,
+): Pick<AnsweredFields<CustomerShape>, 'assigned_sales_reps' | 'assigned_price_list'> => ({
   assigned_sales_reps: customer.assignedSalesReps.map((rep) => ({
     id: rep.id,
     reference_id: rep.referenceId,

@@ -1,5 +1,5 @@
 import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
-import type { ResourceType } from '../../../platform/data/journal/journal-kind.js';
+import { RESOURCE_TYPES } from '../../names.js';
 
 /** Texts of the operation on events. */
 export const EVENT_OPERATIONS = {
@@ -22,49 +22,17 @@ export const HISTORY_OPERATIONS = {
   },
 } satisfies Record<string, OperationText>;
 
-/** Resource types with their names in the plural. */
-const RESOURCE_TEXTS = {
-  product: 'products',
-  price_list: 'price lists',
-  customer: 'customers',
-  address: 'addresses of customers',
-  contact: 'contacts of customers',
-  attribute: 'definitions of attributes',
-  segment: 'customer segments',
-  sales_rep: 'sales reps',
-  payment_method: 'payment methods',
-  contract_price: 'contracts',
-  order: 'orders and quotes',
-  shipment: 'shipments',
-  invoice: 'invoices',
-  credit_note: 'credit notes',
-  inventory: 'stock figures of products',
-  media_file: 'uploaded files',
-  api_key: 'API keys',
-  webhook: 'webhooks',
-  import: 'imports of files',
-} satisfies Record<ResourceType, string>;
-
 /** Events that say that a resource has entered a state. */
-const MOVE_TEXTS: Record<string, string> = {
-  'order.confirmed': 'an order was confirmed, or was created so',
-  'order.cancelled': 'an order was given up by writing its status',
-  'shipment.shipped': 'a shipment has left, or was created so',
-  'shipment.fulfilled': 'a shipment has arrived, or was created so',
-  'shipment.cancelled': 'a shipment was cancelled, and its quantities went back to the order',
-  'invoice.issued': 'an invoice was issued, or was created so',
-  'invoice.sent': 'an invoice was marked as sent',
-  'invoice.paid': 'nothing is due on an invoice any more',
-  'invoice.cancelled': 'an invoice was called off by writing its state',
-  'invoice.overdue':
-    'the day of the due date of an invoice is over in the time zone of the tenant; within a minute of it',
-  'credit_note.voided': 'a credit note was voided, so that its amount counts no more',
-  'contract_price.started': 'the period of a contract has begun; within a minute of it',
-  'contract_price.expired': 'the period of a contract has ended; within a minute of it',
-};
+const STATE_TEXTS = Object.fromEntries(
+  Object.entries(RESOURCE_TYPES).flatMap(([type, { states = {} }]) =>
+    Object.entries(states).map(([state, text]) => [`${type}.${state}`, text]),
+  ),
+);
 
 const ofType = (text: (plural: string) => string, suffix = '') =>
-  Object.fromEntries(Object.entries(RESOURCE_TEXTS).map(([type, plural]) => [`${type}${suffix}`, text(plural)]));
+  Object.fromEntries(
+    Object.entries(RESOURCE_TYPES).map(([type, { text: plural }]) => [`${type}${suffix}`, text(plural)]),
+  );
 
 /** Meanings of the values of `types`: all types of events, and their families. */
 export const EVENT_TYPE_TEXTS = {
@@ -72,7 +40,7 @@ export const EVENT_TYPE_TEXTS = {
   ...ofType((plural) => `one of the ${plural} was created`, '.created'),
   ...ofType((plural) => `one of the ${plural} was changed`, '.updated'),
   ...ofType((plural) => `one of the ${plural} was deleted`, '.deleted'),
-  ...MOVE_TEXTS,
+  ...STATE_TEXTS,
 };
 
 /** Meanings of the values of `resource_type`. */

@@ -1,16 +1,11 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { IMPORT_MODES, importForms, type ImportMode } from '../../../platform/data/records/import-form.js';
 import { QueryFlag, QueryOneOf } from '../../../platform/edge/validation/query.js';
 import { Id, OneOf, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import {
-  IMPORT_MODES,
-  IMPORT_STATUSES,
-  type ImportMode,
-  type ImportStatus,
-  ON_ERROR,
-  type OnError,
-} from '../import.entity.js';
-import { type ImportedResource, IMPORTED_RESOURCES } from '../import-limits.js';
+import { IMPORT_STATUSES, type ImportStatus, ON_ERROR, type OnError } from '../import.entity.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
+
+const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 
 export class CreateImportV2 {
   @QueryOneOf(IMPORTED_RESOURCES, {
@@ -18,7 +13,7 @@ export class CreateImportV2 {
     description: 'What the lines of the file are',
     example: 'products',
   })
-  resource: ImportedResource;
+  resource: string;
   @QueryOneOf(IMPORT_MODES, {
     isRequired: true,
     description: 'What is done with a line whose record exists already, found by SKU or `reference_id`',

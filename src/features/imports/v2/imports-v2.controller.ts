@@ -20,9 +20,10 @@ import {
   ApiRead,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
+import { importForms } from '../../../platform/data/records/import-form.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { IMPORT_TYPES, IMPORTED_RESOURCES, MAX_FILE_MEGABYTES } from '../import-limits.js';
+import { IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
 import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
@@ -49,7 +50,7 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiParam({
     name: 'resource',
-    enum: IMPORTED_RESOURCES,
+    enum: importForms().map((form) => form.resource),
     example: 'products',
     description: 'What the lines of the file are',
   })

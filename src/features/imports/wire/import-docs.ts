@@ -1,6 +1,7 @@
 import { EXAMPLE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
 import type { ApiFile } from '../../../platform/edge/http/answers/text-responses.js';
 import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '../../names.js';
 import { IMPORT_FIELD_TEXTS, IMPORT_OPERATIONS, IMPORT_PARAMETER_TEXTS } from './import-texts.js';
 
 export const IMPORT_DOCS: ResourceDocs = {
@@ -15,7 +16,7 @@ export const IMPORT_DOCS: ResourceDocs = {
 };
 
 export const IMPORT_ERRORS = {
-  create: [quotaExample('imports', 100)],
+  create: [quotaExample('imports', QUOTAS.imports, 100)],
   template: [{ code: 'route_not_found', message: 'There is no template of sales_reps.' }],
   cancel: [
     {

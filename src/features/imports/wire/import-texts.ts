@@ -1,3 +1,4 @@
+import { importForms } from '../../../platform/data/records/import-form.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on imports, by the method of the controller. */
@@ -57,16 +58,7 @@ const ON_ERROR_TEXTS = {
   atomic: 'no line is written',
 };
 
-const RESOURCE_TEXTS = {
-  products: 'products, one variant in a line',
-  product_prices: 'prices of products, one price list in a line',
-  customers: 'customers with addresses and contacts',
-  inventories: 'stock figures of products',
-  orders: 'orders with their lines',
-  invoices: 'invoices with their items',
-  shipments: 'shipments with their items',
-  contract_pricing: 'contracts with their prices',
-};
+const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
 
 export const IMPORT_PARAMETER_TEXTS = {
   status: STATUS_TEXTS,

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../../platform/edge/validation/fields.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import { numberOf } from './csv-numbers.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
-import type { ConvertedLine, CsvDescription, Line } from './line-importer.js';
+import type { ConvertedLine, CsvDescription, Line } from '../../../platform/data/records/import-form.js';
 
 /** Writes a cell to a line. Adds to `faults` the reason why its text is no number. */
 type Column = (line: Line, cell: string, faults: ErrorDetail[]) => void;

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { fieldsOf } from '../../../platform/edge/validation/fields.js';
 import { NearestTextFinder } from '../../../platform/base/values/nearest-text.js';
-import type { CsvDescription } from './line-importer.js';
+import type { CsvDescription } from '../../../platform/data/records/import-form.js';
 
 /** Finds the columns that unknown ones of a header most likely stand for. */
 export class ColumnSuggestions {

@@ -2,7 +2,7 @@ import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import type { BatchTransaction } from '../../../platform/data/tenancy/batch-transaction.js';
 import { confirmAuthority } from '../../../platform/data/tenancy/caller.js';
 import type { FilePosition, FileRecord } from './file-records.js';
-import type { LineOutcome } from './line-importer.js';
+import type { LineOutcome } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 import type { LineError } from './line-error.js';
 import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';

@@ -7,6 +7,7 @@ import { currentTime } from '../../../platform/base/values/current-time.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
+import { type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
@@ -25,7 +26,7 @@ import {
 } from './imports-work.queries.js';
 import { keepLease } from './keep-lease.js';
 import { lineErrorOf } from './line-error.js';
-import { type Importer, LineImporters } from './line-importer.js';
+import { LineImporters } from './line-importers.js';
 import { type TenantLease, TaskRun, type Turn } from './task-run.js';
 import { TaskReader } from './task-reader.js';
 import { FirstLineBusy } from './write-records.js';
@@ -107,10 +108,10 @@ export class ImportTurn {
   private async perform(run: TaskRun): Promise<void> {
     const { task } = run;
     if (task.status === 'queued') await this.start(run);
-    const importer = this.importers.of(task.resource)!;
+    const form = importFormOf(task.resource)!;
     let reader: TaskReader;
     try {
-      reader = await TaskReader.open(this.store, task, importer.csv);
+      reader = await TaskReader.open(this.store, task, form.csv);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
       await this.refuse(run, error);
@@ -118,7 +119,7 @@ export class ImportTurn {
     }
     const stop = keepLease(this.db, run, this.logger);
     try {
-      await this.writeAll(run, reader, importer);
+      await this.writeAll(run, reader, this.importers.of(form));
     } finally {
       stop();
       await reader.close();

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../platform/data/tenancy/caller.js';
 import { ImportProgress } from '../import-progress.entity.js';
 import { Import } from '../import.entity.js';
 
-/** Leases tenants with imports to work on; see migrations 0034 and 0037. */
+/** Leases tenants with imports to work on; see `migrations/functions/lease_imports.sql`. */
 export const LEASE_IMPORTS = 'select * from lease_imports($1, $2, $3, $4)';
 export type LeasedTenant = Tenant;
 

@@ -6,7 +6,7 @@ import { cellsOf, delimiterOf } from './csv.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import type { ImportTask } from './imports-work.queries.js';
-import type { ConvertedLine, CsvDescription } from './line-importer.js';
+import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 
 /** Converts a record of the file. Throws `validation_failed`, `invalid_json` and `payload_too_large`. */
 type Convert = (record: FileRecord) => Promise<ConvertedLine>;

@@ -9,10 +9,15 @@ import {
   rowsToWaitFor,
   TransactionLost,
 } from '../../../platform/data/tenancy/batch-transaction.js';
-import type { ImportMode } from '../import.entity.js';
 import type { FileRecord } from './file-records.js';
 import { type LineError, lineErrorOf } from './line-error.js';
-import type { ConvertedLine, Importer, Line, LineOutcome } from './line-importer.js';
+import type {
+  ConvertedLine,
+  Importer,
+  ImportMode,
+  Line,
+  LineOutcome,
+} from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 
 /** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */

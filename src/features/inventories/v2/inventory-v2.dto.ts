@@ -1,35 +1,21 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { QueryFlag, QueryList } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Day } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
-import {
-  EXPECTED_QUANTITIES,
-  InventoryFields,
-  InventoryFilters,
-  InventoryValueFields,
-  NewExpectedQuantityFields,
-} from '../wire/inventory-fields.js';
+import { ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../wire/inventory-fields.js';
+import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
-export class InventoryV2 extends Combined(InventoryFields, VersionAndTimesFields) {}
+export class InventoryV2 extends Combined(Answered(InventoryShape, 'v2'), VersionAndTimesFields) {}
 
-export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
-  @Day({
-    optional: true,
-    description: 'A date, or a point in time with offset, whose day in UTC is used',
-    example: '2025-03-14T00:00:00Z',
-  })
-  date?: Date;
-}
+export class NewExpectedQuantityV2 extends Created(ExpectedQuantityShape, 'v2', { after: { date: 'identifier' } }) {}
 
 /** What a PUT writes, and a line of an import. */
-export class InventoryValuesV2 extends InventoryValueFields {
-  @ListOf(() => NewExpectedQuantityV2, EXPECTED_QUANTITIES) on_order_details?: NewExpectedQuantityV2[] | null;
-  @ListOf(() => NewExpectedQuantityV2, EXPECTED_QUANTITIES) in_transit_details?: NewExpectedQuantityV2[] | null;
-}
+export class InventoryValuesV2 extends Changed(InventoryShape, 'v2', {
+  nested: { on_order_details: () => NewExpectedQuantityV2, in_transit_details: () => NewExpectedQuantityV2 },
+}) {}
 
 @ResponseOnly(InventoryV2, {
   reasons: {
@@ -53,3 +39,5 @@ export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   })
   low_stock?: boolean;
 }
+
+export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), CsvFileParametersV2) {}

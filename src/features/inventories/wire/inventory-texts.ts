@@ -33,36 +33,7 @@ export const INVENTORY_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['Inventory', 'UpsertInventory', 'PutInventory'],
     fields: {
       ...recordTexts('inventory'),
-      product_id: 'Id of the product whose stock figures these are, as the service assigned it',
-      sku: 'SKU of the product',
-      status: 'Status of the product, `active` or `inactive`; it is written at the product',
-      available_quantity:
-        'Quantity that can be sold now, in units of the product, at least 0; 0 if a new inventory does not state it',
-      reserved_quantity: 'Quantity that is reserved for orders, at least 0; 0 if a new inventory does not state it',
-      in_stock_quantity:
-        'Quantity in the warehouse, at least 0; 0 if a new inventory does not state it. The service does not compare it with the other quantities',
-      back_order_quantity: 'Quantity that was ordered while it was not in stock, at least 0; null if it is unknown',
-      out_of_stock_threshold:
-        'If `available_quantity` is at or below this quantity, the product counts as low in stock (filter `low_stock`); at least 0, which is also the default',
-      back_order_allowed:
-        'Whether the product can be ordered while it is not in stock; null if it is unknown, which counts as no',
-      inventory_status:
-        'Whether the product can be ordered. If you do not state it, it follows from the quantities: `IN_STOCK` if `available_quantity` is above `out_of_stock_threshold`, otherwise `BACK_ORDER` if `back_order_allowed` is true, else `OUT_OF_STOCK`. A status that you state and that differs from this one remains until you state another one',
-      track_inventory: 'Whether the stock of the product is counted at all; true if a new inventory does not state it',
-      on_order_details:
-        'Quantities that are ordered from suppliers, at most 100; a list that is sent replaces the present one',
-      in_transit_details:
-        'Quantities that are on their way to the warehouse, at most 100; a list that is sent replaces the present one',
-      notes: 'Notes for people, at most 2,000 characters',
     },
     values: { status: PRODUCT_STATUS_TEXTS, inventory_status: INVENTORY_STATUS_TEXTS },
-  },
-  {
-    classes: ['ExpectedQuantity', 'NewExpectedQuantity'],
-    fields: {
-      quantity: 'Quantity in units of the product, at least 0',
-      date: 'Day on which the quantity is expected, in UTC; null if it is unknown',
-      identifier: 'Your own id of the purchase order or delivery, at most 255 characters',
-    },
   },
 ];

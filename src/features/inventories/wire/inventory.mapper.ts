@@ -1,17 +1,13 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { InventoryRecord } from '../inventories.queries.js';
 import type { InventoryValues, NewExpectedQuantity } from '../upsert-inventory.js';
-import type { InventoryFields, InventoryValueFields, NewExpectedQuantityFields } from './inventory-fields.js';
+import type { ExpectedQuantityShape, InventoryShape } from './inventory-fields.js';
 
-type ExpectedQuantityBody = NewExpectedQuantityFields & { date?: Date };
+type ExpectedQuantityBody = CreatedFields<ExpectedQuantityShape>;
 
 /** The values of an inventory from the body of a request. */
-export const inventoryValuesFrom = (
-  dto: InventoryValueFields & {
-    on_order_details?: ExpectedQuantityBody[] | null;
-    in_transit_details?: ExpectedQuantityBody[] | null;
-  },
-): InventoryValues => ({
+export const inventoryValuesFrom = (dto: ChangedFields<InventoryShape>): InventoryValues => ({
   availableQuantity: dto.available_quantity,
   reservedQuantity: dto.reserved_quantity,
   inStockQuantity: dto.in_stock_quantity,
@@ -34,7 +30,7 @@ const expectedQuantity = ({ quantity, date, identifier }: ExpectedQuantityBody):
   identifier,
 });
 
-export const inventoryFields = (record: InventoryRecord): InventoryFields => ({
+export const inventoryFields = (record: InventoryRecord): AnsweredFields<InventoryShape> => ({
   id: record.id,
   product_id: record.productId,
   sku: record.sku,

@@ -1,30 +1,30 @@
 import type { Charge } from '../../orders/charge.js';
 import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
-import { wireOfUnits } from '../../../platform/base/values/decimal.js';
+import { toWire, ZERO } from '../../../platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
-import { availableActions, dueUnitsOf, stateInputOf, invoiceState } from '../invoice-state.js';
+import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {
   const input = stateInputOf(invoice);
-  const dueUnits = dueUnitsOf(input);
+  const dueAmount = dueAmountOf(input);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
     order_ids: invoice.orderIds,
     invoice_number: invoice.invoiceNumber,
     customer_id: invoice.customerId,
-    status: dueUnits <= 0n ? 'PAID' : 'PENDING',
-    invoice_status: invoiceState(input, invoice.today),
+    status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
+    invoice_status: invoiceState(input, invoice.overdueBefore),
     available_actions: availableActions(input),
     currency: invoice.currency,
     total_amount: invoice.totalAmount,
     paid_amount: invoice.paidAmount,
     credited_amount: invoice.creditedAmount,
-    due_amount: wireOfUnits(dueUnits),
+    due_amount: toWire(dueAmount),
     subtotal: invoice.subtotal,
     discount_total: invoice.discountTotal,
     shipping_total: invoice.shippingTotal,

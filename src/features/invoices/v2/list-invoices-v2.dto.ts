@@ -3,6 +3,8 @@ import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp } from '../../../platform/edge/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 
 export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryOneOf(['PAID', 'PENDING'], {
@@ -37,3 +39,5 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   })
   search?: string;
 }
+
+export class ExportInvoicesV2 extends Combined(Without(ListInvoicesV2, PAGE_PARAMETERS), FileParametersV2) {}

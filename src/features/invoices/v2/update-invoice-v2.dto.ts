@@ -1,24 +1,7 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { IdentifierList, ListOf } from '../../../platform/edge/validation/nested.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import {
-  ExactText,
-  Identifier,
-  Money,
-  OneOf,
-  Text,
-  Timestamp,
-  Url,
-} from '../../../platform/edge/validation/scalars.js';
-import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
-import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
-import {
-  InvoiceAttributeInputV2,
-  InvoiceChargeInputV2,
-  MAX_ORDERS,
-  MAX_LIST_ENTRIES,
-  NewInvoiceItemV2,
-} from './create-invoice-v2.dto.js';
+import { Changed } from '../../../platform/edge/validation/shapes.js';
+import { InvoiceShape } from '../wire/invoice-fields.js';
+import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
 import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.js';
 
 @ResponseOnly(InvoiceItemV2, {
@@ -35,9 +18,6 @@ export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 @ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
-const FROZEN = 'Can change only while the invoice is a DRAFT';
-const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
-
 @ResponseOnly(InvoiceV2, {
   reasons: {
     customer_id: 'is the customer of the orders; write order_ids',
@@ -53,32 +33,11 @@ const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
   },
   ignored: ['available_actions', 'credited_amount'],
 })
-export class UpdateInvoiceV2 {
-  @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`, or the present state' })
-  invoice_status?: InvoiceState;
-  @Identifier({ change: true }) reference_id?: string;
-  @IdentifierList({ min: 1, max: MAX_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
-  @Identifier({ change: true, description: FROZEN }) invoice_number?: string;
-  @ListOf(() => ChangedInvoiceItemV2, { min: 1, max: MAX_ITEMS, change: true, description: FROZEN, example: null })
-  items?: ChangedInvoiceItemV2[];
-  @ListOf(() => InvoiceChargeInputV2, { max: MAX_LIST_ENTRIES, change: true, description: FROZEN, example: null })
-  charges?: InvoiceChargeInputV2[];
-  @Timestamp({ change: true, nullable: true, description: FROZEN, example: null })
-  issued_at?: Date | null;
-  @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
-  @Money({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
-  @ExactText({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
-  @Url({ change: true, nullable: true }) url?: string | null;
-  @Text({ change: true, nullable: true }) payment_method?: string | null;
-  @Text({ change: true, nullable: true }) payment_terms?: string | null;
-  @Identifier({ change: true, nullable: true }) po_number?: string | null;
-  @Text({ change: true, nullable: true }) shipping_method?: string | null;
-  @Timestamp({ change: true, nullable: true }) shipped_date?: Date | null;
-  @Identifier({ change: true, nullable: true }) sales_rep_id?: string | null;
-  @ListOf(() => ChangedInvoiceAttributeV2, {
-    max: MAX_LIST_ENTRIES,
-    change: true,
-    description: `Replaces all attributes. ${NOT_CANCELLED}`,
-  })
-  attributes?: ChangedInvoiceAttributeV2[];
-}
+export class UpdateInvoiceV2 extends Changed(InvoiceShape, 'v2', {
+  nested: {
+    items: () => ChangedInvoiceItemV2,
+    charges: () => InvoiceChargeInputV2,
+    attributes: () => ChangedInvoiceAttributeV2,
+  },
+  after: { invoice_status: null, items: 'invoice_number', charges: 'items', paid_amount: 'due_date' },
+}) {}

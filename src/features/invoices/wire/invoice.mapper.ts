@@ -1,35 +1,33 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import type { ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../invoice-changes.js';
 import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
-import type { NewInvoiceItemFields } from './new-invoice-fields.js';
+import type { InvoiceShape } from './invoice-fields.js';
+import type { InvoiceItemShape } from './invoice-item-fields.js';
 
-/** Optional fields of creations; null clears them in changes. Those after `url` are fields of v2; v1 leaves them undefined. */
-interface SentDetails {
-  remarks?: string;
-  url?: string;
-  payment_method?: string;
-  payment_terms?: string;
-  po_number?: string;
-  shipping_method?: string;
-  shipped_date?: Date;
-  sales_rep_id?: string;
-}
-
-interface RequiredFields {
-  reference_id: string;
-  invoice_number: string;
-  due_date: Date;
-}
+/** Fields of creations and changes; null clears in changes. Those after `url` are fields of v2; v1 leaves them undefined. */
+type Details = Pick<
+  InvoiceShape,
+  | 'reference_id'
+  | 'invoice_number'
+  | 'due_date'
+  | 'remarks'
+  | 'url'
+  | 'payment_method'
+  | 'payment_terms'
+  | 'po_number'
+  | 'shipping_method'
+  | 'shipped_date'
+  | 'sales_rep_id'
+>;
 
 /** What creations and changes share besides the paid amount, whose default differs. */
 type DetailsOf = Omit<InvoiceDetails, 'paidAmount'> & Pick<DraftChanges, 'invoiceNumber'>;
 
-type ChangedInvoice = Partial<RequiredFields> & { [K in keyof SentDetails]: SentDetails[K] | null };
-
 /** Maps the fields that creations and changes of an invoice have in common. */
-export function invoiceFrom(dto: RequiredFields & SentDetails): Complete<Pick<NewInvoice, keyof DetailsOf>>;
-export function invoiceFrom(dto: ChangedInvoice): Complete<Pick<InvoiceChanges, keyof DetailsOf>>;
-export function invoiceFrom(dto: ChangedInvoice): Complete<Pick<InvoiceChanges, keyof DetailsOf>> {
+export function invoiceFrom(dto: CreatedFields<Details>): Complete<Pick<NewInvoice, keyof DetailsOf>>;
+export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceChanges, keyof DetailsOf>>;
+export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceChanges, keyof DetailsOf>> {
   return {
     referenceId: dto.reference_id,
     invoiceNumber: dto.invoice_number,
@@ -45,7 +43,11 @@ export function invoiceFrom(dto: ChangedInvoice): Complete<Pick<InvoiceChanges, 
   };
 }
 
-export const itemFrom = (dto: NewInvoiceItemFields): Complete<NewInvoiceItem, 'taxCharges' | 'status' | 'isAdhoc'> => ({
+type SharedItem = Pick<InvoiceItemShape, 'reference_id' | 'sku' | 'quantity' | 'amount' | 'name'>;
+
+export const itemFrom = (
+  dto: CreatedFields<SharedItem>,
+): Complete<NewInvoiceItem, 'taxCharges' | 'status' | 'isAdhoc'> => ({
   referenceId: dto.reference_id,
   sku: dto.sku,
   quantity: dto.quantity,

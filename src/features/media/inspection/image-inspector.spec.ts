@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
-import sharp from 'sharp';
-import { PNG, pngOfSize, pngWithSizes } from '../../../../test/support/images.js';
+import { PNG, pngOfSize } from '../../../../packages/image-inspection/test/images.js';
 import { Inspection } from '../../../../test/support/media/inspection.js';
 
 Logger.overrideLogger(false); // the inspector logs each process that is killed
@@ -23,15 +22,6 @@ describe('the inspector', () => {
       await expect(inspection.of(Buffer.from(text))).rejects.toEqual(refusal('unsupported_image'));
   });
 
-  it('reads an image completely', async () => {
-    const whole = pngOfSize(5_000);
-    for (const length of [whole.length - 1, whole.length - 12, 2_500, 60])
-      await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
-    const damaged = Buffer.from(PNG);
-    damaged[45]! ^= 0xff;
-    await expect(inspection.of(damaged)).rejects.toEqual(refusal('corrupt_image'));
-  });
-
   it.each(['file-type-fixture.gif', 'file-type-fixture.webp', 'image-size-progressive.jpg', 'image-rs-rgb24.bmp'])(
     'reads %s completely',
     async (name) => {
@@ -41,47 +31,6 @@ describe('the inspector', () => {
         await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
     },
   );
-
-  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)(
-    'has the size of a %s as it is shown, after its rotation',
-    async (format) => {
-      const pixels = sharp({ create: { width: 3, height: 2, channels: 3, background: 'white' } });
-      const shown = await Promise.all(
-        [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
-          const { image } = await inspection.of(
-            await pixels.clone().withMetadata({ orientation }).toFormat(format).toBuffer(),
-          );
-          return `${image.width} × ${image.height}`;
-        }),
-      );
-      expect(shown).toEqual([...Array<string>(4).fill('3 × 2'), ...Array<string>(4).fill('2 × 3')]);
-    },
-  );
-
-  it('refuses more than 100 megapixels before it decodes them', async () => {
-    await expect(inspection.of(pngWithSizes(10_001, 10_000))).rejects.toEqual(refusal('image_too_large'));
-    await expect(inspection.of(pngWithSizes(10_000, 10_000))).rejects.toEqual(refusal('corrupt_image'));
-    const bitmap = Buffer.alloc(54);
-    bitmap.write('BM');
-    for (const [value, place] of [
-      [54, 10],
-      [40, 14],
-      [20_000, 18],
-      [20_000, 22],
-      [1, 28],
-    ] as const)
-      bitmap.writeUInt32LE(value, place);
-    await expect(inspection.of(bitmap)).rejects.toEqual(refusal('image_too_large'));
-  });
-
-  it('refuses drawings of more than 5 MB', async () => {
-    const drawing = (size: number) => {
-      const [start, end] = ['<svg xmlns="http://www.w3.org/2000/svg"><desc>', '</desc></svg>'];
-      return Buffer.from(start + 'x'.repeat(size - start.length - end.length) + end);
-    };
-    expect((await inspection.of(drawing(5 * 1024 * 1024))).image.type).toBe('svg');
-    await expect(inspection.of(drawing(5 * 1024 * 1024 + 1))).rejects.toEqual(refusal('image_too_large'));
-  });
 
   it('accepts many images at once and decodes one at a time', async () => {
     const found = await Promise.all(Array.from({ length: 50 }, (_, index) => inspection.of(pngOfSize(200 + index))));
@@ -191,6 +140,7 @@ describe('the process that decodes', () => {
     const killed = await processId();
     inspection.inspector.timeLimitMs = 200;
     const refused = expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
+    await new Promise((begun) => setImmediate(begun));
     inspection.inspector.timeLimitMs = 60_000; // of the next image
     const next = inspection.of(PNG);
     await refused;

@@ -1,27 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import {
+  type InspectedImage,
+  type InspectionAnswer,
+  type InspectionRequest,
+  type InspectionResult,
+  startDecoder,
+} from '#image-inspection';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { clientLeft } from '../../../platform/base/errors/client-left.js';
-import { TimeShares } from './time-shares.js';
-import type { InspectedImage, InspectionAnswer, InspectionRequest, InspectionResult } from './inspection.js';
+import { FairShares } from '../../../platform/data/tenancy/fair-shares.js';
 
 /**
  * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders
- * is limited in `process.ts`.
+ * is limited by the process itself.
  */
 const TIME_LIMIT_MS = 60_000;
 /** Waiting images of one tenant; further images are refused. */
 const MAX_WAITING = 64;
 /** The process is replaced after this many images, which bounds memory leaks of decoders. */
 const IMAGES_PER_PROCESS = 500;
-/** Heap limit of Node. The process itself watches its whole memory. */
-const HEAP_MEGABYTES = 768;
-
-/** A service that runs from its sources, as in specs, starts the program from its source too. */
-const FROM_SOURCES = import.meta.url.endsWith('.ts');
-const PROGRAM = fileURLToPath(new URL(FROM_SOURCES ? './process.ts' : './process.js', import.meta.url));
-const COMPILE = FROM_SOURCES ? ['--import', new URL('../../../../scripts/typescript.mjs', import.meta.url).href] : [];
 
 export interface ImageToInspect {
   path: string;
@@ -33,19 +30,10 @@ export interface ImageToInspect {
   signal?: AbortSignal;
 }
 
-interface Job {
-  tenantId: string;
-  request: InspectionRequest;
-  /** Called when it waits no longer, because it is decoded or its client has left. */
-  endWait(): void;
-  resolve(result: InspectionResult): void;
-  reject(error: DomainError): void;
-}
-
 /**
  * Decodes images in another process, one at a time. Decoders are large C libraries with untrusted input; one that crashes or exhausts
  * its memory costs only the image that it decodes. The process is started when it is needed. Tenants share its time evenly, see
- * {@link TimeShares}.
+ * {@link FairShares}.
  */
 @Injectable()
 export class ImageInspector implements OnModuleDestroy {
@@ -54,8 +42,7 @@ export class ImageInspector implements OnModuleDestroy {
   /** Called with the seconds that an image waited, whether or not it was decoded. */
   onWaited?: (seconds: number) => void;
   private readonly logger = new Logger(ImageInspector.name);
-  private readonly waiting = new TimeShares<Job>();
-  private running: Job | undefined;
+  private readonly shares = new FairShares({ capacity: 1, share: 1, maxWaiting: MAX_WAITING, refusal: tooMany });
   private child: ChildProcess | undefined;
   private imagesLeft = 0;
   private lastId = 0;
@@ -66,21 +53,12 @@ export class ImageInspector implements OnModuleDestroy {
    * waits; an image that is being decoded is not interrupted.
    */
   async inspect({ path, rewrittenPath, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
-    if (signal?.aborted) throw clientLeft();
-    if (this.waiting.lengthOf(tenantId) >= MAX_WAITING) throw tooMany();
-    const result = await new Promise<InspectionResult>((resolve, reject) => {
-      const since = performance.now();
-      const endWait = () => this.onWaited?.((performance.now() - since) / 1000);
-      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewrittenPath }, endWait, resolve, reject };
-      this.waiting.add(tenantId, job);
-      const leave = () => {
-        if (!this.waiting.remove(tenantId, job)) return;
-        endWait();
-        reject(clientLeft());
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.decodeNext();
-    });
+    const since = performance.now();
+    const waited = () => this.onWaited?.((performance.now() - since) / 1000);
+    const turn = await this.shares.take(tenantId, { signal }).finally(waited);
+    const begun = performance.now();
+    const decoded = this.decode({ id: ++this.lastId, path, rewrittenPath });
+    const result = await decoded.finally(() => turn.release(performance.now() - begun));
     if ('image' in result) return result.image;
     if ('refusal' in result)
       throw new DomainError(result.refusal.code, result.refusal.message, fileFault(result.refusal));
@@ -89,7 +67,7 @@ export class ImageInspector implements OnModuleDestroy {
 
   /** Number of images of all tenants that wait. */
   get waitingCount(): number {
-    return this.waiting.length;
+    return this.shares.waiting;
   }
 
   /** Process id of the decoder; undefined before the first image and after the process has ended. */
@@ -101,48 +79,36 @@ export class ImageInspector implements OnModuleDestroy {
     this.killProcess();
   }
 
-  private decodeNext(): void {
-    if (this.running) return;
-    const job = this.waiting.next();
-    if (!job) return;
-    job.endWait();
-    this.running = job;
-    const begun = performance.now();
-    const child = (this.child ??= this.startProcess());
-    const timer = setTimeout(() => {
-      this.killProcess();
-      end(() => job.reject(tooSlow()));
-    }, this.timeLimitMs);
-    let isBegun = false;
-    const onAnswer = (answer: InspectionAnswer) => {
-      if ('isBegun' in answer) isBegun = true;
-      else end(() => job.resolve(answer));
-    };
-    const onExit = (code: number | null, signal: string | null) => {
-      this.logger.warn({ code, signal, isBegun, message: 'The process that decodes images ended' });
-      end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : isBegun ? broken() : notStarted()));
-    };
-    const onError = () => end(() => job.reject(notStarted()));
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      child.off('message', onAnswer).off('exit', onExit).off('error', onError);
-      this.running = undefined;
-      this.waiting.charge(job.tenantId, performance.now() - begun);
-      if (--this.imagesLeft <= 0) this.killProcess();
-      settle();
-      this.decodeNext();
-    };
-    child.on('message', onAnswer).on('exit', onExit).on('error', onError);
-    child.send(job.request, (error) => error && child.kill('SIGKILL'));
+  private decode(request: InspectionRequest): Promise<InspectionResult> {
+    return new Promise((resolve, reject) => {
+      const child = (this.child ??= this.startProcess());
+      const timer = setTimeout(() => {
+        this.killProcess();
+        end(() => reject(tooSlow()));
+      }, this.timeLimitMs);
+      let isBegun = false;
+      const onAnswer = (answer: InspectionAnswer) => {
+        if ('isBegun' in answer) isBegun = true;
+        else end(() => resolve(answer));
+      };
+      const onExit = (code: number | null, signal: string | null) => {
+        this.logger.warn({ code, signal, isBegun, message: 'The process that decodes images ended' });
+        end(() => reject(signal === 'SIGXCPU' ? tooSlow() : isBegun ? broken() : notStarted()));
+      };
+      const onError = () => end(() => reject(notStarted()));
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        child.off('message', onAnswer).off('exit', onExit).off('error', onError);
+        if (--this.imagesLeft <= 0) this.killProcess();
+        settle();
+      };
+      child.on('message', onAnswer).on('exit', onExit).on('error', onError);
+      child.send(request, (error) => error && child.kill('SIGKILL'));
+    });
   }
 
-  /** Starts the process without environment variables, because those of the service contain secrets. */
   private startProcess(): ChildProcess {
-    const child = fork(PROGRAM, [], {
-      env: {},
-      execArgv: [...COMPILE, `--max-old-space-size=${HEAP_MEGABYTES}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = startDecoder();
     const forget = () => {
       if (this.child === child) this.child = undefined;
     };

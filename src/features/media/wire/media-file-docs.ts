@@ -5,6 +5,7 @@ import {
   quotaExample,
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '../../names.js';
 import { MEDIA_FILE_FIELD_TEXTS, MEDIA_FILE_OPERATIONS } from './media-file-texts.js';
 
 export const MEDIA_FILE_DOCS: ResourceDocs = {
@@ -38,7 +39,7 @@ export const MEDIA_FILE_ERRORS = {
     ),
     ofFile('corrupt_image', 'The image cannot be decoded: it is damaged or incomplete.'),
     ofFile('image_too_large', 'The image has more than 100 megapixels.'),
-    quotaExample('media_files', 1_000_000),
+    quotaExample('media_files', QUOTAS.media_files, 1_000_000),
   ],
   delete: [inUseExample('The media file is used by products.', 'product NW-001')],
 } satisfies Record<string, ErrorExample[]>;

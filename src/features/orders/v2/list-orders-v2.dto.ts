@@ -12,6 +12,8 @@ import {
   type OrderType,
 } from '../order.entity.js';
 import { ORDER_SORTS } from '../orders.queries.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 
 const ORDER_SEARCH =
   'Only orders whose display id, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials';
@@ -57,4 +59,16 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
   @QueryText({ kind: 'line', description: ORDER_SEARCH, example: 'PO-47' }) search?: string;
   @QueryList({ description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ description: 'No orders from these sources', example: ['openapi'] }) exclude_source?: string[];
+}
+
+export class ExportOrdersV2 extends Combined(
+  Without(ListOrdersV2, [...PAGE_PARAMETERS, 'order_status']),
+  FileParametersV2,
+) {
+  @QueryList({
+    values: [...ORDER_STATUSES, ALL_STATUSES],
+    description: 'Only orders in these statuses; `all`, or without the parameter: orders in every status',
+    example: ['draft', 'confirmed'],
+  })
+  order_status?: (OrderStatus | typeof ALL_STATUSES)[];
 }

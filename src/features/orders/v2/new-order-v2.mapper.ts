@@ -5,7 +5,7 @@ import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
 import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
 import type { CreateOrderV2 } from './create-order-v2.dto.js';
-import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
+import { ALL_STATUSES, type ExportOrdersV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
 export const fromV2 = (dto: CreateOrderV2): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
@@ -22,15 +22,23 @@ export const replacementFromV2 = (
   paymentMethod: dto.payment_method,
 });
 
-/** The requested statuses; undefined for all. Default: confirmed, and all where the caller names certain orders by their numbers. */
-function statusesOf({ order_status, display_ids, po_numbers }: ListOrdersV2): OrderStatus[] | undefined {
-  const requested = order_status ?? (display_ids || po_numbers ? [ALL_STATUSES] : ['confirmed']);
-  return requested.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[]);
-}
+/** The requested statuses; undefined for all. */
+const statusesOf = (requested: ExportOrdersV2['order_status']): OrderStatus[] | undefined =>
+  requested?.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[] | undefined);
 
-export const filterFromV2 = (query: ListOrdersV2): OrderFilter => ({
+/** Default statuses: confirmed, and all where the caller names certain orders by their numbers. */
+export const filterFromV2 = (query: ListOrdersV2): OrderFilter =>
+  filterOf(
+    query,
+    statusesOf(query.order_status ?? (query.display_ids || query.po_numbers ? [ALL_STATUSES] : ['confirmed'])),
+  );
+
+export const exportFilterFromV2 = (query: ExportOrdersV2): OrderFilter =>
+  filterOf(query, statusesOf(query.order_status));
+
+const filterOf = (query: ExportOrdersV2, statuses: OrderStatus[] | undefined): OrderFilter => ({
   ...commonFilterOf(query),
-  statuses: statusesOf(query),
+  statuses,
   type: query.type,
   customerIds: query.customer_ids,
   customerReferenceIds: query.customer_reference_ids,

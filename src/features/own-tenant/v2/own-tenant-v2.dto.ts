@@ -1,7 +1,8 @@
-import { API_KEY_SCOPES } from '../../api-keys/api-key-limits.js';
-import { QUOTA_NAMES } from '../../../platform/data/quotas/quotas.js';
+import { GRANTABLE_SCOPES, QUOTAS } from '../../names.js';
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+
+const QUOTA_NAMES = Object.keys(QUOTAS);
 
 export class KeyLimitsV2 {
   @Whole({ nullable: true, min: 1, example: 6000 }) reads_per_minute: number | null;
@@ -12,7 +13,7 @@ export class KeyLimitsV2 {
 export class TenantKeyV2 {
   @Id() id: string;
   @Text({ example: 'k3J9dLq0Zx1B' }) lookup: string;
-  @TextList({ max: API_KEY_SCOPES.length, values: API_KEY_SCOPES, example: ['orders:write', 'products:read'] })
+  @TextList({ max: GRANTABLE_SCOPES.length, values: GRANTABLE_SCOPES, example: ['orders:write', 'products:read'] })
   scopes: string[];
   @Timestamp({ example: '2027-06-30T00:00:00.000Z' }) expires_at: string;
   @Nested(() => KeyLimitsV2) limits: KeyLimitsV2;

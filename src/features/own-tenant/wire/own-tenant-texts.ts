@@ -1,4 +1,5 @@
 import { SCOPE_TEXTS } from '../../api-keys/wire/api-key-texts.js';
+import { QUOTAS } from '../../names.js';
 import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operation on the own tenant. */
@@ -52,17 +53,7 @@ export const OWN_TENANT_FIELD_TEXTS: readonly FieldTexts[] = [
       limit: 'How much the tenant may use',
     },
     values: {
-      name: {
-        api_keys: 'API keys that are neither revoked nor expired',
-        webhooks: 'endpoints to which events are sent, also those that are paused',
-        pending_deliveries:
-          'deliveries of webhooks that are pending; no replay begins beyond the limit, but events are still delivered',
-        imports: 'imports that are queued or running',
-        import_bytes: 'bytes of the unpacked files of these imports',
-        media_files: 'uploaded files, also those that nothing refers to',
-        media_bytes: 'bytes of media files; equal files count once',
-        stored_answers: 'answers that are stored for idempotency keys, each for 72 hours',
-      },
+      name: Object.fromEntries(Object.entries(QUOTAS).map(([name, { text }]) => [name, text])),
     },
   },
 ];

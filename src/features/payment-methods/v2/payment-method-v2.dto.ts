@@ -3,17 +3,15 @@ import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { QueryText } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Identifier } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
-import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
+import { PaymentMethodShape } from '../wire/payment-method-fields.js';
 
-export class CreatePaymentMethodV2 extends NewPaymentMethodFields {
-  @Identifier({ example: 'EXAMPLE-CARD-2' }) override reference_id: string;
-}
+export class CreatePaymentMethodV2 extends Created(PaymentMethodShape, 'v2') {}
 
 export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD_SORTS) {
   @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }
 
-export class PaymentMethodV2 extends Combined(PaymentMethodFields, VersionAndTimesFields) {}
+export class PaymentMethodV2 extends Combined(Answered(PaymentMethodShape, 'v2'), VersionAndTimesFields) {}

@@ -1,9 +1,10 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
+import type { AnsweredFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { NewPaymentMethod, PaymentMethodFilter, PaymentMethodView } from '../payment-methods.service.js';
-import type { NewPaymentMethodFields, PaymentMethodFields } from './payment-method-fields.js';
+import type { PaymentMethodShape } from './payment-method-fields.js';
 
-export const paymentMethodFrom = (dto: NewPaymentMethodFields): Complete<NewPaymentMethod, 'id'> => ({
+export const paymentMethodFrom = (dto: CreatedFields<PaymentMethodShape>): Complete<NewPaymentMethod, 'id'> => ({
   referenceId: dto.reference_id,
   customerId: dto.customer_id,
   provider: dto.provider,
@@ -29,7 +30,7 @@ export const paymentMethodFilter = (query: PageQuery & { customer_id?: string })
   customerId: query.customer_id,
 });
 
-export const paymentMethodFields = (method: PaymentMethodView): PaymentMethodFields => ({
+export const paymentMethodFields = (method: PaymentMethodView): AnsweredFields<PaymentMethodShape> => ({
   id: method.id,
   reference_id: method.referenceId,
   customer_id: method.customerId,

@@ -1,5 +1,4 @@
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
-import type { PriceListStatus } from '../price-list.entity.js';
 
 /** Texts of the operations on price lists, by the method of the controller. */
 export const PRICE_LIST_OPERATIONS = {
@@ -29,28 +28,7 @@ export const PRICE_LIST_OPERATIONS = {
   },
 } satisfies Record<string, OperationText>;
 
-/** Meanings of the fields of price lists, for both API versions. */
+/** Meanings of the fields that the service adds to price lists. */
 export const PRICE_LIST_FIELD_TEXTS: readonly FieldTexts[] = [
-  {
-    classes: ['PriceList', 'CreatePriceList', 'UpdatePriceList'],
-    fields: {
-      ...recordTexts('price list'),
-      reference_id:
-        'Your own id of the price list, at most 50 characters, unique in the tenant; prices of products can name the list by it',
-      name: 'Name of the price list for people, at most 50 characters',
-      priority: 'Whole number for sorting, the lowest first in ascending lists; 0 if none was sent',
-      currency: 'ISO 4217 code of the currency of all prices in the list, which must be that of the tenant',
-      description: 'What the price list is for, at most 255 characters',
-      status:
-        'Whether the prices of the list are used; `active` if a new list does not state it. The default list may be inactive, and then prices nothing',
-      is_default:
-        'Whether customers without a price in their own list get the prices of this one. Exactly one list of a tenant is the default; `true` makes this list the default instead of the present one',
-    },
-    values: {
-      status: {
-        active: 'the list is in use',
-        inactive: 'the list is passed over when prices are searched; customers and orders may still name it',
-      } satisfies Record<PriceListStatus, string>,
-    },
-  },
+  { classes: ['PriceList', 'UpdatePriceList'], fields: recordTexts('price list') },
 ];

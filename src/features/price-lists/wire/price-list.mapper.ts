@@ -1,11 +1,12 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { NewPriceList, PriceListChanges, PriceListView } from '../price-lists.service.js';
-import type { NewPriceListFields, PriceListChangeFields, PriceListFields } from './price-list-fields.js';
+import type { PriceListShape } from './price-list-fields.js';
 
 /** Maps a creation to a new price list, and a change to its changes. */
-export function priceListFrom(dto: NewPriceListFields): Complete<NewPriceList, 'id'>;
-export function priceListFrom(dto: PriceListChangeFields): Complete<PriceListChanges>;
-export function priceListFrom(dto: PriceListChangeFields): Complete<PriceListChanges> {
+export function priceListFrom(dto: CreatedFields<PriceListShape>): Complete<NewPriceList, 'id'>;
+export function priceListFrom(dto: ChangedFields<PriceListShape>): Complete<PriceListChanges>;
+export function priceListFrom(dto: ChangedFields<PriceListShape>): Complete<PriceListChanges> {
   return {
     referenceId: dto.reference_id,
     name: dto.name,
@@ -17,7 +18,7 @@ export function priceListFrom(dto: PriceListChangeFields): Complete<PriceListCha
   } satisfies Record<keyof Complete<NewPriceList, 'id'>, unknown>;
 }
 
-export const priceListFields = (list: PriceListView): PriceListFields => ({
+export const priceListFields = (list: PriceListView): AnsweredFields<PriceListShape> => ({
   id: list.id,
   reference_id: list.referenceId,
   name: list.name,

@@ -1,7 +1,7 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
 import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
@@ -14,6 +14,7 @@ import {
 import * as limits from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
 import { PriceFields, ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
+import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
@@ -26,6 +27,8 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   })
   search?: string;
 }
+
+export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE_PARAMETERS), CsvFileParametersV2) {}
 
 export class ProductMediaV2 extends ProductMediaFields {
   @Whole({ example: 0 }) order: number;

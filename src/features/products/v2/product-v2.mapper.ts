@@ -1,6 +1,6 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
-import type { NewProduct, NewVariant } from '../create-product.js';
+import type { NewProduct, NewVariant } from '../new-product.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts, ProductFilter } from '../products.service.js';

@@ -2,7 +2,7 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
 import { timesOf } from '../../../platform/base/values/time.js';
-import type { NewVariant } from '../create-product.js';
+import type { NewVariant } from '../new-product.js';
 import type { NewProductPrice, NewVolumeTier, PriceChange } from '../product-prices.js';
 import type { ProductPriceRecord } from '../products.queries.js';
 import type { ProductFilter } from '../products.service.js';

@@ -1,31 +1,49 @@
 import { Email, Id, Identifier, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 
-/** Fields of a sales rep in POST. */
-export abstract class NewSalesRepFields {
-  @Identifier() reference_id: string;
-  @Text({ example: 'Laura Callahan' }) name: string;
-  @Email({ optional: true, example: 'laura.callahan@northwind.example' }) email?: string;
-  @Phone({ optional: true, example: '(206) 555-1189' }) phone?: string;
-  @OneOf(SALES_REP_STATUSES, { optional: true, example: 'active' })
+/** Every field of a sales rep but its version and times. */
+export abstract class SalesRepShape {
+  @Id() readonly id: string;
+
+  @Identifier({
+    text: 'Your own id of the sales rep, unique in the tenant',
+    v1: { example: 'EXAMPLE-REP' },
+    v2: { example: 'EXAMPLE-REP-2' },
+  })
+  reference_id: string;
+
+  @Text({
+    text: 'Name of the person',
+    changed: { example: 'Nancy Davolio' },
+    v1: { example: 'Laura Callahan' },
+    v2: { example: 'Robert King' },
+  })
+  name: string;
+
+  @Email({
+    optional: true,
+    nullable: true,
+    text: 'E-mail address of the person',
+    changed: { example: 'nancy.davolio@northwind.example' },
+    v1: { example: 'laura.callahan@northwind.example' },
+    v2: { example: 'robert.king@northwind.example' },
+  })
+  email?: string | null;
+
+  @Phone({
+    optional: true,
+    nullable: true,
+    text: 'Telephone number of the person, in any notation with at least three digits',
+    changed: { example: '(206) 555-9857' },
+    v1: { example: '(206) 555-1189' },
+    v2: { example: '(71) 555-5598' },
+  })
+  phone?: string | null;
+
+  @OneOf(SALES_REP_STATUSES, {
+    optional: true,
+    text: 'Whether the person sells for the wholesaler; `active` if a new one does not state it',
+    example: 'active',
+  })
   status?: SalesRepStatus;
-}
-
-/** Fields of a sales rep in PATCH. Absent fields keep their values; null clears. */
-export abstract class SalesRepChangeFields {
-  @Identifier({ change: true }) reference_id?: string;
-  @Text({ change: true, example: 'Nancy Davolio' }) name?: string;
-  @Email({ change: true, nullable: true, example: 'nancy.davolio@northwind.example' }) email?: string | null;
-  @Phone({ change: true, nullable: true, example: '(206) 555-9857' }) phone?: string | null;
-  @OneOf(SALES_REP_STATUSES, { change: true }) status?: SalesRepStatus;
-}
-
-/** Fields of a sales rep in responses, without version and times. */
-export abstract class SalesRepFields {
-  @Id() id: string;
-  @Text() reference_id: string;
-  @Text() name: string;
-  @Email({ nullable: true }) email: string | null;
-  @Phone({ nullable: true }) phone: string | null;
-  @OneOf(SALES_REP_STATUSES) status: SalesRepStatus;
 }

@@ -30,11 +30,6 @@ export const SALES_REP_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['SalesRep', 'CreateSalesRep', 'UpdateSalesRep'],
     fields: {
       ...recordTexts('sales rep'),
-      reference_id: 'Your own id of the sales rep, unique in the tenant',
-      name: 'Name of the person',
-      email: 'E-mail address of the person',
-      phone: 'Telephone number of the person, in any notation with at least three digits',
-      status: 'Whether the person sells for the wholesaler; `active` if a new one does not state it',
     },
     values: { status: SALES_REP_STATUS_TEXTS },
   },

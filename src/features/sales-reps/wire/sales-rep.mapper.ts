@@ -1,14 +1,15 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { SalesRepStatus } from '../sales-rep.entity.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps.service.js';
-import type { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from './sales-rep-fields.js';
+import type { SalesRepShape } from './sales-rep-fields.js';
 
 /** Maps a creation to a new sales rep, and a change to its changes. */
-export function salesRepFrom(dto: NewSalesRepFields): Complete<NewSalesRep, 'id'>;
-export function salesRepFrom(dto: SalesRepChangeFields): Complete<SalesRepChanges>;
-export function salesRepFrom(dto: SalesRepChangeFields): Complete<SalesRepChanges> {
+export function salesRepFrom(dto: CreatedFields<SalesRepShape>): Complete<NewSalesRep, 'id'>;
+export function salesRepFrom(dto: ChangedFields<SalesRepShape>): Complete<SalesRepChanges>;
+export function salesRepFrom(dto: ChangedFields<SalesRepShape>): Complete<SalesRepChanges> {
   return {
     referenceId: dto.reference_id,
     name: dto.name,
@@ -23,7 +24,7 @@ export const salesRepFilter = (query: PageQuery & { status?: SalesRepStatus }): 
   status: query.status,
 });
 
-export const salesRepFields = (rep: SalesRepRecord): SalesRepFields => ({
+export const salesRepFields = (rep: SalesRepRecord): AnsweredFields<SalesRepShape> => ({
   id: rep.id,
   reference_id: rep.referenceId,
   name: rep.name,

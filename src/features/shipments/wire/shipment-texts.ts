@@ -49,33 +49,7 @@ export const SHIPMENT_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['Shipment', 'CreateShipment', 'UpdateShipment', 'ChangeShipmentStatus'],
     fields: {
       ...recordTexts('shipment'),
-      reference_id: 'Your own id of the shipment, unique in the tenant',
-      order_id: 'Order whose goods are shipped, by id or `reference_id`; responses have the id',
-      invoice_id:
-        'Invoice that bills the goods, by id or `reference_id`: one of the order that is not cancelled. Responses have the id',
-      status: 'How far the shipment is; `created` if a new one does not state it',
-      shipment_status: 'Another name for `status` in requests; if both are sent, they must be the same',
-      shipment_items: 'What is shipped, 1 to 5,000 items',
-      tracking_info: 'Where the parcel can be followed; null if it is unknown',
-      note: 'Note for the warehouse or the carrier',
     },
     values: { status: SHIPMENT_STATUS_TEXTS, shipment_status: SHIPMENT_STATUS_TEXTS },
-  },
-  {
-    classes: ['ShipmentItem', 'NewShipmentItem', 'ChangedShipmentItem'],
-    fields: {
-      id: 'Id of the item, which the service assigns',
-      sku_id: 'SKU of a line of the order; requests must have either it or `product_id`',
-      product_id: 'Product of a line of the order, instead of `sku_id`',
-      quantity: 'Shipped quantity, above 0: in v1 requests a whole number, in v2 with up to 4 decimals',
-    },
-  },
-  {
-    classes: ['Tracking', 'NewTracking'],
-    fields: {
-      tracking_number: 'Number of the parcel at the carrier',
-      tracking_url: 'Page of the carrier that shows where the parcel is',
-      delivery_partner: 'Carrier that delivers the parcel',
-    },
   },
 ];

@@ -1,6 +1,7 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
 import { decimal } from '../../../platform/base/values/decimal.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { NewShipment, NewShipmentItem } from '../new-shipment.js';
 import { sentStatus } from '../shipment-status.js';
 import type { TrackingInfo } from '../shipment.entity.js';
@@ -9,7 +10,9 @@ import type { ShipmentFilter } from '../shipments.service.js';
 import type { ShipmentChanges } from '../update-shipment.js';
 import type * as fields from './shipment-fields.js';
 
-export const newShipment = (dto: fields.NewShipmentFields): Complete<NewShipment, 'id'> => ({
+export const newShipment = (
+  dto: CreatedFields<fields.ShipmentShape & fields.CreationTime>,
+): Complete<NewShipment, 'id'> => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceId: dto.invoice_id,
@@ -20,7 +23,7 @@ export const newShipment = (dto: fields.NewShipmentFields): Complete<NewShipment
   createdAt: dto.created_at,
 });
 
-export const shipmentChanges = (dto: fields.ShipmentChangeFields): Complete<ShipmentChanges> => ({
+export const shipmentChanges = (dto: ChangedFields<fields.ShipmentShape>): Complete<ShipmentChanges> => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceId: dto.invoice_id,
@@ -30,7 +33,7 @@ export const shipmentChanges = (dto: fields.ShipmentChangeFields): Complete<Ship
   note: dto.note,
 });
 
-const newItem = (dto: fields.NewShipmentItem): Complete<NewShipmentItem> => ({
+const newItem = (dto: CreatedFields<fields.ShipmentItemShape>): Complete<NewShipmentItem> => ({
   sku: dto.sku_id,
   productId: dto.product_id,
   quantity: decimal(dto.quantity),
@@ -47,7 +50,11 @@ export const shipmentFilter = (query: PageQuery & fields.ShipmentFilters): Shipm
   status: sentStatus(query.status, query.shipment_status),
 });
 
-export const shipmentFields = (shipment: ShipmentRecord): fields.ShipmentFields => ({
+export const shipmentFields = (
+  shipment: ShipmentRecord,
+): AnsweredFields<Omit<fields.ShipmentShape, 'shipment_status' | 'shipment_items'>> & {
+  shipment_items: fields.ShipmentItem[];
+} => ({
   id: shipment.id,
   reference_id: shipment.referenceId,
   order_id: shipment.orderId,

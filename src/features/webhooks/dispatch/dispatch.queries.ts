@@ -6,7 +6,7 @@ import { JournalEntry } from '../../../platform/data/journal/journal-entry.entit
 import type { Webhook } from '../webhook.entity.js';
 import { WebhookReplay } from '../webhook-replay.entity.js';
 
-/** Statements for all tenants; see migration 0030. */
+/** Statements for all tenants; see their functions in `migrations/functions`. */
 export const TENANTS_WITH_EVENTS = 'select tenants_with_webhook_events($1) as "tenantId"';
 export const LEASE_WEBHOOKS = 'select * from lease_webhooks($1, $2, $3, $4, $5)';
 export const BACKLOG = 'select pending::integer, oldest from webhook_backlog()';

@@ -1,5 +1,6 @@
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../../demo/ids/example-ids.js';
 import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '../../names.js';
 import {
   DELIVERY_STATUS_TEXTS,
   WEBHOOK_DELIVERY_OPERATIONS,
@@ -37,7 +38,7 @@ const BEYOND: ErrorExample = {
 };
 
 export const WEBHOOK_ERRORS = {
-  create: [quotaExample('webhooks', 20)],
+  create: [quotaExample('webhooks', QUOTAS.webhooks, 20)],
   /** Of a change, a rotation and a test. */
   steer: [BEYOND],
   rotate: [

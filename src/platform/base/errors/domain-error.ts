@@ -1,79 +1,27 @@
+import { joined } from '../names/joined.js';
+import type { DeclaredError, NameOf } from '../names/names.js';
+import { PLATFORM_ERRORS } from './platform-errors.js';
+
 export interface ErrorDetail {
   /** Path of the field in the request, for example `items[3].quantity`, `page_size` or `X-API-Key`. */
   field: string;
   reason: string;
 }
 
-/** All error codes of the API with their HTTP statuses. */
-export const ERROR_STATUS = {
-  validation_failed: 400,
-  invalid_json: 400,
-  invoice_not_deletable: 400,
-  file_missing: 400,
-  unsupported_image: 400,
-  corrupt_image: 400,
-  image_too_large: 400,
-  api_key_missing: 401,
-  api_key_invalid: 401,
-  api_key_expired: 401,
-  api_key_revoked: 401,
-  insufficient_scope: 403,
-  tenant_suspended: 403,
-  route_not_found: 404,
-  api_key_not_found: 404,
-  attribute_not_found: 404,
-  price_list_not_found: 404,
-  product_not_found: 404,
-  customer_not_found: 404,
-  address_not_found: 404,
-  contact_not_found: 404,
-  sales_rep_not_found: 404,
-  customer_segment_not_found: 404,
-  payment_method_not_found: 404,
-  order_not_found: 404,
-  invoice_not_found: 404,
-  credit_note_not_found: 404,
-  media_file_not_found: 404,
-  shipment_not_found: 404,
-  contract_pricing_not_found: 404,
-  webhook_not_found: 404,
-  webhook_delivery_not_found: 404,
-  inventory_not_found: 404,
-  import_not_found: 404,
-  method_not_allowed: 405,
-  not_acceptable: 406,
-  request_timeout: 408,
-  duplicate_reference: 409,
-  duplicate_invoice_number: 409,
-  duplicate_sku: 409,
-  duplicate_value: 409,
-  invalid_state_transition: 409,
-  credit_exceeds_invoice: 409,
-  over_invoiced: 409,
-  price_overlap: 409,
-  over_shipped: 409,
-  order_not_invoiceable: 409,
-  order_not_shippable: 409,
-  resource_in_use: 409,
-  resource_locked: 409,
-  idempotency_in_progress: 409,
-  limit_reached: 409,
-  import_not_cancellable: 409,
-  cursor_expired: 410,
-  version_conflict: 412,
-  payload_too_large: 413,
-  uri_too_long: 414,
-  unsupported_media_type: 415,
-  expectation_failed: 417,
-  idempotency_key_reused: 422,
-  rate_limited: 429,
-  headers_too_large: 431,
-  internal_error: 500,
-  unavailable: 503,
-  timeout: 504,
-} as const;
+/** An error code of the platform or of a feature. */
+export type ErrorCode = keyof typeof PLATFORM_ERRORS | NameOf<'errors'>;
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+/** The HTTP status of each error code. Complete when `src/features/names.ts` is loaded, which adds the codes of the features. */
+export const ERROR_STATUS = statusesOf(PLATFORM_ERRORS) as Record<ErrorCode, number>;
+
+/** Makes the codes of features known. Throws for a code that is known already. */
+export function declareErrors(errors: Readonly<Record<string, DeclaredError>>): void {
+  Object.assign(ERROR_STATUS, joined('error code', [ERROR_STATUS, statusesOf(errors)]));
+}
+
+function statusesOf(errors: Readonly<Record<string, DeclaredError>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status]));
+}
 
 /** Names of resources, with which their "not found" codes begin. */
 export type ResourceName = {

@@ -4,7 +4,7 @@ import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nest
 /** Pause between two groups of tenants, in milliseconds, in which others have the connection. */
 const PAUSE_MS = 100;
 
-/** The result of the functions of migration 0038. */
+/** The result of the functions `sweep_idempotency_keys` and `sweep_webhook_deliveries`. */
 export interface SweptTenants {
   /** Number of rows. */
   deleted: number;

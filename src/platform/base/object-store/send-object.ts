@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, type ResourceName } from '../errors/domain-error.js';
 import { type ByteRange, IMMUTABLE, isKey, type ObjectStore } from './object-store.js';
 
 /** Content security policy of stored files, which users have uploaded: no scripts, no plugins, no origin, no external resources. */
@@ -20,21 +20,21 @@ interface ObjectResponse {
 }
 
 /**
- * Responds to a GET or HEAD with an object or a range of it (RFC 9110, sections 13 and 14). Throws `not_found` when the object does not
- * exist or has no `contentType`, which files of imports do not have, and the store's errors.
+ * Responds to a GET or HEAD with an object or a range of it (RFC 9110, sections 13 and 14). Throws the error that the object does not exist,
+ * as `resource`, also when it has no `contentType`, because only objects of known types are public; and the store's errors.
  */
 export async function sendObject(
   store: ObjectStore,
-  { key, contentType }: { key: string; contentType: string | undefined },
+  { key, contentType, resource }: { key: string; contentType: string | undefined; resource: ResourceName },
   request: Request,
   response: Response,
 ): Promise<void> {
   const size = contentType && isKey(key) ? await store.sizeOf(key) : undefined;
-  if (size === undefined) throw DomainError.notFound('media_file', key);
+  if (size === undefined) throw DomainError.notFound(resource, key);
   const { status, headers, part } = responseTo(request, key, size);
   const isWanted = part && request.method !== 'HEAD';
   const bytes = isWanted && (await store.read(key, status === 206 ? part : undefined));
-  if (isWanted && !bytes) throw DomainError.notFound('media_file', key); // deleted since its size was read
+  if (isWanted && !bytes) throw DomainError.notFound(resource, key); // deleted since its size was read
   response.status(status).set({ ...commonHeaders(key), ...headers });
   if (part) response.set('Content-Type', contentType!);
   if (bytes) await send(bytes, response);

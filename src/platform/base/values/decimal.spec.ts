@@ -11,8 +11,6 @@ import {
   roundHalfUp,
   sum,
   toWire,
-  unitsOf,
-  wireOfUnits,
 } from './decimal.js';
 
 /** A count of ten-thousandths as decimal text. Expected values are calculated with BigInt only. */
@@ -96,11 +94,10 @@ describe('decimal', () => {
     );
   });
 
-  it('counts ten-thousandths and compares storable values exactly', () => {
+  it('compares storable values exactly', () => {
     const wire = (value: bigint) => toWire(decimal(text(value)));
     fc.assert(
       fc.property(units(STORABLE), units(STORABLE), fc.constantFrom(-1n, 0n, 1n), (value, other, step) => {
-        expect([unitsOf(wire(value)), wireOfUnits(value)]).toEqual([value, wire(value)]);
         for (const one of [other, value + step].filter((near) => near >= -STORABLE && near <= STORABLE))
           expect(Math.sign(compareWire(wire(value), wire(one)))).toBe(value < one ? -1 : Number(value > one));
       }),

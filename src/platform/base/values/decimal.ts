@@ -33,16 +33,6 @@ export const ZERO = decimal(0);
 /** The value as a JSON number; exact if {@link isStorable}. */
 export const toWire = (value: Decimal): WireDecimal => value.toNumber() as unknown as WireDecimal;
 
-const UNITS_PER_ONE = 10 ** DECIMAL_PLACES;
-
-/**
- * Converts a stored decimal to a count of ten-thousandths and back. Exact if {@link isStorable}, and many times faster than
- * {@link Decimal}, for calculations on every row of a list.
- */
-// eslint-disable-next-line no-restricted-properties -- with 15 digits the error of the product is far below a half, see decimal.spec.ts
-export const unitsOf = (value: WireDecimal): bigint => BigInt(Math.round((value as unknown as number) * UNITS_PER_ONE));
-export const wireOfUnits = (units: bigint): WireDecimal => (Number(units) / UNITS_PER_ONE) as unknown as WireDecimal;
-
 /**
  * Compares two decimals, as a function for sorting: negative, 0 or positive. `b` may also be a whole number. Exact, because different
  * decimals of at most 15 digits are different JSON numbers in the same order.

@@ -1,7 +1,7 @@
-import type { SCOPED_BY_TYPE } from './resource-types.js';
+import type { NameOf } from '../../base/names/names.js';
 
 /** A resource type as journal and events name it. */
-export type ResourceType = keyof typeof SCOPED_BY_TYPE;
+export type ResourceType = NameOf<'resourceTypes'>;
 
 /** Properties of the records of every resource. */
 export interface JournaledRecord {

@@ -4,7 +4,7 @@ import { fieldChanges } from './field-changes.js';
 import { type FieldChange, type JournalAction, UnnumberedEntry } from './journal-entry.entity.js';
 import type { JournaledRecord, JournalKind, JournalKinds, ResourceType } from './journal-kind.js';
 
-/** Inserts the entries of a transaction; `$2` a JSON array of rows. A trigger replaces the `seq` 0, see migration 0045. */
+/** Inserts the entries of a transaction; `$2` a JSON array of rows. A trigger replaces the `seq` 0, see `migrations/functions/complete_journal_entry.sql`. */
 export const INSERT_ENTRIES = insertStatement(UnnumberedEntry, '$2', { seq: '0' });
 
 /** A row of {@link INSERT_ENTRIES}. */

@@ -3,7 +3,7 @@ import { ANCHOR } from '../sql/entity-sql.js';
 import { RepeatedJob } from '../../base/event-loop/repeated-job.js';
 import { maintenanceCaller, runAs } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { COUNTS_MARKER } from './counted-lists.js';
+import { COUNTS_MARKER } from './list-count.entity.js';
 
 const INTERVAL_MS = 2_000;
 /** Commits of a tenant after which its counts are replaced by their sums. A commit adds up to a thousand rows to `list_counts`. */

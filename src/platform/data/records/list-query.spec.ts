@@ -20,7 +20,8 @@ function fakeDb(rows: object[], total: number | null) {
     statements.push({ text, values });
     return Promise.resolve({ total, rows });
   };
-  return { db: { readPage } as unknown as TenantDb, statements };
+  const options = { countedTables: [], lateChanges: [] };
+  return { db: { readPage, options } as unknown as TenantDb, statements };
 }
 
 describe('where', () => {

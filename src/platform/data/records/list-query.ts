@@ -1,5 +1,5 @@
 import { invalidCursor, type Position } from './cursor.js';
-import { COUNTED_TABLES, COUNTS_MARKER } from './counted-lists.js';
+import { COUNTS_MARKER } from './list-count.entity.js';
 import { refuseJoinedValues } from './joined-values.js';
 import { includeLateChanges } from './late-changes.js';
 import type { Where } from './list-where.js';
@@ -59,20 +59,22 @@ export async function listPage<T extends { id: string }, K extends string>(
   const hasOnePlan = !where.values.length && !after && request.page * request.pageSize <= NEAR;
   await refuseJoinedValues(db, source.table, where);
   await includeLateChanges(db, where);
-  const text = pageStatement(source, where, request, column);
+  const hasCounts = db.options.countedTables.includes(source.table);
+  const text = pageStatement({ ...source, hasCounts }, where, request, column);
   const { values, setup } = where;
   const settings = { ...(hasOnePlan ? {} : BEST_PLAN), ...where.settings };
   return toPage(await db.readPage<T>(text, values, { settings, setup }), request, column);
 }
 
+/** `hasCounts`: whether the records of the table are counted in `list_counts`. */
 function pageStatement<K extends string>(
-  source: ListSource<K>,
+  source: ListSource<K> & { hasCounts: boolean },
   where: Where,
   { page, pageSize, sort, after, total }: PageRequest<K>,
   column: SortColumn,
 ): string {
-  const { table, record } = source;
-  const matches = matchesOf(table, where, `t.id, ${column.sql}`);
+  const { table, record, hasCounts } = source;
+  const matches = matchesOf({ table, hasCounts }, where, `t.id, ${column.sql}`);
   const listed = after ? [afterPosition(column, sort, after, where)] : [];
   const isCounted = total === undefined;
   const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
@@ -87,10 +89,7 @@ function pageStatement<K extends string>(
       ${ordered.length === 1 ? ordered[0] : ordered.map((one) => `(${one})`).join(' union all ')}
     ) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
   const count = matches.from.map((from) => `(select count(*) from ${from})`).join(' + ');
-  const found =
-    COUNTED_TABLES.includes(table) && where.onClass
-      ? `coalesce(${storedCount(table, where.onClass)}, ${count})`
-      : count;
+  const found = hasCounts && where.onClass ? `coalesce(${storedCount(table, where.onClass)}, ${count})` : count;
   const counted = `(select ${found} as found) counted left join lateral ${rows} on true`;
   return `${matches.with}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
     from ${isCounted ? counted : rows}`;
@@ -107,13 +106,17 @@ export const FEW = 2_000;
  *   times in the whole table only and not that of a tenant, so it would often expect many rows where there are few, and read the list in its
  *   order.
  */
-function matchesOf(table: string, where: Where, columns: string): { with: string; from: string[] } {
+function matchesOf(
+  { table, hasCounts }: { table: string; hasCounts: boolean },
+  where: Where,
+  columns: string,
+): { with: string; from: string[] } {
   const condition = where.toString();
   if (where.isCostly) {
     const found = `select ${columns} from ${table} t where ${condition}`;
     return { with: `with found as materialized (${found}) `, from: ['found t where true'] };
   }
-  if (!where.range || !COUNTED_TABLES.includes(table)) return { with: '', from: [`${table} t where ${condition}`] };
+  if (!where.range || !hasCounts) return { with: '', from: [`${table} t where ${condition}`] };
   const few = `select t.id from ${table} t where ${where.inRange} order by ${where.range.column} limit ${FEW + 1}`;
   const row = `lateral (select * from ${table} t where t.tenant_id = $1 and t.id = few.id offset 0) t`;
   return {

@@ -1,5 +1,7 @@
+import { joined } from '../../base/names/joined.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
-import { LATE_CHANGES } from './late-changes.js';
+import type { DemoRecords } from './demo-records.js';
+import type { ImportForm } from './import-form.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
 
 /** What a feature declares of itself. */
@@ -12,6 +14,12 @@ export interface Resource {
    * begin to show those that became visible after `$2` too.
    */
   lateChanges?: string;
+  /** Those of its tables whose records are counted in `list_counts` while they are written (`migrations/0012-list-counts.ts`). */
+  countedTables?: readonly string[];
+  /** How files of its resources are imported. */
+  importForms?: readonly ImportForm[];
+  /** Its records in the demo tenant, unless `src/demo` makes them of the records of Northwind. */
+  demo?: DemoRecords;
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */
   constraints: Record<string, ConstraintError>;
 }
@@ -22,6 +30,12 @@ export function defineResource(resource: Resource): Resource {
     if (CONSTRAINTS[name]) throw new Error(`The constraint ${name} has an error already`);
     CONSTRAINTS[name] = error;
   }
-  if (resource.lateChanges !== undefined) LATE_CHANGES.push(resource.lateChanges);
   return resource;
 }
+
+/** How the journal reads the resources of several features. Throws if two of them declare the same kind. */
+export const journalKindsOf = (resources: readonly Resource[]): JournalKinds =>
+  joined(
+    'journal kind',
+    resources.map(({ journal }) => journal),
+  );

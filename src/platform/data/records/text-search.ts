@@ -13,17 +13,31 @@ function searchForms(search: string): string[] {
   return text ? [text, text.toUpperCase(), text.toLowerCase(), capitalized] : [];
 }
 
+/** The record that a document refers to, and by whose name the document is found too. */
+export interface NamedRecord {
+  /** The column of the document that has its id. */
+  column: string;
+  table: string;
+  /** The column of its name. */
+  name: string;
+}
+
 /**
- * Adds the condition that one of some columns of a document, or the name of its customer, begins with the search, in one of
- * {@link searchForms}. Ranges instead of `like`, which row-level security does not let into indexes, and an array of the customers' ids, so
+ * Adds the condition that one of some columns of a document, or the name of a record that it refers to, begins with the search, in one of
+ * {@link searchForms}. Ranges instead of `like`, which row-level security does not let into indexes, and an array of the records' ids, so
  * that an index is used for each alternative. An empty search adds no condition.
  */
-export function whereBegins(where: Where, search: string | undefined, columns: readonly string[]): Where {
+export function whereBegins(
+  where: Where,
+  search: string | undefined,
+  columns: readonly string[],
+  { column: reference, table, name }: NamedRecord,
+): Where {
   const forms = searchForms(search ?? '');
   if (!forms.length) return where;
   const ranges = forms.map((form) => [where.parameter(form), where.parameter(form + LAST)] as const);
   const begins = (column: string) =>
     ranges.map(([from, to]) => `(${column} >= ${from}::text and ${column} < ${to}::text)`).join(' or ');
-  const customers = `select c.id from customers c where c.tenant_id = $1 and (${begins('c.company_name')})`;
-  return where.and(`(${columns.map(begins).join(' or ')} or t.customer_id = any(array(${customers})))`);
+  const named = `select r.id from ${table} r where r.tenant_id = $1 and (${begins(`r.${name}`)})`;
+  return where.and(`(${columns.map(begins).join(' or ')} or ${reference} = any(array(${named})))`);
 }

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentTime } from '../../base/values/current-time.js';
 import { asDomainError } from '../sql/database-errors.js';
 import { DomainError, outcomeUnknown } from '../../base/errors/domain-error.js';
-import { startOfDay } from '../../base/values/time-zone.js';
 import type { Authority } from './authority.js';
 import type { WalPosition } from './wal-position.js';
 
@@ -135,9 +133,6 @@ export function currentCaller(): Caller {
   if (!scope) throw new Error('No tenant in scope: wrap the call in runAs()');
   return scope.caller;
 }
-
-/** The first instant of the present day in the tenant's time zone. Throws like {@link currentCaller}. */
-export const startOfTenantDay = (): Date => startOfDay(currentTime(), currentCaller().tenant.timezone);
 
 /** The id of the current request; null outside of requests. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;

@@ -3,7 +3,7 @@ import { connectionsAfter } from '../sql/database-errors.js';
 import { DomainError, tooManyWaiting } from '../../base/errors/domain-error.js';
 import { awaitsAnswer, socketOf } from '../../base/library-internals/pg-socket.js';
 import type { Caller } from './caller.js';
-import { FairQueue } from './fair-queue.js';
+import { FairShares } from './fair-shares.js';
 
 /**
  * Number of connections for look-ups of API keys and health checks, in addition to those for tenants: these must not wait for tenants'
@@ -62,7 +62,7 @@ export interface Lease {
 export class Connections {
   /** Called with the seconds that work waited in the queue, whether or not it got a connection; opening one is not included. */
   onWaited?: (connectionClass: ConnectionClass, seconds: number) => void;
-  private readonly queues: Record<ConnectionClass, FairQueue>;
+  private readonly queues: Record<ConnectionClass, FairShares>;
   /** When each connection was first used, as `performance.now()` counts. */
   private readonly usedSince = new WeakMap<PoolClient, number>();
   /** Connections that were used before are closed instead of used again. */
@@ -72,15 +72,15 @@ export class Connections {
     readonly pool: Pool,
     private readonly limits: ConnectionLimits,
   ) {
-    const { maxTenantConnections: slots, maxConnectionsPerTenant: share, queueTimeoutMs: maxWaitMs } = limits;
+    const { maxTenantConnections: capacity, maxConnectionsPerTenant: share, queueTimeoutMs: maxWaitMs } = limits;
     const waiting = { maxWaiting: MAX_WAITING, maxWaitMs };
     const control = CONTROL_CONNECTIONS;
     this.queues = {
-      tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
-      import: new FairQueue({ slots: IMPORT_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
-      export: new FairQueue({ slots: EXPORT_CONNECTIONS, share: 1, ...waiting, refusal: tooManyWaiting }),
-      maintenance: new FairQueue({ slots: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
-      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: isBusy }),
+      tenant: new FairShares({ capacity, share, ...waiting, refusal: tooManyWaiting }),
+      import: new FairShares({ capacity: IMPORT_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
+      export: new FairShares({ capacity: EXPORT_CONNECTIONS, share: 1, ...waiting, refusal: tooManyWaiting }),
+      maintenance: new FairShares({ capacity: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
+      control: new FairShares({ capacity: control, share: control, ...waiting, refusal: isBusy }),
     };
   }
 
@@ -128,11 +128,11 @@ export class Connections {
   ): Promise<Lease> {
     const since = performance.now();
     const waited = () => this.onWaited?.(connectionClass, (performance.now() - since) / 1000);
-    let releaseSlot = this.queues[connectionClass].tryTake(member); // without a promise: most requests need not wait
-    if (releaseSlot) waited();
-    else releaseSlot = await this.queues[connectionClass].take(member).finally(waited);
+    let slot = this.queues[connectionClass].tryTake(member); // without a promise: most requests need not wait
+    if (slot) waited();
+    else slot = await this.queues[connectionClass].take(member).finally(waited);
     const client = await this.connect().catch((error: unknown) => {
-      releaseSlot();
+      slot.release();
       throw error;
     });
     const timer = setTimeout(() => destroySocket(client), maxMs);
@@ -146,7 +146,7 @@ export class Connections {
         const others = connectionsAfter(error);
         if (others === 'close all') this.renew();
         client.release(isUnusable || others !== 'keep');
-        releaseSlot();
+        slot.release();
       },
     };
   }

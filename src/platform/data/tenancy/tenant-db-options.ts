@@ -17,6 +17,10 @@ export interface TenantDbOptions extends ConnectionLimits {
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */
   journalKinds: JournalKinds;
+  /** Statements of the features that find changes which become visible late, see `Resource.lateChanges`. */
+  lateChanges: readonly string[];
+  /** The tables whose records are counted in `list_counts` while they are written (`migrations/0012-list-counts.ts`). */
+  countedTables: readonly string[];
   /** Undefined: no replicas are configured. */
   replicas?: Replicas;
 }

@@ -48,7 +48,7 @@ export class TenantDb {
 
   constructor(
     dataSource: DataSource,
-    private readonly options: TenantDbOptions,
+    readonly options: TenantDbOptions,
   ) {
     ({ journalKinds: this.journalKinds, replicas: this.replicas } = options);
     this.connections = new Connections(poolOf(dataSource), options);

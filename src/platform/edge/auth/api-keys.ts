@@ -96,11 +96,12 @@ export class ApiKeys {
     return key.caller;
   }
 
-  /** For work in the name of a key: throws as {@link authenticate} does, without a secret. */
-  async requireActive(name: KeyName): Promise<void> {
+  /** The caller of work in the name of a key: as {@link authenticate}, without a secret. */
+  async requireActive(name: KeyName): Promise<Caller> {
     const key = await this.find(name, '', performance.now()).key;
     if (!key) throw invalidKey();
     requireValid(key.row);
+    return key.caller;
   }
 
   /** For work of a tenant: throws `tenant_suspended` if the tenant of a key is suspended, whatever became of the key. */

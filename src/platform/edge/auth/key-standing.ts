@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Authority } from '../../data/tenancy/authority.js';
+import type { Caller } from '../../data/tenancy/caller.js';
 import { TenantDb } from '../../data/tenancy/tenant-db.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import type { KeyName } from './key-format.js';
@@ -17,14 +18,30 @@ export class KeyStanding {
 
   /** The authority of a key of the tenant. It ends with `api_key_revoked`, `api_key_expired` or `tenant_suspended`. */
   async ofKey(keyId: string): Promise<Authority> {
-    const [name] = await this.db.read<KeyName>(NAME_OF_KEY, [keyId]);
-    if (!name) throw invalidKey();
+    const name = await this.nameOf(keyId);
     return new Authority(() => this.keys.requireActive(name), -Infinity);
+  }
+
+  /**
+   * The caller that a request with a key of the tenant has now, and the authority of the key; for work that somebody without a key asks for
+   * and that is done in the name of the key. Throws the errors with which the authority ends, and `api_key_invalid` if the tenant has no
+   * such key.
+   */
+  async callerOf(keyId: string): Promise<{ caller: Caller; authority: Authority }> {
+    const name = await this.nameOf(keyId);
+    const caller = await this.keys.requireActive(name);
+    return { caller, authority: new Authority(() => this.keys.requireActive(name)) };
   }
 
   /** The authority of the tenant. It ends with `tenant_suspended`. Nothing can suspend a tenant that never had a key. */
   async ofTenant(): Promise<Authority> {
     const [name] = await this.db.read<KeyName>(NAME_OF_FIRST_KEY, []);
     return new Authority(async () => name && (await this.keys.requireActiveTenant(name)), -Infinity);
+  }
+
+  private async nameOf(keyId: string): Promise<KeyName> {
+    const [name] = await this.db.read<KeyName>(NAME_OF_KEY, [keyId]);
+    if (!name) throw invalidKey();
+    return name;
   }
 }

@@ -7,10 +7,10 @@ import { ownKeyId } from './own-authority.js';
  * Throws `resource_locked` when a rotation would end a secret before the time that an earlier rotation promised: while the secret before
  * the last rotation is valid until `until`, unless the caller names the version of the record or wants no overlap (0 hours). So a client
  * that repeats a rotation whose response it did not get, or two clients at once, do not end the secret that all others use. The operator
- * may end it.
+ * may end it. `what` has the secret, such as `API key`.
  */
 export function assertMayEndOlderSecret(
-  what: 'API key' | 'webhook',
+  what: string,
   until: Date | null,
   overlapHours: number | undefined,
   { namesVersion }: Precondition,

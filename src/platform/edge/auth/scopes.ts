@@ -1,35 +1,27 @@
-/** Resources of scopes. Some have no routes yet, so that keys for them can already be created. */
-export const SCOPE_RESOURCES = [
-  'invoices',
-  'orders',
-  'shipments',
-  'customers',
-  'products',
-  'attributes',
-  'price_lists',
-  'contract_pricing',
-  'media',
-  'inventories',
-  'payment_methods',
-  'sales_reps',
-  'webhooks',
-  'events',
-  'api_keys',
-  'imports',
-] as const;
+import type { NameOf } from '../../base/names/names.js';
+
 export const SCOPE_ACTIONS = ['read', 'write', 'delete'] as const;
 
-export type ScopeResource = (typeof SCOPE_RESOURCES)[number];
+/** A resource of scopes, such as `orders`. */
+export type ScopeResource = NameOf<'scopes'>;
 
 /** A scope such as `orders:read`. */
 export type Scope = `${ScopeResource}:${(typeof SCOPE_ACTIONS)[number]}`;
 
+/** What the edge needs to know of the scopes that the features declare. */
+export abstract class KnownScopes {
+  /** All resources of scopes. */
+  abstract readonly resources: readonly ScopeResource[];
+  /** Those whose writes answer secrets that act with the scopes of the caller. */
+  abstract readonly issuingSecrets: readonly ScopeResource[];
+}
+
 /** All scopes that a key may have. */
-export const GRANTABLE_SCOPES: ReadonlySet<string> = new Set([
-  ...SCOPE_RESOURCES.flatMap((resource) => SCOPE_ACTIONS.map((action) => `${resource}:${action}`)),
+export const grantableScopes = (resources: readonly ScopeResource[]): readonly string[] => [
+  ...resources.flatMap((resource) => SCOPE_ACTIONS.map((action) => `${resource}:${action}`)),
   '*:read',
   '*:*',
-]);
+];
 
 /** Whether the granted scopes include the one that a route needs. `write` implies `read`, but not `delete`. */
 export function allows(granted: readonly string[], needed: Scope): boolean {

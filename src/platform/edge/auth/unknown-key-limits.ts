@@ -1,5 +1,5 @@
 import { DomainError } from '../../base/errors/domain-error.js';
-import { FairQueue } from '../../data/tenancy/fair-queue.js';
+import { FairShares } from '../../data/tenancy/fair-shares.js';
 import { networkOf } from './network-of.js';
 
 /** Maximum number of failed look-ups of one address in a window, and of waiting ones. */
@@ -34,8 +34,8 @@ export class TooManyUnknownKeys extends DomainError {
  */
 export class UnknownKeyLimits {
   private readonly windows = new Map<string, Window>();
-  private readonly queue = new FairQueue({
-    slots: SLOTS,
+  private readonly queue = new FairShares({
+    capacity: SLOTS,
     share: 1,
     maxWaiting: MAX_FAILURES,
     maxWaitMs: MAX_WAIT_MS,
@@ -64,8 +64,8 @@ export class UnknownKeyLimits {
 
   /** Runs a look-up when it is the turn of its address. Throws {@link TooManyUnknownKeys} if too many wait or this one waited too long. */
   async inTurn<T>(address: string, lookUp: () => Promise<T>): Promise<T> {
-    const release = await this.queue.take(networkOf(address));
-    return lookUp().finally(release);
+    const turn = await this.queue.take(networkOf(address));
+    return lookUp().finally(() => turn.release());
   }
 
   /** The result of a look-up, which is a failure if it is undefined. */

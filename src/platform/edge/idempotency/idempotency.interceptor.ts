@@ -13,6 +13,7 @@ import { type Caller, confirmAuthority } from '../../data/tenancy/caller.js';
 import { type HeldTransaction, runHeld } from '../../data/tenancy/held-transaction.js';
 import { QuotaExceeded } from '../../data/quotas/quotas.js';
 import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { KnownScopes } from '../auth/scopes.js';
 import { fingerprintOf } from './request-fingerprint.js';
 import { RunningKeys } from './running-keys.js';
 import { type Answer, AnsweredBefore, inProgress, type KeyedRequest, StoredAnswers } from './stored-answers.js';
@@ -30,7 +31,8 @@ const NOT_STORED = new Set(['invalid_json', 'idempotency_in_progress']);
 /**
  * Global: a write with an `Idempotency-Key` takes effect once, however often it is sent. Its answer, or its refusal, commits in the
  * transaction of the effect; the same request under the same key gets that answer again with `Idempotent-Replayed: true`. Keys
- * belong to the tenant, so that a request can be repeated with a rotated API key. Without the header nothing is done here.
+ * belong to the tenant, so that a request can be repeated with a rotated API key. Without the header, or on a public route, which has no tenant,
+ * nothing is done here.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -40,35 +42,38 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly db: TenantDb,
     private readonly answers: StoredAnswers,
     private readonly budget: AnswerBudget,
+    private readonly knownScopes: KnownScopes,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
+    const { caller } = request;
     const key = request.headers['idempotency-key'] as string | undefined; // Node joins repeated headers by commas
-    if (key === undefined || !METHODS.has(request.method)) return next.handle();
-    return from(this.answer(request, key, context.switchToHttp().getResponse<Response>(), next));
+    if (!caller || key === undefined || !METHODS.has(request.method)) return next.handle();
+    return from(this.answer(request, caller, key, context.switchToHttp().getResponse<Response>(), next));
   }
 
   private async answer(
-    request: Request & { caller?: Caller },
+    request: Request,
+    caller: Caller,
     key: string,
     response: Response,
     next: CallHandler,
   ): Promise<unknown> {
     if (!KEY.test(key)) throw malformed();
-    const { tenant, scopes } = request.caller!;
+    const { tenant, scopes } = caller;
     const tenantId = tenant.id;
     const deadline = performance.now() + MAX_WAIT_MS;
     const giveBack = await this.runningKeys.take(`${tenantId} ${key}`, deadline, inProgress);
     try {
-      const keyed = { tenantId, key, fingerprint: await fingerprintOf(request, scopes) };
+      const keyed = { tenantId, key, fingerprint: await fingerprintOf(request, scopes, this.knownScopes) };
       const held = this.answers.hold(keyed, deadline);
       return await runHeld(held, () => this.perform(keyed, held, response, next));
     } catch (error) {
       if (error instanceof AnsweredBefore) {
         await this.db.noteEarlierWrite();
         await confirmAuthority(); // it may have waited for the request before
-        this.budget.hold(request.caller, response, true)(error.answer.body?.length ?? 0);
+        this.budget.hold(caller, response, true)(error.answer.body?.length ?? 0);
         return replay(error.answer, response);
       }
       throw error;

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Request } from 'express';
-import { allows, SCOPE_RESOURCES } from '../auth/scopes.js';
+import { allows, type KnownScopes } from '../auth/scopes.js';
 import { isSliceOver, nextSlice } from '../../base/event-loop/slices.js';
 import { ReceivedFile } from '../validation/received-file.js';
 
@@ -10,19 +10,20 @@ const CHUNK = 65_536;
 /**
  * SHA-256 of a request as far as a repetition must equal it: method, path without a slash at its end, query parameters sorted by name
  * (values of one name in their order), and the body by content. Members of JSON objects count in any order and numbers by value. Files of
- * forms count by their own hash. The resources that the caller may read count too, because answers can depend on them: the token of a
- * payment method must not be repeated to an API key that may not read it. If the caller may create API keys or webhooks, all its scopes count,
- * because an answer can contain a new key, or the secret of a webhook, that has these scopes. Large bodies are hashed in slices, between which other
+ * forms count by their own hash. The resources that the caller may read count too, because answers can depend on them: a secret that a
+ * resource contains must not be repeated to an API key that may not read it. If the caller may write what issues secrets, such as API keys,
+ * all its scopes count, because an answer can contain a secret that has these scopes. Large bodies are hashed in slices, between which other
  * requests are served.
  */
 export async function fingerprintOf(
   { method, originalUrl, body }: Pick<Request, 'method' | 'originalUrl' | 'body'>,
   scopes: readonly string[],
+  known: KnownScopes,
 ): Promise<Buffer> {
   const { pathname, searchParams } = new URL(originalUrl, 'http://service');
   searchParams.sort();
-  const readable = SCOPE_RESOURCES.filter((resource) => allows(scopes, `${resource}:read`));
-  const canGrant = allows(scopes, 'api_keys:write') || allows(scopes, 'webhooks:write');
+  const readable = known.resources.filter((resource) => allows(scopes, `${resource}:read`));
+  const canGrant = known.issuingSecrets.some((resource) => allows(scopes, `${resource}:write`));
   const grantable = canGrant ? scopes.toSorted() : [];
   const head = `${method} ${pathname.replace(/\/$/, '')}?${searchParams}\n${readable.join()}\n${grantable.join()}\n`;
   const hash = createHash('sha256').update(head);

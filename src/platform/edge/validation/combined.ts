@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { copyDocumentedFields } from '../../base/library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf } from './fields.js';
 import { faultsOf } from './rule.js';
+import { copyForms, formsOf } from './shape-forms.js';
 
 type FieldClass<T> = abstract new () => T;
 
@@ -24,7 +25,7 @@ export function Combined<A extends object, B extends object, C extends object = 
   return CombinedFields as Type<A & B & C>;
 }
 
-/** Returns a base class with the fields of another one except some, as {@link Combined} copies them. */
+/** Returns a base class, or a shape, with the fields of another one except some, as {@link Combined} copies them. */
 export function Without<T extends object, K extends keyof T & string>(
   source: FieldClass<T>,
   names: readonly K[],
@@ -33,6 +34,11 @@ export function Without<T extends object, K extends keyof T & string>(
   for (const [name, field] of fieldsOf(source as Type))
     if (!field.responseOnly && !names.includes(name as K)) DeclaredField(field)(OtherFields.prototype, name);
   copyDocumentedFields([source], OtherFields, names);
+  copyForms(
+    source,
+    OtherFields,
+    [...formsOf(source).keys()].filter((name) => !names.includes(name as K)),
+  );
   return OtherFields as Type<Omit<T, K>>;
 }
 

@@ -3,13 +3,16 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InexactNumber } from '../../base/json/json.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
+import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import { textStorageFault } from '../../base/values/text.js';
 
 /** A JSON object with any members, stored as it was sent, of at most {@link MAX_JSON_LENGTH} characters. */
-export const JsonObject = (options: Described = {}) =>
-  applyDecorators(
-    ApiProperty({ type: Object, additionalProperties: true, ...schemaOf(options) }),
-    RequestField(options, { rule: objectFault }),
+export const JsonObject = (options: ShapeOptions<Described> = {}) =>
+  fieldWithForms(options, (own) =>
+    applyDecorators(
+      ApiProperty({ type: Object, additionalProperties: true, ...schemaOf(own) }),
+      RequestField(own, { rule: objectFault }),
+    ),
   );
 
 /** Any JSON value or null, in responses. */
@@ -19,8 +22,15 @@ export const AnyJson = (options: Pick<Described, 'description' | 'example'>) =>
     ...schemaOf({ ...options, nullable: true }),
   });
 
+interface JsonListOptions extends Described {
+  max: number;
+}
+
 /** A list of JSON objects with any members, stored as it was sent, of at most {@link MAX_JSON_LENGTH} characters together. */
-export const JsonObjects = (options: Described & { max: number }) =>
+export const JsonObjects = (options: ShapeOptions<JsonListOptions>) =>
+  fieldWithForms(options, jsonListField, ['nullable']);
+
+const jsonListField = (options: JsonListOptions) =>
   applyDecorators(
     ApiProperty({
       type: 'array',
@@ -60,10 +70,12 @@ const simpleSchemas = ({ max: maxLength, maxEntries: maxItems, nullable }: Simpl
 ];
 
 /** Text, a number, a boolean or a list of texts, for a value whose type another field decides. The text of a list joins its entries. */
-export const SimpleValue = (options: SimpleOptions) =>
-  applyDecorators(
-    ApiProperty({ ...schemaOf({ ...options, nullable: false }), anyOf: simpleSchemas(options) }),
-    RequestField(options, { rule: (value) => simpleFault(value, options) }),
+export const SimpleValue = (options: ShapeOptions<SimpleOptions>) =>
+  fieldWithForms(options, (own) =>
+    applyDecorators(
+      ApiProperty({ ...schemaOf({ ...own, nullable: false }), anyOf: simpleSchemas(own) }),
+      RequestField(own, { rule: (value) => simpleFault(value, own) }),
+    ),
   );
 
 function simpleFault(value: unknown, { max, maxEntries }: SimpleOptions): string | undefined {

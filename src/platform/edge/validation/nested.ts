@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isJsonObject } from '../../base/json/json.js';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
+import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import { MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 
 interface ListOptions extends Described {
@@ -19,11 +20,22 @@ const sizeFault = (length: number, { min = 0, max }: ListOptions): string | unde
 /** The limits of a list in the API documents. */
 const listSchema = ({ min, max }: ListOptions) => ({ ...(min ? { minItems: min } : {}), maxItems: max });
 
+/** Options of lists in requests that answers do not have. */
+const LIST_LIMITS = ['min', 'nullable'] as const;
+
 /** The class of a nested object. It is abstract if v1 and v2 share it (`wire/`). */
 type NestedClass = abstract new () => object;
 
+/** The class of a nested object, which a form or a version can replace. */
+interface ItemOption {
+  item: () => NestedClass;
+}
+
 /** One nested object, checked by the rules of its own class. */
-export const Nested = (item: () => NestedClass, options: Described = {}) =>
+export const Nested = (item: () => NestedClass, options: ShapeOptions<Described> = {}) =>
+  fieldWithForms({ item, ...options }, nestedField);
+
+const nestedField = ({ item, ...options }: Described & ItemOption) =>
   applyDecorators(
     ApiProperty({ type: () => item() as Type, ...schemaOf(options) }), // Swagger recognises a lazy type by an arrow function written here
     RequestField(options, {
@@ -34,9 +46,12 @@ export const Nested = (item: () => NestedClass, options: Described = {}) =>
 
 /**
  * A list of nested objects, each checked by the rules of its own class. Of a list that is too long, only the first `max + 1`
- * entries are converted, so that it costs little to refuse.
+ * entries are converted, so that it costs little to refuse. Answers have an empty list instead of null.
  */
-export const ListOf = (item: () => NestedClass, options: ListOptions) =>
+export const ListOf = (item: () => NestedClass, options: ShapeOptions<ListOptions>) =>
+  fieldWithForms({ item, ...options }, listField, LIST_LIMITS);
+
+const listField = ({ item, ...options }: ListOptions & ItemOption) =>
   applyDecorators(
     ApiProperty({ type: () => item() as Type, isArray: true, ...listSchema(options), ...schemaOf(options) }),
     RequestField(options, {
@@ -53,10 +68,12 @@ interface TextListOptions extends ListOptions {
 }
 
 /** A list of texts. White space around each is removed, but of a text that must be one of `values`. */
-export const TextList = (options: TextListOptions) => textList(options.values ? 'exact' : 'line', options);
+export const TextList = (options: ShapeOptions<TextListOptions>) =>
+  fieldWithForms(options, (own) => textList(own.values ? 'exact' : 'line', own), LIST_LIMITS);
 
 /** A list of identifiers (see `Identifier`). */
-export const IdentifierList = (options: TextListOptions) => textList('identifier', options);
+export const IdentifierList = (options: ShapeOptions<TextListOptions>) =>
+  fieldWithForms(options, (own) => textList('identifier', own), LIST_LIMITS);
 
 function textList(kind: TextKind, options: TextListOptions) {
   const { maxLength = MAX_LENGTH, values } = options;

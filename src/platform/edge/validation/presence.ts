@@ -14,18 +14,31 @@ export interface Presence {
   nullable?: boolean;
 }
 
+/** What a field means, in the words of the API documents. */
+export interface Meaning {
+  /** What it is, unit, bounds that the schema does not show, and who computes it; without a full stop at the end. */
+  text?: string;
+  /** What each value of an enumeration means. */
+  valueTexts?: Readonly<Record<string, string>>;
+}
+
 /** Options of every composed decorator for the API documents. */
-export interface Described extends Presence {
+export interface Described extends Presence, Meaning {
+  /** A rule of this class alone, which follows the meaning. */
   description?: string;
   example?: unknown;
 }
 
+/** Has the {@link Meaning} of a field in its schema until the API documents describe it. */
+export const MEANING_EXTENSION = 'x-meaning';
+
 /** The part of a field's OpenAPI schema that every decorator has. A field that may be omitted from a POST or PUT may also be null. */
-export const schemaOf = ({ optional, change, nullable, description, example }: Described) => ({
+export const schemaOf = ({ optional, change, nullable, description, example, text, valueTexts }: Described) => ({
   required: !optional && !change,
   ...(nullable || optional ? { nullable: true } : {}),
   ...(description === undefined ? {} : { description }),
   ...(example === undefined ? {} : { example }),
+  ...(text || valueTexts ? { [MEANING_EXTENSION]: { text, valueTexts } satisfies Meaning } : {}),
 });
 
 interface FieldOptions {

@@ -6,6 +6,7 @@ import { InexactNumber } from '../../base/json/json.js';
 import type { MoneyField } from './fields.js';
 import { MONEY_EXTENSION } from './money.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
+import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
@@ -36,24 +37,32 @@ function textField(kind: TextKind, options: TextOptions, form?: TextForm) {
   );
 }
 
+/** Limits of texts in requests that answers do not state. */
+const TEXT_LIMITS = ['min', 'pattern'] as const;
+const lineField = (options: TextOptions) => textField('line', options);
+
 /**
  * A text of one line, such as a name, of at most 255 characters by default. White space around it is removed, and an empty one is null
  * where the field may be empty.
  */
-export const Text = (options: TextOptions = {}) => textField('line', options);
+export const Text = (options: ShapeOptions<TextOptions> = {}) => fieldWithForms(options, lineField, TEXT_LIMITS);
 
 /**
  * A reference, number, SKU, id or name by which records are found, or an option. As {@link Text}, and it must not contain invisible
  * characters. It is stored in the Unicode normalization form C.
  */
-export const Identifier = (options: TextOptions = {}) => textField('identifier', options);
+export const Identifier = (options: ShapeOptions<TextOptions> = {}) =>
+  fieldWithForms(options, (own) => textField('identifier', own), TEXT_LIMITS);
 
 /** A text that is stored exactly as it was sent, also with white space around it: notes of several lines, values, secrets. */
-export const ExactText = (options: TextOptions = {}) => textField('exact', options);
+export const ExactText = (options: ShapeOptions<TextOptions> = {}) =>
+  fieldWithForms(options, (own) => textField('exact', own), TEXT_LIMITS);
 
 /** A string of a response, documented without limits. */
-export const Id = (options: Described & { format?: string } = {}) =>
-  ApiProperty({ type: String, format: options.format ?? 'uuid', ...schemaOf(options) });
+export const Id = (options: ShapeOptions<Described & { format?: string }> = {}) =>
+  fieldWithForms({ ...options, readOnly: true }, (own) =>
+    ApiProperty({ type: String, format: own.format ?? 'uuid', ...schemaOf(own) }),
+  );
 
 /** Maximum length of an e-mail address in characters (RFC 5321). */
 const MAX_EMAIL_LENGTH = 320;
@@ -72,19 +81,25 @@ export function webAddressFault(text: string): string | undefined {
 }
 
 /** An e-mail address. */
-export const Email = (options: Described = {}) =>
-  textField('line', options, {
-    schema: { format: 'email' },
-    fault: (text) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
-  });
+export const Email = (options: ShapeOptions<Described> = {}) =>
+  fieldWithForms(options, (own) =>
+    textField('line', own, {
+      schema: { format: 'email' },
+      fault: (text) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
+    }),
+  );
 
 /** An absolute http or https URL of at most 2,048 characters by default. */
-export const Url = (options: Described & { max?: number } = {}) =>
-  textField('line', { ...options, max: options.max ?? 2048 }, { schema: { format: 'uri' }, fault: webAddressFault });
+export const Url = (options: ShapeOptions<Described & { max?: number }> = {}) =>
+  fieldWithForms(options, (own) =>
+    textField('line', { ...own, max: own.max ?? 2048 }, { schema: { format: 'uri' }, fault: webAddressFault }),
+  );
 
 /** A telephone number in any notation with at least three digits, because other systems store every format. */
-export const Phone = (options: Described = {}) =>
-  Text({ ...options, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } });
+export const Phone = (options: ShapeOptions<Described> = {}) =>
+  fieldWithForms(options, (own) =>
+    lineField({ ...own, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } }),
+  );
 
 interface AmountOptions extends Described {
   min?: number;
@@ -92,6 +107,9 @@ interface AmountOptions extends Described {
   above?: number;
   max?: number;
 }
+
+/** Limits of numbers in requests that answers do not state. */
+const NUMBER_LIMITS = ['min', 'above', 'max'] as const;
 
 const amountRule =
   ({ min, above, max }: AmountOptions): Rule =>
@@ -107,15 +125,20 @@ const amountRule =
 const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
 
 /** A unit price or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
-export const Amount = (options: AmountOptions = {}) => numberField(options);
+export const Amount = (options: ShapeOptions<AmountOptions> = {}) =>
+  fieldWithForms(options, (own) => numberField(own), NUMBER_LIMITS);
 
 /**
  * What is paid, owed, charged or totalled: an {@link Amount} with at most the decimals of the currency in v2, and with four in v1, whose
  * figures the specification does not bound. With `typeField`, the name of a field of the same object, it is money unless that field says
  * `percentage`.
  */
-export const Money = ({ typeField, ...options }: AmountOptions & MoneyField = {}) =>
-  numberField(options, { typeField });
+export const Money = ({ typeField, ...options }: ShapeOptions<AmountOptions> & MoneyField = {}) =>
+  fieldWithForms<AmountOptions & { money?: MoneyField }>(
+    { ...options, money: { typeField } },
+    ({ money, ...own }) => numberField(own, money),
+    [...NUMBER_LIMITS, 'money'],
+  );
 
 const numberField = (options: AmountOptions, money?: MoneyField) =>
   applyDecorators(
@@ -134,8 +157,15 @@ const numberField = (options: AmountOptions, money?: MoneyField) =>
     }),
   );
 
+interface WholeOptions extends Described {
+  min?: number;
+  max?: number;
+}
+
 /** A whole number of a body. Without limits it must fit into PostgreSQL's `integer`. */
-export const Whole = (options: Described & { min?: number; max?: number } = {}) => {
+export const Whole = (options: ShapeOptions<WholeOptions> = {}) => fieldWithForms(options, wholeField, ['min', 'max']);
+
+function wholeField(options: WholeOptions) {
   const { min = -2_147_483_648, max = 2_147_483_647 } = options;
   return applyDecorators(
     ApiProperty({
@@ -151,20 +181,29 @@ export const Whole = (options: Described & { min?: number; max?: number } = {}) 
           : `must be a whole number from ${min} to ${max}`,
     }),
   );
-};
+}
 
-export const YesNo = (options: Described = {}) =>
-  applyDecorators(
-    ApiProperty({ type: Boolean, ...schemaOf(options) }),
-    RequestField(options, { rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false') }),
+export const YesNo = (options: ShapeOptions<Described> = {}) =>
+  fieldWithForms(options, (own) =>
+    applyDecorators(
+      ApiProperty({ type: Boolean, ...schemaOf(own) }),
+      RequestField(own, { rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false') }),
+    ),
   );
 
-export const OneOf = (values: readonly string[], options: Described = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, enum: [...values], ...schemaOf(options) }),
-    RequestField(options, {
-      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
-    }),
+interface OneOfOptions extends Described {
+  /** The values, where a form or a version has others than those of the first argument. */
+  values?: readonly string[];
+}
+
+export const OneOf = (all: readonly string[], options: ShapeOptions<OneOfOptions> = {}) =>
+  fieldWithForms(options, ({ values = all, ...own }) =>
+    applyDecorators(
+      ApiProperty({ type: String, enum: [...values], ...schemaOf(own) }),
+      RequestField(own, {
+        rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+      }),
+    ),
   );
 
 /** Converts a text in RFC 3339 notation with offset to a `Date`, and refuses what is none. */
@@ -175,16 +214,17 @@ export const TIMESTAMP = {
 };
 
 /** A point in time in RFC 3339 notation with offset, converted to a `Date`. */
-export const Timestamp = (options: Described = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),
-    RequestField(options, TIMESTAMP),
+export const Timestamp = (options: ShapeOptions<Described> = {}) =>
+  fieldWithForms(options, (own) =>
+    applyDecorators(ApiProperty({ type: String, format: 'date-time', ...schemaOf(own) }), RequestField(own, TIMESTAMP)),
   );
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A day: a date, or a point in time of {@link Timestamp}, whose day in UTC is used. Converted to a `Date` of that day. */
-export const Day = (options: Described = {}) =>
+export const Day = (options: ShapeOptions<Described> = {}) => fieldWithForms(options, dayField);
+
+const dayField = (options: Described) =>
   applyDecorators(
     ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
     RequestField(options, {

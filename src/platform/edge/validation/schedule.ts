@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isTimeZone, WallClock } from '../../base/values/time-zone.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
+import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import { MAX_LENGTH, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp, parseWallClock } from '../../base/values/timestamp.js';
 
@@ -9,7 +10,9 @@ import { MAX_TIMESTAMP_LENGTH, parseTimestamp, parseWallClock } from '../../base
  * A point in time. With an offset it is converted to a `Date`; without one to a {@link WallClock}, whose time zone another field
  * contains.
  */
-export const ScheduledTime = (options: Described = {}) =>
+export const ScheduledTime = (options: ShapeOptions<Described> = {}) => fieldWithForms(options, scheduledTimeField);
+
+const scheduledTimeField = (options: Described) =>
   applyDecorators(
     ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
@@ -23,7 +26,9 @@ export const ScheduledTime = (options: Described = {}) =>
   );
 
 /** The name of an IANA time zone. */
-export const TimeZoneName = (options: Described = {}) => {
+export const TimeZoneName = (options: ShapeOptions<Described> = {}) => fieldWithForms(options, timeZoneField);
+
+function timeZoneField(options: Described) {
   const textFault = textRule('line', { min: 1 });
   return applyDecorators(
     ApiProperty({ type: String, maxLength: MAX_LENGTH, ...schemaOf(options) }),
@@ -34,4 +39,4 @@ export const TimeZoneName = (options: Described = {}) => {
         (isTimeZone(value as string) ? undefined : 'must be an IANA time zone, such as Europe/Berlin'),
     }),
   );
-};
+}

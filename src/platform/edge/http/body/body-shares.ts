@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../../../base/config/env.js';
+import { DomainError } from '../../../base/errors/domain-error.js';
 import type { Spool } from '../../../base/object-store/spool.js';
-import { FairQueue } from '../../../data/tenancy/fair-queue.js';
-import { BodyBudget, type BodyReservation, tooManyOfOthers } from './body-budget.js';
+import { FairShares, type Share } from '../../../data/tenancy/fair-shares.js';
 import { MEGABYTE } from './receive-to-disk.js';
 
 /** What a body needs while files are received. */
@@ -33,6 +33,8 @@ const PARTS: Record<DiskClass, { part: number; ofTenant: number }> = {
   upload: { part: 3 / 8, ofTenant: 1 / 3 },
   import: { part: 1 / 2, ofTenant: 1 / 4 },
 };
+/** Each body counts as at least this number of bytes, so that the limits of bytes also bound the number of bodies. */
+const MIN_BYTES = 262_144;
 /** Maximum number of bodies of one tenant that wait in one class. */
 const MAX_WAITING = 50;
 
@@ -44,48 +46,47 @@ const MAX_WAITING = 50;
 export class BodyShares {
   /** Called with the seconds that a body waited, whether or not it was admitted. */
   onWaited?: (bodyClass: BodyClass, seconds: number) => void;
-  private readonly budgets: Record<DiskClass | 'memory', BodyBudget>;
-  private readonly processing: FairQueue;
+  private readonly shares: Record<BodyClass, FairShares>;
 
   constructor(@Inject(Env) { BODIES_ON_DISK_MB, BODIES_IN_MEMORY_MB, BODY_WAIT_MS }: Env) {
     const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: BODY_WAIT_MS };
-    const budget = (megabytes: number, ofTenant: number) => {
-      const maxBytes = megabytes * MEGABYTE;
-      return new BodyBudget({ maxBytes, maxBytesPerTenant: maxBytes * ofTenant, ...waiting });
+    const bytes = (megabytes: number, ofTenant: number) => {
+      const capacity = megabytes * MEGABYTE;
+      const refusal = (isOwn: boolean) => (isOwn ? tooManyOwn() : tooManyOfOthers());
+      return new FairShares({ capacity, share: capacity * ofTenant, minSize: MIN_BYTES, ...waiting, refusal });
     };
-    const onDisk = ({ part, ofTenant }: (typeof PARTS)[DiskClass]) => budget(BODIES_ON_DISK_MB * part, ofTenant);
-    this.budgets = {
+    const onDisk = ({ part, ofTenant }: (typeof PARTS)[DiskClass]) => bytes(BODIES_ON_DISK_MB * part, ofTenant);
+    this.shares = {
       json: onDisk(PARTS.json),
       upload: onDisk(PARTS.upload),
       import: onDisk(PARTS.import),
-      memory: budget(BODIES_IN_MEMORY_MB, 1 / 2),
+      memory: bytes(BODIES_IN_MEMORY_MB, 1 / 2),
+      processing: new FairShares({ capacity: 1, share: 1, ...waiting, refusal: tooManyOfOthers }),
     };
-    this.processing = new FairQueue({ slots: 1, share: 1, ...waiting, refusal: tooManyOfOthers });
   }
 
   /** Number of bodies that wait. */
   waiting(bodyClass: BodyClass): number {
-    return bodyClass === 'processing' ? this.processing.waiting : this.budgets[bodyClass].waitingCount;
+    return this.shares[bodyClass].waiting;
   }
 
-  /** Reserves bytes of a class; see {@link BodyBudget.reserve}. */
-  reserve(
-    bodyClass: DiskClass | 'memory',
-    tenantId: string,
-    bytes: number,
-    signal: AbortSignal,
-  ): Promise<BodyReservation> {
-    return this.timed(bodyClass, this.budgets[bodyClass].reserve(tenantId, bytes, signal));
+  /**
+   * Waits until there is room for the bytes of a body. Throws `rate_limited` when too many bodies of the tenant wait already, or this one
+   * waited too long while the tenant had others; `unavailable` when it waited too long for those of other tenants; and `request_timeout`
+   * when `signal` is aborted because the client has left.
+   */
+  reserve(bodyClass: DiskClass | 'memory', tenantId: string, bytes: number, signal: AbortSignal): Promise<Share> {
+    return this.timed(bodyClass, this.shares[bodyClass].take(tenantId, { size: bytes, signal }));
   }
 
   /** Whether bodies of other tenants wait for bytes of a class that a tenant has. */
   isAwaited(bodyClass: DiskClass, tenantId: string): boolean {
-    return this.budgets[bodyClass].isAwaitedBeside(tenantId);
+    return this.shares[bodyClass].isAwaitedBeside(tenantId);
   }
 
-  /** Waits for the turn of a very large body; returns the function that ends it. Throws `unavailable` after too long a wait. */
-  turn(tenantId: string): Promise<() => void> {
-    return this.timed('processing', this.processing.take(tenantId));
+  /** Waits for the turn of a very large body, which ends with its release. Throws `unavailable` after too long a wait. */
+  turn(tenantId: string): Promise<Share> {
+    return this.timed('processing', this.shares.processing.take(tenantId));
   }
 
   private async timed<T>(bodyClass: BodyClass, admission: Promise<T>): Promise<T> {
@@ -97,3 +98,8 @@ export class BodyShares {
     }
   }
 }
+
+const tooManyOwn = () =>
+  new DomainError('rate_limited', 'Too many large bodies of this tenant are being processed; try again later.');
+const tooManyOfOthers = () =>
+  new DomainError('unavailable', 'Too many large bodies are being processed; try again later.');

@@ -14,6 +14,7 @@ import { Spool } from '../../../base/object-store/spool.js';
 import type { ReceivedFile } from '../../validation/received-file.js';
 import type { Authority } from '../../../data/tenancy/authority.js';
 import type { Caller } from '../../../data/tenancy/caller.js';
+import type { Share } from '../../../data/tenancy/fair-shares.js';
 import { hasBody, isSmall, maxBytesOf, requireJson } from './body-headers.js';
 import { BodyShares } from './body-shares.js';
 import { readJson, SMALL_BODY } from '../../../base/json/json.js';
@@ -26,6 +27,7 @@ import { hasClientLeft, requestTooSlow } from './body-watch.js';
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
 const FILE = 'body:file';
+const RAW = 'body:raw';
 const OPTIONAL = 'body:optional';
 const DEFAULT_MEGABYTES = 2;
 /** Time in which clients must send a JSON body, in milliseconds. */
@@ -55,6 +57,15 @@ export const FileOfBody = createParamDecorator(
 );
 
 export type { ReceivedFile };
+
+/**
+ * The JSON body of the route is not parsed: {@link BytesOfBody} has its bytes, for a signature that must be verified before anything is read
+ * of them. The handler parses them afterwards (`parseJson`), which throws `invalid_json`.
+ */
+export const RawBody = () => SetMetadata(RAW, true);
+
+/** Parameter of a handler with {@link RawBody}: a `Buffer` with the bytes as they were sent, unpacked if they have a `Content-Encoding`. */
+export const BytesOfBody = FileOfBody;
 
 /** Content types of a handler with {@link FileBody}; undefined for others. */
 export const fileTypesOf = (handler: object): readonly string[] | undefined =>
@@ -100,15 +111,16 @@ export class BodyInterceptor implements NestInterceptor {
       return next.handle();
     }
     requireJson(request, megabytes);
+    const isRaw = Reflect.getMetadata(RAW, context.getHandler()) === true;
     sendContinue(request, response);
     if (isSmall(request)) {
-      const small = readSmall(request, response).then(() => parseBody(request));
+      const small = readSmall(request, response).then(() => readBytes(request, isRaw));
       return from(small).pipe(switchMap(() => next.handle()));
     }
     const answered = new AbortController();
     const left = new AbortController();
     response.once('close', () => left.abort());
-    return from(this.receiveJson(request, megabytes, { left: left.signal, answered: answered.signal })).pipe(
+    return from(this.receiveJson(request, { megabytes, isRaw }, { left: left.signal, answered: answered.signal })).pipe(
       switchMap(() => next.handle()),
       finalize(() => {
         left.abort();
@@ -123,12 +135,12 @@ export class BodyInterceptor implements NestInterceptor {
    */
   private async receiveJson(
     request: RequestOfCaller,
-    megabytes: number,
+    { megabytes, isRaw }: { megabytes: number; isRaw: boolean },
     { left, answered }: { left: AbortSignal; answered: AbortSignal },
   ): Promise<void> {
     const tenantId = tenantOf(request);
-    const release = (held: () => void) =>
-      answered.aborted ? held() : answered.addEventListener('abort', held, { once: true });
+    const holdUntilAnswered = (share: Share) =>
+      answered.aborted ? share.release() : answered.addEventListener('abort', () => share.release(), { once: true });
     const onDisk = await this.shares.reserve('json', tenantId, maxBytesOf(request, megabytes * MEGABYTE), left);
     const path = await this.spool.newPath();
     try {
@@ -136,9 +148,8 @@ export class BodyInterceptor implements NestInterceptor {
       const options = { path, megabytes, encodings: ENCODINGS, signal: left, isAwaited, totalMs: RECEIVE_TIMEOUT_MS };
       const bytes = await receiveToDisk(request, options);
       onDisk.shrinkTo(bytes);
-      const inMemory = await this.shares.reserve('memory', tenantId, bytes, left);
-      release(() => inMemory.release());
-      if (bytes > LARGE_BODY) release(await this.shares.turn(tenantId));
+      holdUntilAnswered(await this.shares.reserve('memory', tenantId, bytes, left));
+      if (bytes > LARGE_BODY) holdUntilAnswered(await this.shares.turn(tenantId));
       request.body = await readFile(path);
     } catch (error) {
       throw error instanceof CorruptBody ? bodyIncomplete() : error;
@@ -146,7 +157,7 @@ export class BodyInterceptor implements NestInterceptor {
       await this.spool.remove([path]).catch(() => undefined); // the sweep removes a file that cannot be removed now
       onDisk.release();
     }
-    await parseBody(request);
+    await readBytes(request, isRaw);
   }
 
   /** Receives a body with files and removes them when the handler has finished, or when the client has disconnected. */
@@ -199,10 +210,11 @@ type RequestOfCaller = Request & { caller?: Caller; authority?: Authority };
 
 const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '';
 
-/** Parses a body that has arrived, unless the right of the caller ended meanwhile. */
-async function parseBody(request: RequestOfCaller): Promise<void> {
+/** Parses a body that has arrived, unless it is raw or the right of the caller ended meanwhile. */
+async function readBytes(request: RequestOfCaller, isRaw: boolean): Promise<void> {
   const confirmed = request.authority?.confirm();
   if (confirmed) await confirmed;
+  if (isRaw) return;
   const bytes = request.body as Buffer;
   request.body = undefined; // so that the bytes can be freed while the text is parsed
   request.body = await readJson(bytes);

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { ERROR_STATUS, MAX_DETAILS } from '../../../base/errors/domain-error.js';
+import { MAX_DETAILS } from '../../../base/errors/domain-error.js';
+import { PLATFORM_ERRORS } from '../../../base/errors/platform-errors.js';
 
 class ErrorDetailBody {
   @ApiProperty({
@@ -20,7 +21,7 @@ class ErrorDetailBody {
 export class ErrorBody {
   @ApiProperty({
     description: 'What went wrong, for programs. The start page lists all codes, each with its cause and what to do',
-    enum: Object.keys(ERROR_STATUS),
+    enum: Object.keys(PLATFORM_ERRORS), // `src/app/docs` adds the codes of the features
     example: 'validation_failed',
   })
   code: string;

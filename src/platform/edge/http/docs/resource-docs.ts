@@ -1,5 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import { QuotaExceeded, type QuotaName } from '../../../data/quotas/quotas.js';
+import type { DeclaredQuota } from '../../../base/names/names.js';
 import type { ErrorCode, ErrorDetail, ResourceName } from '../../../base/errors/domain-error.js';
 
 /** A record of the demo tenant. */
@@ -124,7 +125,7 @@ export const pathExamplesOf = (handler: object): Record<string, string> =>
   (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};
 
 /** Example of the refusal of a write for which the tenant has used up a quota. */
-export function quotaExample(quota: QuotaName, limit: number): ErrorExample {
-  const { code, message, details } = new QuotaExceeded(quota, limit, limit, 1);
+export function quotaExample(name: QuotaName, quota: DeclaredQuota, limit: number): ErrorExample {
+  const { code, message, details } = new QuotaExceeded(name, quota, { limit, used: limit, added: 1 });
   return { code, message, details: [...details] };
 }

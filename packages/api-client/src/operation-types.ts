@@ -1,0 +1,71 @@
+import type { components, operations } from '../generated/types.js';
+
+/** Schemas of the API documents by their names, such as `Schemas['Order']`. */
+export type Schemas = components['schemas'];
+export type OperationId = keyof operations & string;
+
+/** Removes members that an operation does not have, which the generated types declare as `never`. */
+type Present<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
+type Parameters<O, Place extends string> = O extends { parameters: infer P }
+  ? Place extends keyof P
+    ? Present<P[Place]>
+    : unknown
+  : unknown;
+
+/** A file is sent as `Blob`, or as `File` if its name matters. */
+type FormFields<F> = { [K in keyof F]: K extends 'file' ? Blob : F[K] };
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+  ? { body: B }
+  : O extends { requestBody: { content: { 'multipart/form-data': infer F } } }
+    ? { body: FormFields<F> }
+    : O extends { requestBody?: { content: { 'application/json': infer B } } }
+      ? { body?: B }
+      : unknown;
+
+/** Parameters of path and query by their names, and the body. */
+type Input<O> = Parameters<O, 'path'> & Parameters<O, 'query'> & Body<O>;
+
+type Content<R, Status extends number> = R extends { [K in Status]: { content: { 'application/json': infer B } } }
+  ? B
+  : never;
+type Success<O> = O extends { responses: infer R } ? Content<R, 200> | Content<R, 201> | Content<R, 202> : never;
+/** A list with its pagination, the `data` of other answers, nothing for deletions. */
+type Output<O> = [Success<O>] extends [never]
+  ? void
+  : Success<O> extends { pagination: unknown }
+    ? Success<O>
+    : Success<O> extends { data: infer D }
+      ? D
+      : never;
+
+export interface RequestOptions {
+  /** Write only if the resource still has this version; otherwise the error `version_conflict`. */
+  ifMatch?: number;
+  /** Default: a new UUID for each write, which the repetitions of the request have too. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+type Call<I, R> = object extends I
+  ? (input?: I, options?: RequestOptions) => Promise<R>
+  : (input: I, options?: RequestOptions) => Promise<R>;
+type Walk<I, R> = object extends I
+  ? (input?: I, options?: RequestOptions) => AsyncGenerator<R, void, undefined>
+  : (input: I, options?: RequestOptions) => AsyncGenerator<R, void, undefined>;
+type Walks<I, R> = R extends { data: (infer Item)[]; pagination: unknown }
+  ? {
+      /** All records of all pages; further pages are read when they are needed. */
+      all: Walk<I, Item>;
+      /** Page by page, for callers that store the cursor. */
+      pages: Walk<I, R>;
+    }
+  : unknown;
+type Method<O> = Call<Input<O>, Output<O>> & Walks<Input<O>, Output<O>>;
+
+type Groups = OperationId extends infer Id ? (Id extends `${infer Group}.${string}` ? Group : never) : never;
+/** Operations by group and name: `api.orders.changeStatus`. */
+export type Api = {
+  [Group in Groups]: {
+    [Id in OperationId as Id extends `${Group}.${infer Name}` ? Name : never]: Method<operations[Id]>;
+  };
+};

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { ContractPricingService } from '../contract-pricing.service.js';
+import { CreateContractPricingV2 } from '../v2/contract-pricing-v2.dto.js';
+import { toV2 } from '../v2/contract-pricing-v2.mapper.js';
+import { UpdateContractPricingV2 } from '../v2/update-contract-pricing-v2.dto.js';
+import { contractFrom } from '../wire/contract.mapper.js';
+import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import type {
+  ImportForm,
+  ImportMode,
+  Line,
+  LineImporter,
+  LineOutcome,
+} from '../../../platform/data/records/import-form.js';
+import {
+  changedEntries,
+  changedFields,
+  createForm,
+  creationOf,
+  idBy,
+  isReadForm,
+  type ReadForm,
+  identifierOf,
+  validated,
+} from '../../../platform/edge/bulk/lines.js';
+import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { CONTRACT_BY_REFERENCE } from './contract-lookups.queries.js';
+import { CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
+import { SEGMENT_IDS } from '../../customer-segments/bulk/segment-lookups.queries.js';
+
+const FORM: ReadForm = { computed: ['id', 'version', 'created_at', 'updated_at'] };
+
+const REFERENCES = { customer_ids: CUSTOMER_IDS, customer_segments: SEGMENT_IDS };
+
+/** How an active contract is read before and after its time. */
+const BY_TIME: readonly unknown[] = ['scheduled', 'expired'];
+
+const EXAMPLE = {
+  reference_id: 'CONTRACT-TEMPLATE',
+  name: 'Prices of Alfreds Futterkiste',
+  contract_status: 'active',
+  customer_group_type: 'customers',
+  customer_ids: ['ALFKI'],
+  product_price_map: [{ sku_id: 'NW-002', volume_tiers: [{ start_quantity: 10, end_quantity: 49, price: 17.1 }] }],
+  schedule_details: { start_date: '2030-01-01T00:00:00Z', end_date: '2031-01-01T00:00:00Z' },
+  timezone: 'Europe/Berlin',
+};
+
+/** Writes lines of contracts, found by reference_id. */
+@Injectable()
+export class ContractLines implements LineImporter {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly contracts: ContractPricingService,
+  ) {}
+
+  referenceOf(line: Line): string | null {
+    return identifierOf(line, 'reference_id');
+  }
+
+  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
+    const sent = await withIds(this.db, creationOf(CreateContractPricingV2, line, FORM), REFERENCES);
+    const id = mode === 'upsert' ? await idBy(this.db, CONTRACT_BY_REFERENCE, sent.reference_id) : undefined;
+    if (id !== undefined) return this.update(id, sent, isReadForm(line));
+    const isByTime = isReadForm(line) && BY_TIME.includes(sent.contract_status);
+    const dto = await validated(CreateContractPricingV2, isByTime ? { ...sent, contract_status: 'active' } : sent);
+    await this.contracts.create(contractFrom(dto));
+    return 'created';
+  }
+
+  private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
+    const document = createForm({ ...toV2(await this.contracts.get(id)) }, FORM);
+    const isKeptByTime = sent.contract_status === 'active' && BY_TIME.includes(document.contract_status);
+    const changes = changedFields(isKeptByTime ? { ...sent, contract_status: undefined } : sent, document, isRead);
+    if (Array.isArray(changes.product_price_map)) {
+      const prices = changedEntries(changes.product_price_map, document.product_price_map, 'sku_id') as unknown[];
+      if (prices.length) changes.product_price_map = prices;
+      else delete changes.product_price_map;
+    }
+    if (!Object.keys(changes).length) return 'unchanged';
+    await this.contracts.update(id, contractFrom(await validated(UpdateContractPricingV2, changes)), ANY_VERSION);
+    return 'updated';
+  }
+}
+
+/** How files of contracts with their prices are imported. */
+export const CONTRACT_IMPORT: ImportForm = {
+  resource: 'contract_pricing',
+  type: 'contract_price',
+  text: 'contracts with their prices',
+  example: EXAMPLE,
+  importer: ContractLines,
+};

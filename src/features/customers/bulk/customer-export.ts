@@ -1,0 +1,85 @@
+import {
+  type CsvForm,
+  entriesOf,
+  type ExportForm,
+  listColumns,
+  pick,
+} from '../../../platform/edge/bulk/export-form.js';
+import { PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
+import { SALES_REP_REFERENCES } from '../../sales-reps/bulk/sales-rep-lookups.queries.js';
+import { type CustomerFilter, customersWhere } from '../customers.service.js';
+
+const FIELDS = [
+  'display_id',
+  'display_name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'status',
+  'freight_term',
+  'shipping_method',
+  'payment_mode',
+  'payment_term',
+  'tax_rate',
+  'customer_type',
+];
+const ADDRESS_FIELDS = [
+  'reference_id',
+  'type',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'country',
+  'zip_code',
+  'is_default',
+  'attributes',
+];
+const CONTACT_FIELDS = [
+  'reference_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'designation',
+  'is_default',
+  'attributes',
+];
+
+const CSV: CsvForm = {
+  columns: [
+    'reference_id',
+    'company_name',
+    ...FIELDS,
+    'assigned_price_list_id',
+    ...listColumns('assigned_sales_rep_ids', 'attributes', 'addresses', 'contacts'),
+  ],
+  record: (customer) => ({
+    reference_id: customer.reference_id,
+    company_name: customer.name,
+    ...pick(customer, [...FIELDS, 'attributes']),
+    assigned_price_list_id: (customer.assigned_price_list as { id: unknown } | null)?.id,
+    assigned_sales_rep_ids: entriesOf(customer.assigned_sales_reps).map(({ id }) => id),
+    addresses: entriesOf(customer.addresses).map((address) => pick(address, ADDRESS_FIELDS)),
+    contacts: entriesOf(customer.contacts).map((contact) => pick(contact, CONTACT_FIELDS)),
+  }),
+};
+
+/** How files of customers are exported. */
+export const CUSTOMER_EXPORT: ExportForm<CustomerFilter> = {
+  resource: 'customers',
+  type: 'customer',
+  table: 'customers',
+  batch: 50,
+  where: customersWhere,
+  references: [
+    { statement: PRICE_LIST_REFERENCES, paths: ['assigned_price_list.id'] },
+    { statement: SALES_REP_REFERENCES, paths: ['assigned_sales_reps[].id'] },
+  ],
+  csv: CSV,
+};

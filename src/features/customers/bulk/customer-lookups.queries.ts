@@ -1,0 +1,5 @@
+import { idByReference, idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
+
+export const CUSTOMER_BY_REFERENCE = idByReference('customers');
+export const CUSTOMER_IDS = idsByReferences('customers');
+export const CUSTOMER_REFERENCES = referencesByIds('customers');

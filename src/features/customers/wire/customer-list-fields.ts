@@ -1,0 +1,26 @@
+/** The filter of lists by status. */
+export const LISTED_STATUS = {
+  description:
+    'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+  example: 'active',
+} as const;
+
+/** Answers of lists in both versions. */
+export const SUMMARY = [
+  'id',
+  'reference_id',
+  'display_id',
+  'name',
+  'display_name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'status',
+  'freight_term',
+  'shipping_method',
+  'payment_mode',
+  'payment_term',
+] as const;
+/** What the answer with a single customer adds. */
+export const DETAILS = ['assigned_sales_reps', 'assigned_price_list', 'addresses', 'contacts', 'attributes'] as const;

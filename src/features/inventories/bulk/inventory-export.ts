@@ -1,0 +1,32 @@
+import { type CsvForm, type ExportForm, listColumns, pick } from '../../../platform/edge/bulk/export-form.js';
+import { inventoriesWhere, type InventoryFilter } from '../inventories.service.js';
+
+const FIELDS = [
+  'sku',
+  'available_quantity',
+  'reserved_quantity',
+  'in_stock_quantity',
+  'back_order_quantity',
+  'out_of_stock_threshold',
+  'back_order_allowed',
+  'inventory_status',
+  'track_inventory',
+  'notes',
+];
+const LISTS = ['on_order_details', 'in_transit_details'];
+
+const CSV: CsvForm = {
+  columns: [...FIELDS, ...listColumns(...LISTS)],
+  record: (inventory) => pick(inventory, [...FIELDS, ...LISTS]),
+};
+
+/** How files of inventories are exported. */
+export const INVENTORY_EXPORT: ExportForm<InventoryFilter> = {
+  resource: 'inventories',
+  type: 'inventory',
+  table: 'inventories',
+  batch: 500,
+  where: inventoriesWhere,
+  references: [],
+  csv: CSV,
+};

@@ -1,0 +1,5 @@
+import { idByReference, idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
+
+export const INVOICE_BY_REFERENCE = idByReference('invoices');
+export const INVOICE_IDS = idsByReferences('invoices');
+export const INVOICE_REFERENCES = referencesByIds('invoices');

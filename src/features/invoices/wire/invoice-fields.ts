@@ -1,0 +1,246 @@
+import { EXAMPLE_OPEN_ORDER_ID } from '../../../demo/ids/example-ids.js';
+import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
+import type { Decimal } from '../../../platform/base/values/decimal.js';
+import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+} from '../../../platform/edge/validation/scalars.js';
+import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { InvoiceItemShape, MAX_ITEMS } from './invoice-item-fields.js';
+
+const MAX_LIST_ENTRIES = 100;
+
+const FROZEN = 'Can change only while the invoice is a DRAFT';
+const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
+/** The same rules in the words of v1. */
+export const FROZEN_V1 = 'Can change only while the invoice is a draft';
+export const NOT_CANCELLED_V1 = 'Cannot change after the invoice was cancelled';
+
+export abstract class InvoiceChargeShape {
+  @Text({ text: 'What the charge is for, as text on the document', example: 'Freight' }) name: string;
+  @OneOf(CHARGE_TYPES, { text: 'What the charge does to the total', example: 'shipping' }) type: string;
+  @OneOf(VALUE_TYPES, { optional: true, text: 'How `amount` is given; `value` if it is not sent' })
+  value_type?: ValueType;
+  @Money({ typeField: 'value_type', min: 0, text: 'Amount of the charge, or its percentage; at least 0', example: 4.5 })
+  amount: Decimal;
+}
+
+export abstract class InvoiceAttributeShape {
+  @Id() readonly id: string;
+  @Identifier({ example: 'cost_center' }) name: string;
+  @ExactText({ max: 4000, example: 'Kitchen' }) value: string;
+  @Text({
+    optional: true,
+    nullable: true,
+    text: 'Heading under which the value is shown on the document; null if there is none',
+    example: 'Cost center',
+  })
+  label?: string | null;
+  @Id() readonly created_by: string;
+  @Id() readonly updated_by: string;
+  @Timestamp({ readOnly: true }) readonly created_at: Date;
+  @Timestamp({ readOnly: true }) readonly updated_at: Date;
+}
+
+/** Every field of an invoice but its version and times. v1 has some of them. */
+export abstract class InvoiceShape {
+  @Id() readonly id: string;
+
+  @Identifier({
+    text: 'Your own id of the invoice, unique among the invoices of the tenant',
+    example: 'INV-EXAMPLE-2',
+    v1: { example: 'INV-EXAMPLE-1' },
+  })
+  reference_id: string;
+
+  @IdentifierList({
+    min: 1,
+    max: 100,
+    unique: true,
+    text: 'Orders that the invoice bills, 1 to 100 confirmed orders of one customer, by id or `reference_id`; responses have the ids',
+    example: ['11077'],
+    changed: { description: FROZEN },
+    answered: { example: [EXAMPLE_OPEN_ORDER_ID] },
+  })
+  order_ids: string[];
+
+  @Identifier({
+    text: 'Number of the invoice on paper, unique among the invoices of the tenant. You assign it',
+    example: 'INV-EXAMPLE-2',
+    changed: { description: FROZEN },
+    v1: { example: 'INV-EXAMPLE-1', changed: { description: FROZEN_V1 } },
+  })
+  invoice_number: string;
+
+  @Id({ text: 'Customer of the orders, who has to pay' }) readonly customer_id: string;
+  @OneOf(['PAID', 'PENDING'], {
+    readOnly: true,
+    example: 'PENDING',
+  })
+  readonly status: string;
+
+  @OneOf(INVOICE_STATES, {
+    optional: true,
+    text: 'State of the invoice, computed from what was done to it, the amounts and the time of reading; the first of these that applies',
+    created: { description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' },
+    changed: { description: 'One of `available_actions`, or the present state' },
+    answered: { example: 'OPEN' },
+  })
+  invoice_status?: InvoiceState;
+
+  @TextList({
+    readOnly: true,
+    max: 3,
+    text: 'States that can be written to `invoice_status` now',
+    example: ['SENT', 'CANCELLED'],
+  })
+  readonly available_actions: string[];
+  @Text({
+    readOnly: true,
+    max: 3,
+    text: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+    example: 'USD',
+  })
+  readonly currency: string;
+  @Amount({
+    readOnly: true,
+    example: 45.96,
+  })
+  readonly total_amount: Decimal;
+
+  @Money({
+    optional: true,
+    min: 0,
+    example: 0,
+    changed: { description: NOT_CANCELLED, example: 10 },
+  })
+  paid_amount?: Decimal;
+
+  @Amount({ readOnly: true, text: 'Sum of the issued credit notes of the invoice; the service adds it up', example: 0 })
+  readonly credited_amount: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'What is still to be paid: `total_amount` − `paid_amount` − `credited_amount`; negative after an overpayment, 0 after the invoice was cancelled',
+    example: 45.96,
+  })
+  readonly due_amount: Decimal;
+  @Amount({ readOnly: true, text: 'Sum of `line_total` of all items', example: 41.46 }) readonly subtotal: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Sum of the charges of type `discount`, beyond the discounts of the lines',
+    example: 0,
+  })
+  readonly discount_total: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Sum of the charges of type `shipping`, beyond the shipping of the lines',
+    example: 4.5,
+  })
+  readonly shipping_total: Decimal;
+  @Amount({ readOnly: true, text: 'Sum of the charges of type `tax`, without the taxes of the lines', example: 0 })
+  readonly tax_total: Decimal;
+  @Amount({ readOnly: true, text: 'Sum of the taxes of the lines; it is included in `subtotal`', example: 3.61 })
+  readonly line_tax_total: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'All tax of the invoice, for the tax return: `line_tax_total`, which `discount_total` reduces in proportion to `subtotal`, + `tax_total`',
+    example: 3.61,
+  })
+  readonly tax_total_all: Decimal;
+
+  @Timestamp({
+    optional: true,
+    nullable: true,
+    text: 'Time at which the invoice was issued. Send it to state another time than that of `invoice_status: OPEN` or `SENT`; it is fixed once the invoice is issued. Null while it is a draft, unless it was sent',
+    changed: { description: FROZEN, example: null },
+  })
+  issued_at?: Date | null;
+
+  @Timestamp({
+    text: 'The invoice is to be paid until the end of the day of this time in the time zone of the tenant; afterwards it is overdue',
+    example: '2030-01-31T00:00:00Z',
+    changed: { description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' },
+    v1: { changed: { description: NOT_CANCELLED_V1 } },
+  })
+  due_date: Date;
+
+  @ExactText({
+    optional: true,
+    nullable: true,
+    text: 'Text for the customer or for your own staff; can change at any time',
+    example: 'Deliver before noon',
+    changed: { example: 'Deliver in the afternoon' },
+  })
+  remarks?: string | null;
+
+  @Url({
+    optional: true,
+    nullable: true,
+    text: 'Address where the customer can download the invoice; the service does not call it',
+  })
+  url?: string | null;
+  @Text({
+    optional: true,
+    nullable: true,
+    text: 'How the invoice is to be paid, in your own words',
+    example: 'Bank transfer',
+  })
+  payment_method?: string | null;
+  @Text({
+    optional: true,
+    nullable: true,
+    text: 'When the invoice is to be paid, such as `Net 30`; free text. Orders and customers call it `payment_term`',
+    example: 'Net 30',
+  })
+  payment_terms?: string | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: "The customer's own number of the order (purchase order number)",
+    example: 'PO-4711',
+  })
+  po_number?: string | null;
+  @Text({
+    optional: true,
+    nullable: true,
+    text: 'How the goods were sent, such as the name of a carrier; free text',
+    example: 'Speedy Express',
+  })
+  shipping_method?: string | null;
+  @Timestamp({ optional: true, nullable: true, text: 'Time at which the goods were sent; stored as sent' })
+  shipped_date?: Date | null;
+  @Identifier({ optional: true, nullable: true, text: 'Sales rep of the invoice in your own terms; it is not checked' })
+  sales_rep_id?: string | null;
+
+  @ListOf(() => InvoiceChargeShape, {
+    optional: true,
+    max: MAX_LIST_ENTRIES,
+    text: 'Discounts, shipping and taxes of the whole invoice, at most 100',
+    changed: { description: FROZEN, example: null },
+  })
+  charges?: InvoiceChargeShape[];
+
+  @ListOf(() => InvoiceAttributeShape, {
+    optional: true,
+    max: MAX_LIST_ENTRIES,
+    changed: { description: `Replaces all attributes. ${NOT_CANCELLED}` },
+  })
+  attributes?: InvoiceAttributeShape[];
+
+  @ListOf(() => InvoiceItemShape, {
+    min: 1,
+    max: MAX_ITEMS,
+    text: 'Lines of the invoice, 1 to 5,000',
+    changed: { description: FROZEN, example: null },
+    v1: { changed: { description: FROZEN_V1 } },
+  })
+  items: InvoiceItemShape[];
+}

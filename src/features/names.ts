@@ -1,0 +1,88 @@
+import { API_KEYS_NAMES } from './api-keys/names.js';
+import { ATTRIBUTES_NAMES } from './attributes/names.js';
+import { CONTRACT_PRICING_NAMES } from './contract-pricing/names.js';
+import { CREDIT_NOTES_NAMES } from './credit-notes/names.js';
+import { CUSTOMER_SEGMENTS_NAMES } from './customer-segments/names.js';
+import { CUSTOMERS_NAMES } from './customers/names.js';
+import { EVENTS_NAMES } from './events/names.js';
+import { IMPORTS_NAMES } from './imports/names.js';
+import { INVENTORIES_NAMES } from './inventories/names.js';
+import { INVOICES_NAMES } from './invoices/names.js';
+import { MEDIA_NAMES } from './media/names.js';
+import { ORDERS_NAMES } from './orders/names.js';
+import { PAYMENT_METHODS_NAMES } from './payment-methods/names.js';
+import { PRICE_LISTS_NAMES } from './price-lists/names.js';
+import { PRODUCTS_NAMES } from './products/names.js';
+import { SALES_REPS_NAMES } from './sales-reps/names.js';
+import { SHIPMENTS_NAMES } from './shipments/names.js';
+import { WEBHOOKS_NAMES } from './webhooks/names.js';
+import { declareErrors, type ErrorCode } from '../platform/base/errors/domain-error.js';
+import { PLATFORM_ERRORS } from '../platform/base/errors/platform-errors.js';
+import { joined } from '../platform/base/names/joined.js';
+import {
+  type DeclaredError,
+  type DeclaredResourceType,
+  type DeclaredScope,
+  joinNames,
+  type ScopeOfTypes,
+} from '../platform/base/names/names.js';
+import { type DeclaredQuotas, PLATFORM_QUOTAS } from '../platform/data/quotas/quotas.js';
+import type { ResourceType } from '../platform/data/journal/journal-kind.js';
+import { grantableScopes, type KnownScopes, type ScopeResource } from '../platform/edge/auth/scopes.js';
+import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
+
+/** The names of all features. Documents list the error codes of one status in this order. */
+const NAMES = joinNames([
+  ATTRIBUTES_NAMES,
+  PRICE_LISTS_NAMES,
+  PRODUCTS_NAMES,
+  CUSTOMERS_NAMES,
+  SALES_REPS_NAMES,
+  CUSTOMER_SEGMENTS_NAMES,
+  PAYMENT_METHODS_NAMES,
+  ORDERS_NAMES,
+  INVOICES_NAMES,
+  CREDIT_NOTES_NAMES,
+  MEDIA_NAMES,
+  SHIPMENTS_NAMES,
+  CONTRACT_PRICING_NAMES,
+  API_KEYS_NAMES,
+  WEBHOOKS_NAMES,
+  INVENTORIES_NAMES,
+  IMPORTS_NAMES,
+  EVENTS_NAMES,
+]);
+
+/** The error codes of the features. */
+export const FEATURE_ERROR_CODES = NAMES.errors;
+
+declareErrors(FEATURE_ERROR_CODES);
+
+/** All error codes of the API, by status. */
+export const ERROR_CODES = Object.fromEntries(
+  Object.entries(inOrder({ ...PLATFORM_ERRORS, ...FEATURE_ERROR_CODES }, ERROR_ORDER)).sort(
+    ([, { status: a }], [, { status: b }]) => a - b,
+  ),
+) as Readonly<Record<ErrorCode, DeclaredError>>;
+
+/** All resources of scopes. */
+export const SCOPES = inOrder(NAMES.scopes, SCOPE_ORDER) as Readonly<Record<ScopeResource, DeclaredScope>>;
+
+const SCOPE_RESOURCES = Object.keys(SCOPES) as ScopeResource[];
+
+/** What the edge needs to know of the scopes. */
+export const KNOWN_SCOPES: KnownScopes = {
+  resources: SCOPE_RESOURCES,
+  issuingSecrets: SCOPE_RESOURCES.filter((resource) => SCOPES[resource].issuesSecrets),
+};
+
+/** All scopes that a key can have. */
+export const GRANTABLE_SCOPES: readonly string[] = grantableScopes(SCOPE_RESOURCES);
+
+/** All quotas, as their names are listed. */
+export const QUOTAS = inOrder(joined('quota', [NAMES.quotas, PLATFORM_QUOTAS]), QUOTA_ORDER) as DeclaredQuotas;
+
+/** All resource types of journal and events. */
+export const RESOURCE_TYPES = inOrder(NAMES.resourceTypes, RESOURCE_TYPE_ORDER) as Readonly<
+  Record<ResourceType, DeclaredResourceType & { scope: ScopeOfTypes }>
+>;

@@ -1,0 +1,28 @@
+import { missingRecord } from '../../platform/base/errors/missing-record.js';
+import { defineNames } from '../../platform/base/names/names.js';
+
+/** The error codes, scopes and resource types of this feature. */
+export const ORDERS_NAMES = defineNames({
+  errors: {
+    order_not_found: missingRecord('an order'),
+  },
+  scopes: {
+    orders: { text: 'orders and quotes' },
+  },
+  resourceTypes: {
+    order: {
+      scope: 'orders',
+      text: 'orders and quotes',
+      states: {
+        confirmed: 'an order was confirmed, or was created so',
+        cancelled: 'an order was given up by writing its status',
+      },
+    },
+  },
+});
+
+declare module '../../platform/base/names/names.js' {
+  interface FeatureNames {
+    orders: typeof ORDERS_NAMES;
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type CsvForm,
+  entriesOf,
+  type ExportForm,
+  listColumns,
+  pick,
+} from '../../../platform/edge/bulk/export-form.js';
+import { ALL_PRICE_LIST_REFERENCES, PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
+import { type ProductFilter, productsWhere } from '../products.service.js';
+import { priceOf } from './product-price-export.js';
+
+const FIELDS = ['reference_id', 'name', 'status', 'is_primary', 'priority', 'brand', 'url_slug'];
+const LISTS = ['grouping_attributes', 'categories', 'collections', 'tags', 'medias', 'attributes'];
+const SEO_FIELDS = ['primary_title', 'title', 'description'];
+
+const CSV: CsvForm = {
+  columns: [
+    'group_code',
+    'sku_id',
+    ...FIELDS,
+    'channel_visibility.website',
+    'volume.cft',
+    ...SEO_FIELDS.map((name) => `seo_info.${name}`),
+    'seo_info.keywords[]',
+    ...listColumns(...LISTS, 'product_prices'),
+  ],
+  record: (product, names) => ({
+    group_code: product.group_code,
+    sku_id: product.sku,
+    ...pick(product, [...FIELDS, 'channel_visibility', 'seo_info', ...LISTS]),
+    volume: product.volume && { cft: (product.volume as { cft: unknown }).cft },
+    product_prices: entriesOf(product.price_lists).map((price) => priceOf(price, names)),
+  }),
+};
+
+/** How files of products are exported. */
+export const PRODUCT_EXPORT: ExportForm<ProductFilter> = {
+  resource: 'products',
+  type: 'product',
+  table: 'products',
+  batch: 200,
+  where: productsWhere,
+  references: [{ statement: PRICE_LIST_REFERENCES, paths: ['price_lists[].id'] }],
+  names: ALL_PRICE_LIST_REFERENCES,
+  csv: CSV,
+};

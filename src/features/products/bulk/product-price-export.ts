@@ -1,0 +1,46 @@
+import {
+  type CsvForm,
+  entriesOf,
+  type ExportForm,
+  listColumns,
+  pick,
+  type References,
+} from '../../../platform/edge/bulk/export-form.js';
+import { ALL_PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
+import { type ProductFilter, productsWhere } from '../products.service.js';
+
+const FIELDS = [
+  'price_list_id',
+  'price',
+  'sale_price',
+  'min_order_quantity',
+  'max_order_quantity',
+  'step_increment',
+  'default_order_quantity',
+];
+
+/** The price of a product in a price list, named by the reference of the list. */
+export const priceOf = (price: Record<string, unknown>, names: References): Record<string, unknown> => ({
+  ...pick(price, FIELDS),
+  price_list_id: names.get(price.id as string) ?? price.id,
+  volume_tiers: price.volume_tiers,
+});
+
+const CSV: CsvForm = {
+  columns: ['sku', ...FIELDS, ...listColumns('volume_tiers')],
+  record: (price) => price,
+};
+
+/** How files of the prices of products are exported: a line for each price of a product. */
+export const PRODUCT_PRICE_EXPORT: ExportForm<ProductFilter> = {
+  resource: 'product_prices',
+  type: 'product',
+  table: 'products',
+  batch: 200,
+  where: productsWhere,
+  references: [],
+  names: ALL_PRICE_LIST_REFERENCES,
+  lines: (product, names) =>
+    entriesOf(product.price_lists).map((price) => ({ sku: product.sku, ...priceOf(price, names) })),
+  csv: CSV,
+};

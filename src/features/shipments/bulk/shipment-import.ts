@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { isJsonObject } from '../../../platform/base/json/json.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { ShipmentsService } from '../shipments.service.js';
+import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
+import { toV2 } from '../v2/shipment-v2.mapper.js';
+import { newShipment } from '../wire/shipment.mapper.js';
+import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
+import { createForm, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
+import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { INVOICE_IDS } from '../../invoices/bulk/invoice-lookups.queries.js';
+import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
+import { SHIPMENT_BY_REFERENCE } from './shipment-lookups.queries.js';
+
+const FORM: ReadForm = {
+  computed: ['id', 'version', 'updated_at'],
+  lists: { shipment_items: { computed: ['id'] } },
+};
+
+const EXAMPLE = {
+  reference_id: 'SHP-TEMPLATE',
+  order_id: 'SO-TEMPLATE',
+  shipment_items: [{ sku_id: 'NW-002', quantity: 2 }],
+  tracking_info: { tracking_number: '1Z999AA10123456784', delivery_partner: 'Speedy Express' },
+  note: 'Leave at the gate',
+};
+
+/** Writes lines of shipments. */
+@Injectable()
+export class ShipmentLines extends DocumentLines {
+  protected readonly byReference = SHIPMENT_BY_REFERENCE;
+  protected override readonly moving = ['updated_at'];
+  protected readonly type = CreateShipmentV2;
+  protected readonly form = FORM;
+
+  constructor(
+    db: TenantDb,
+    private readonly shipments: ShipmentsService,
+  ) {
+    super(db);
+  }
+
+  protected async read(id: string): Promise<object> {
+    return toV2(await this.shipments.get(id));
+  }
+
+  /** A shipment that was read as cancelled is created so. */
+  protected async create(sent: Line, line: Line): Promise<void> {
+    const isCancelled = isReadForm(line) && sent.status === 'cancelled';
+    const shipment = newShipment(
+      await validated(CreateShipmentV2, isCancelled ? { ...sent, status: 'created' } : sent),
+    );
+    await this.shipments.create(isCancelled ? { ...shipment, status: 'cancelled' } : shipment);
+  }
+
+  /** Of a shipment as it was read, an item names its product by SKU. */
+  protected async complete(sent: Line, line: Line): Promise<Line> {
+    const shipment = await withIds(this.db, sent, { order_id: ORDER_IDS, invoice_id: INVOICE_IDS });
+    const { shipment_status: alias, shipment_items: items } = shipment;
+    if (shipment.status === undefined && alias !== undefined) {
+      shipment.status = alias;
+      delete shipment.shipment_status;
+    }
+    if (isReadForm(line) && Array.isArray(items))
+      shipment.shipment_items = items.map((one: unknown) =>
+        isJsonObject(one) ? createForm(one, { computed: ['product_id'] }) : one,
+      );
+    return shipment;
+  }
+}
+
+/** How files of shipments with their items are imported. */
+export const SHIPMENT_IMPORT: ImportForm = {
+  resource: 'shipments',
+  type: 'shipment',
+  text: 'shipments with their items',
+  example: EXAMPLE,
+  importer: ShipmentLines,
+};

@@ -1,0 +1,98 @@
+import type { Type } from '@nestjs/common';
+import type { DomainError, ErrorDetail } from '../../base/errors/domain-error.js';
+import type { ResourceType } from '../journal/journal-kind.js';
+
+/** What an import does with a line whose record exists: refuse it, or change the record. */
+export const IMPORT_MODES = ['create', 'upsert'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** A line as an object: the body of a creation, or the resource as it is read. */
+export type Line = Record<string, unknown>;
+
+/** A record of a file as a line. */
+export interface ConvertedLine {
+  line: Line;
+  /** Reasons why cells are no numbers. Validation refuses the line because of them, but only sees that they are texts. */
+  faults: readonly ErrorDetail[];
+}
+
+/** The columns of CSV files of a resource. */
+export interface CsvDescription {
+  /** The class whose fields are the columns. */
+  type: Type<object>;
+  /** Fields of the read form under their names in `type`. */
+  aliases: Readonly<Record<string, string>>;
+  /** Paths of further fields of the read form, which are ignored; `[]` stands for any index. */
+  readColumns: readonly string[];
+  /** The columns of the template and an example of each. */
+  example: Readonly<Record<string, string>>;
+}
+
+/** The effect of a line that was not refused. */
+export type LineOutcome = 'created' | 'updated' | 'unchanged';
+
+/** The outcome of a line, or the error that refuses it. */
+export type LineResult = LineOutcome | DomainError;
+
+/** Properties of the importers of all resources. */
+interface ImporterProperties {
+  /** The caller's reference or SKU, for the list of errors; null if the line has none. */
+  referenceOf(line: Line): string | null;
+}
+
+/** Writes the lines of one resource through the services of its routes, one by one. */
+export interface LineImporter extends ImporterProperties {
+  /** Validates and writes one line. Throws the errors of the routes. */
+  write(line: Line, mode: ImportMode): Promise<LineOutcome>;
+}
+
+/** Writes the lines of one resource through the services of its routes, several with few statements. */
+export interface ManyLinesImporter extends ImporterProperties {
+  /**
+   * Validates and writes the first line, and those after it as long as none depends on what one before it writes, such as a line with the
+   * same SKU. Returns the results of these lines, which are the same as if each was written alone. Throws `RefusedEntries` with the errors
+   * of lines that are refused after something may have been written, and another error if it can be that of any line; nothing may be kept
+   * then.
+   */
+  writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]>;
+}
+
+export type Importer = LineImporter | ManyLinesImporter;
+
+/** What the files of a resource can be: CSV and NDJSON, or NDJSON alone, of which the template has an example line. */
+type FileForms = { readonly csv: CsvDescription } | { readonly csv?: undefined; readonly example: Line };
+
+/** How files of one resource are imported. The feature of the resource declares it in its `resource.ts`. */
+export type ImportForm = FileForms & {
+  /** Name of the resource in requests for imports, such as `product_prices`. */
+  readonly resource: string;
+  /** Type of the records in the journal; an import needs the scope to write them. */
+  readonly type: ResourceType;
+  /** What the lines are, for the API documents. */
+  readonly text: string;
+  /** Writes the lines. The module of the feature provides it. */
+  readonly importer: Type<Importer>;
+};
+
+let declared: readonly ImportForm[] | undefined;
+
+/**
+ * Makes the forms of all features known, in the order of the API documents; `src/app/resources.ts` calls it once. Throws if two of them have
+ * the same name.
+ */
+export function declareImportForms(forms: readonly ImportForm[]): void {
+  const names = forms.map(({ resource }) => resource);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw new Error(`Imports of ${repeated} have a form already`);
+  declared = forms;
+}
+
+/** The forms of all resources that can be imported. Throws if they are not declared yet. */
+export function importForms(): readonly ImportForm[] {
+  if (!declared) throw new Error('src/app/resources.ts must be loaded before what uses the forms of imports');
+  return declared;
+}
+
+/** The form of a resource by its name in requests; undefined if it cannot be imported. */
+export const importFormOf = (resource: string): ImportForm | undefined =>
+  importForms().find((form) => form.resource === resource);

@@ -1,0 +1,18 @@
+/** Statements that find records of a table by the `reference_id` of the caller, and the other way round. */
+
+/** The id of the record with the reference `$2`. */
+export const idByReference = (table: string): string =>
+  `select id from ${table} where tenant_id = $1 and reference_id = $2`;
+
+/** Ids and references of the records with the references `$2`. */
+export const idsByReferences = (table: string): string =>
+  `select id, reference_id as reference from ${table} where tenant_id = $1 and reference_id = any($2::text[])`;
+
+/** Ids and references of the records with the ids `$2` that have a reference. */
+export const referencesByIds = (table: string): string =>
+  `select id, reference_id as reference from ${table}
+      where tenant_id = $1 and id = any($2::uuid[]) and reference_id is not null order by id`;
+
+/** Ids and references of all records. */
+export const allReferences = (table: string): string =>
+  `select id, reference_id as reference from ${table} where tenant_id = $1`;

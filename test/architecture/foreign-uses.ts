@@ -1,0 +1,96 @@
+import { parse } from 'libpg-query';
+import { find } from '../migrations/parse-tree.js';
+import { featureOf, FEATURES, inKind, productSources } from '../support/sources.js';
+import { folderGraph } from '../../lab/structure/graph.mjs';
+
+/** The features whose entities have a table. */
+const OWNERS = new Map(
+  inKind('entity').flatMap(({ path, text }) =>
+    [...text.matchAll(/@Entity\('(\w+)'\)/g)].map(([, table]) => [table!, featureOf(path)!] as const),
+  ),
+);
+
+/** All features that a feature imports, also through others. */
+const IMPORTED = new Map<string, Set<string>>();
+const GRAPH = folderGraph(
+  productSources().flatMap(({ imports }) => imports),
+  featureOf,
+);
+for (const feature of FEATURES) {
+  const reached = new Set(GRAPH.get(feature));
+  for (const direct of [...reached]) for (const further of IMPORTED.get(direct) ?? []) reached.add(further);
+  IMPORTED.set(feature, reached);
+}
+
+/** The tables that a statement reads and writes; none of a text that is only a part of a statement. */
+async function tablesOf(text: string): Promise<{ reads: string[]; writes: string[] }> {
+  if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return { reads: [], writes: [] };
+  const tree = await parse(text).catch(() => ({}));
+  const named = (key: string) => find(tree, key).map(({ relation }: any) => relation?.relname as string);
+  const writes = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap(named);
+  return { reads: find(tree, 'RangeVar').map(({ relname }: any) => relname as string), writes };
+}
+
+/** Owners whose tables a feature reads although it does not import them, and why. A feature writes no table of such an owner. */
+const READS: Record<string, Record<string, string>> = {
+  attributes: {
+    customers: 'values of a definition that is to change',
+    invoices: 'the same',
+    orders: 'the same',
+    products: 'the same',
+  },
+  'customer-segments': { 'contract-pricing': 'contracts for a segment that is to be deleted' },
+  customers: {
+    'contract-pricing': 'contracts of a customer that is to be deleted',
+    invoices: 'the same',
+    orders: 'the same',
+    'payment-methods': 'those that are deleted with their customer, by a foreign key',
+  },
+  invoices: {
+    'credit-notes': 'what was credited of an invoice and its items',
+    shipments: 'those that name an invoice that is to be deleted',
+  },
+  media: { imports: 'objects that imports still read', products: 'those that show a file that is to be deleted' },
+  orders: { invoices: 'lines on invoices, which are kept', shipments: 'lines on shipments, which are kept' },
+  'payment-methods': { orders: 'those of a method that is to be deleted' },
+  'price-lists': {
+    customers: 'those of a list that is to be deleted',
+    orders: 'the same',
+    products: 'the same',
+  },
+  products: {
+    'contract-pricing': 'active contracts for a product that is to be deleted',
+    orders: 'open orders of a product that is to be deleted',
+  },
+  reconciliation: {
+    'credit-notes': 'sums of all documents are compared',
+    invoices: 'the same',
+    orders: 'the same',
+    shipments: 'the same',
+  },
+  webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
+};
+
+/** Uses of tables of features that the using feature does not import: `products -> orders`. */
+export class ForeignUses {
+  readonly reads = new Set<string>();
+  readonly writes = new Set<string>();
+  /** Number of statements among the texts that were added. */
+  statements = 0;
+
+  /** Adds what a text of a feature uses, if it is a statement. */
+  async add(feature: string, text: string): Promise<void> {
+    const { reads, writes } = await tablesOf(text);
+    if (reads.length + writes.length) this.statements++;
+    for (const table of new Set([...reads, ...writes])) {
+      const owner = OWNERS.get(table);
+      if (!owner || owner === feature || IMPORTED.get(feature)!.has(owner)) continue;
+      (writes.includes(table) ? this.writes : this.reads).add(`${feature} -> ${owner}`);
+    }
+  }
+}
+
+/** The reads that {@link READS} gives reasons for, in the form of {@link ForeignUses}. */
+export const EXPECTED_READS = Object.entries(READS).flatMap(([feature, owners]) =>
+  Object.keys(owners).map((owner) => `${feature} -> ${owner}`),
+);

@@ -1,0 +1,68 @@
+import type { Type } from '@nestjs/common';
+import '../../src/app/resources.js';
+import { CUSTOMER_EXPORT } from '../../src/features/customers/bulk/customer-export.js';
+import { cellsOf } from '../../src/features/exports/csv.js';
+import { INVENTORY_EXPORT } from '../../src/features/inventories/bulk/inventory-export.js';
+import { PRODUCT_EXPORT } from '../../src/features/products/bulk/product-export.js';
+import { PRODUCT_PRICE_EXPORT } from '../../src/features/products/bulk/product-price-export.js';
+import { documentedTypeOf } from '../../src/platform/base/library-internals/swagger-fields.js';
+import { importForms } from '../../src/platform/data/records/import-form.js';
+import type { CsvForm, CsvRecord } from '../../src/platform/edge/bulk/export-form.js';
+import { fieldsOf } from '../../src/platform/edge/validation/fields.js';
+
+/** A value of an import with every field of the class; lists have one entry. Fields that only responses have are left out. */
+function complete(type: Type<object>): Record<string, unknown> {
+  const fields = [...fieldsOf(type)].filter(([, { responseOnly }]) => !responseOnly);
+  return Object.fromEntries(
+    fields.map(([name, { nested }]) => {
+      const value = nested ? complete(nested.item()) : 'x';
+      const isList = nested ? nested.maxEntries !== undefined : documentedTypeOf(type, name).isArray;
+      return [name, isList ? [value] : value];
+    }),
+  );
+}
+
+type Fields = Record<string, unknown>;
+/** The record, as a read returns it, of what an import writes. */
+const READ: Record<string, (written: Fields) => CsvRecord> = {
+  products: ({ sku_id, product_prices, ...rest }) => ({
+    ...rest,
+    sku: sku_id,
+    price_lists: (product_prices as Fields[]).map(({ price_list_id, ...price }) => ({ ...price, id: price_list_id })),
+  }),
+  product_prices: (line) => line,
+  customers: ({ company_name, assigned_price_list_id, assigned_sales_rep_ids, ...rest }) => ({
+    ...rest,
+    name: company_name,
+    assigned_price_list: { id: assigned_price_list_id },
+    assigned_sales_reps: (assigned_sales_rep_ids as string[]).map((id) => ({ id })),
+  }),
+  inventories: (line) => line,
+};
+
+/** Fields of an import that files leave out: the volume in the other unit, and ids, which another tenant does not know. */
+const LEFT_OUT = ['version', 'volume.cbm', 'addresses[0].id', 'contacts[0].id'];
+
+const EXPORTED = new Map<string, CsvForm | undefined>(
+  [PRODUCT_EXPORT, PRODUCT_PRICE_EXPORT, CUSTOMER_EXPORT, INVENTORY_EXPORT].map(({ resource, csv }) => [resource, csv]),
+);
+const IMPORTED = importForms().flatMap(({ resource, csv }) => (csv ? [{ resource, type: csv.type }] : []));
+
+it('the resources whose CSV files can be imported are examined', () => {
+  expect(IMPORTED.map(({ resource }) => resource).sort()).toEqual(Object.keys(READ).sort());
+});
+
+describe.each(IMPORTED)('the CSV files of $resource', ({ resource, type }) => {
+  it('have a column for every field that can be imported, and no other', () => {
+    const written = complete(type);
+    const form = EXPORTED.get(resource)!;
+    const exported = cellsOf(form.record(READ[resource]!(written), new Map()));
+    expect([...exported.keys()].sort()).toEqual(
+      [...cellsOf(written).keys()].filter((path) => !LEFT_OUT.includes(path)).sort(),
+    );
+    const columns = form.columns.map((column) => column.replace('[]', ''));
+    const fieldOf = (path: string) => columns.find((column) => path.startsWith(column));
+    expect([...exported.keys()].filter((path) => !fieldOf(path))).toEqual([]);
+    expect(columns.filter((column) => ![...exported.keys()].some((path) => path.startsWith(column)))).toEqual([]);
+  });
+});
