@@ -7,13 +7,14 @@ import { currentTime } from '../../../platform/base/values/current-time.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
+import { type CsvDescription, type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
+import { readAttributeKinds } from './attribute-kinds.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
@@ -106,12 +107,12 @@ export class ImportTurn {
   }
 
   private async perform(run: TaskRun): Promise<void> {
-    const { task } = run;
-    if (task.status === 'queued') await this.start(run);
-    const form = importFormOf(task.resource)!;
+    if (run.task.status === 'queued') await this.start(run);
+    const form = importFormOf(run.task.resource)!;
+    const kindsOf = (csv: CsvDescription) => run.asCaller(() => readAttributeKinds(this.db, csv));
     let reader: TaskReader;
     try {
-      reader = await TaskReader.open(this.store, task, form.csv);
+      reader = await TaskReader.open(this.store, run.task, form.csv, kindsOf);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
       await this.refuse(run, error);

@@ -2,8 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
-import { cellsOf, delimiterOf } from './csv.js';
+import type { AttributeKinds } from './attribute-kinds.js';
+import { cellsOf, delimiterOf, statedDelimiterOf } from './csv.js';
 import { columnsOf, lineOf } from './csv-columns.js';
+import { HEAD_BYTES, lineEndOf, refuseWorkbook } from './file-head.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import type { ImportTask } from './imports-work.queries.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
@@ -21,22 +23,31 @@ export class TaskReader {
   ) {}
 
   /**
-   * Opens the file. Throws `validation_failed` for a header that is too long or has unknown columns, and `unavailable` when the object
-   * store fails or does not have the file.
+   * Opens the file; `kindsOf` reads the kinds of attributes that its columns can have. Throws `validation_failed` for a workbook and for a
+   * header that is too long or has unknown columns, and `unavailable` when the object store fails or does not have the file.
    */
-  static async open(store: ObjectStore, task: ImportTask, csv: CsvDescription | undefined): Promise<TaskReader> {
+  static async open(
+    store: ObjectStore,
+    task: ImportTask,
+    csv: CsvDescription | undefined,
+    kindsOf: (csv: CsvDescription) => Promise<AttributeKinds>,
+  ): Promise<TaskReader> {
     const from = { line: task.nextLine, offset: Number(task.byteOffset) };
+    const head = await headOf(store, task);
+    refuseWorkbook(head);
     if (task.format === 'ndjson') return new TaskReader(fileRecords(read(store, task, from), from), lineOfJson);
-    const { value: header } = (await fileRecords(read(store, task, START), START, NO_DELIMITER).next()) as {
-      value: FileRecord | undefined;
-    };
+    const lineEnd = lineEndOf(head);
+    const recordsFrom = (position: FilePosition, delimiter: string) =>
+      fileRecords(read(store, task, position), position, delimiter, lineEnd);
+    const first = await firstOf(recordsFrom(START, NO_DELIMITER));
+    const stated = first?.bytes && statedDelimiterOf(first.bytes.toString());
+    const header = stated ? await firstOf(recordsFrom(first.next, stated)) : first;
     if (!header) return new TaskReader(fileRecords(empty(), START), lineOfJson);
     if (!header.bytes) throw headerTooLong();
     const text = textOf(header);
-    const delimiter = delimiterOf(text);
-    const columns = await columnsOf(cellsOf(text, delimiter), csv!);
-    const start = from.offset ? from : header.next;
-    return new TaskReader(fileRecords(read(store, task, start), start, delimiter), (record) =>
+    const delimiter = stated ?? delimiterOf(text);
+    const columns = await columnsOf(cellsOf(text, delimiter), csv!, await kindsOf(csv!));
+    return new TaskReader(recordsFrom(from.offset ? from : header.next, delimiter), (record) =>
       Promise.resolve().then(() => lineOf(cellsOf(textOf(record), delimiter), columns)),
     );
   }
@@ -63,6 +74,20 @@ const START: FilePosition = { line: 1, offset: 0 };
 /** For the header, whose delimiter is not known yet: cells may contain line breaks. */
 const NO_DELIMITER = ',';
 
+/** The first record; undefined if there is none. */
+async function firstOf(records: AsyncGenerator<FileRecord, void>): Promise<FileRecord | undefined> {
+  const { value } = await records.next();
+  await records.return(undefined);
+  return value ?? undefined;
+}
+
+async function headOf(store: ObjectStore, task: ImportTask): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of read(store, { ...task, size: String(Math.min(Number(task.size), HEAD_BYTES)) }, START))
+    parts.push(part);
+  return Buffer.concat(parts);
+}
+
 async function* empty(): AsyncGenerator<Buffer> {
   // nothing
 }
@@ -87,7 +112,7 @@ async function lineOfJson({ bytes }: FileRecord): Promise<ConvertedLine> {
   if (!bytes) throw tooLong();
   const line = await readJson(bytes);
   if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
-  return { line, faults: [] };
+  return { line, faults: [], refusals: [] };
 }
 
 function textOf({ bytes }: FileRecord): string {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import { asDomainError, rowsStayedLocked } from '../../../platform/data/sql/database-errors.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { Faults } from '../../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../../platform/base/errors/refused-entries.js';
 import {
   type BatchTransaction,
@@ -9,6 +10,7 @@ import {
   rowsToWaitFor,
   TransactionLost,
 } from '../../../platform/data/tenancy/batch-transaction.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { FileRecord } from './file-records.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
@@ -95,7 +97,10 @@ async function writeTogether(
   };
   for (const [index, record] of records.entries()) {
     try {
-      open.push({ index, ...(await reader.convert(record)) });
+      const converted = await reader.convert(record);
+      const error = refusedCells(converted);
+      if (error) refuse(index, error, converted);
+      else open.push({ index, ...converted });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refuse(index, error);
@@ -133,6 +138,8 @@ async function writeRecord(
     try {
       converted = await reader.convert(record);
       const { line: sent } = converted;
+      const refused = refusedCells(converted);
+      if (refused) throw refused;
       return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
@@ -165,12 +172,22 @@ function domainErrorOf(error: unknown, logger: Logger): DomainError {
   return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
 }
 
+/** The error of a line with cells that validation would accept although they are wrong; undefined without such cells. */
+function refusedCells({ refusals, faults }: ConvertedLine): DomainError | undefined {
+  const found = new Faults();
+  if (refusals.length) for (const { field, reason } of [...refusals, ...faults]) found.add(field, reason);
+  return found.error;
+}
+
 /** A line that is refused, with the reasons of its cells where validation only saw a text. */
 function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
   if (!converted) return refusal(record, error);
   const { line, faults } = converted;
   const byField = new Map(faults.map((fault) => [fault.field, fault]));
-  const details = error.details.map((detail) => byField.get(detail.field) ?? detail);
+  const details = error.details.map(({ field: path, reason }) => {
+    const field = line instanceof CellLine ? line.columnOf(path) : path;
+    return byField.get(field) ?? { field, reason };
+  });
   return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
 }
 
