@@ -4,7 +4,6 @@ import { attributeKey } from '../../attributes/attribute-values.js';
 import type { DataType } from '../../attributes/attribute.entity.js';
 import { DEFINITIONS_OF_TYPES } from '../../attributes/attributes.queries.js';
 import type { AttributeKind } from './csv-cells.js';
-import type { Step } from './csv-columns.js';
 
 /** How cells of attributes with a definition are read, by the entity and the key of the attribute. */
 export type AttributeKinds = ReadonlyMap<string, ReadonlyMap<string, AttributeKind>>;
@@ -31,10 +30,8 @@ export async function readAttributeKinds(db: TenantDb, { attributes = {} }: CsvD
   return kinds;
 }
 
-/** The kind of the attribute at a path such as `addresses[0].attributes.ramp`. */
-export function kindOfAttribute(kinds: AttributeKinds, csv: CsvDescription, steps: readonly Step[]): AttributeKind {
-  const list = steps.slice(0, -1).map((step) => (typeof step === 'number' ? '[]' : step));
-  const entity = csv.attributes?.[list.join('.').replaceAll('.[]', '[]')] ?? '';
-  const { attribute } = steps.at(-1) as { attribute: string };
-  return kinds.get(entity)?.get(attributeKey(attribute)) ?? 'free attribute';
+/** The kind of an attribute in the list at a path such as `addresses[0].attributes`. */
+export function kindOfAttribute(kinds: AttributeKinds, csv: CsvDescription, list: string, name: string): AttributeKind {
+  const entity = csv.attributes?.[list.replaceAll(/\[\d+\]/g, '[]')] ?? '';
+  return kinds.get(entity)?.get(attributeKey(name)) ?? 'free attribute';
 }

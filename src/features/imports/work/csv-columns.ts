@@ -6,6 +6,7 @@ import { documentedTypeOf } from '../../../platform/base/library-internals/swagg
 import { fieldsOf } from '../../../platform/edge/validation/fields.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
+import type { EmptyCells } from '../import.entity.js';
 import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kinds.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
@@ -18,14 +19,11 @@ export interface Column {
   /** Makes the field of an empty cell null. */
   clear(line: Line): void;
 }
-/** What an empty cell means: it is omitted, or its field is cleared. */
-export type EmptyCells = 'omit' | 'clear';
 /** The name of an attribute in a list of values. */
 interface AttributeName {
   attribute: string;
 }
-/** A part of a path. */
-export type Step = string | number | AttributeName;
+type Step = string | number | AttributeName;
 
 /** Maximum length of a column's name in characters: the path of a list with the longest name of an attribute is shorter. */
 const MAX_NAME_LENGTH = 512;
@@ -107,16 +105,21 @@ function columnOf(name: string, csv: CsvDescription, kinds: AttributeKinds): Col
   if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
   const kind = kindOf(aliased(steps, aliases), type);
   if (!kind) return undefined;
-  const known = kind === 'free attribute' ? kindOfAttribute(kinds, csv, steps) : kind;
+  const known = kind === 'free attribute' ? kindOfAttribute(kinds, csv, ...attributeOf(name)!) : kind;
   return { write: write(known), clear: (line) => clear(line, steps) };
 }
 
-/** The parts of a path: names and indexes. Everything after `attributes.` is the name of an attribute. */
+/** Divides the path of an attribute: `addresses[0].attributes.dock.no` is `dock.no` in the list `addresses[0].attributes`. */
+function attributeOf(path: string): [list: string, name: string] | undefined {
+  const [, list, name] = /^((?:.*?\.)??attributes)\.(.+)$/s.exec(path) ?? [];
+  return list === undefined ? undefined : [list, name!];
+}
+
+/** The parts of a path: names, indexes and at the end the name of an attribute. */
 function stepsOf(path: string): Step[] | undefined {
-  const [, before = '', attribute] = /^(?:(.*?)\.)??attributes\.(.+)$/s.exec(path) ?? [undefined, undefined, undefined];
-  const plain = attribute === undefined ? path : [...(before ? [before] : []), 'attributes'].join('.');
+  const [list, attribute] = attributeOf(path) ?? [path];
   const steps: Step[] = [];
-  for (const part of plain.split('.')) {
+  for (const part of list.split('.')) {
     const [, name, indexes] = /^([a-z]\w*)((?:\[\d{1,3}\])*)$/.exec(part) ?? [];
     if (name === undefined) return undefined;
     steps.push(name, ...[...indexes!.matchAll(/\d+/g)].map(([digits]) => Math.min(Number(digits), MAX_INDEX)));

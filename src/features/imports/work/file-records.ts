@@ -35,7 +35,7 @@ export async function* fileRecords(
   from: FilePosition,
   delimiter?: string,
   lineEnd: LineEnd = LINE_FEED,
-): AsyncGenerator<FileRecord> {
+): AsyncGenerator<FileRecord, void> {
   const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lineEnd);
   for await (const chunk of chunks) yield* splitter.split(chunk);
   yield* splitter.end();

@@ -28,7 +28,9 @@ import {
 import { keepLease } from './keep-lease.js';
 import { lineErrorOf } from './line-error.js';
 import { LineImporters } from './line-importers.js';
-import { type TenantLease, TaskRun, type Turn } from './task-run.js';
+import { Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
+import { noteEarlierLines } from './repeated-lines.js';
+import { SeenLines } from './seen-lines.js';
 import { TaskReader } from './task-reader.js';
 import { FirstLineBusy } from './write-records.js';
 
@@ -37,16 +39,6 @@ const MAX_SHORT_MS = 60_000;
 const MAX_LONG_MS = 60 * 60_000;
 /** Pause before an import whose work failed is tried again, in milliseconds. */
 const FAILED_MS = 10_000;
-
-/** Thrown to undo a batch whose result is recorded afterwards. */
-class Undone extends Error {
-  constructor(readonly result: BatchResult) {
-    super('The lines are not kept');
-  }
-}
-
-/** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
-class Superseded extends Error {}
 
 /** Works on the imports of one leased tenant. */
 @Injectable()
@@ -118,6 +110,7 @@ export class ImportTurn {
       await this.refuse(run, error);
       return;
     }
+    run.rowForm = reader.form;
     const stop = keepLease(this.db, run, this.logger);
     try {
       await this.writeAll(run, reader, this.importers.of(form));
@@ -131,7 +124,8 @@ export class ImportTurn {
     const { mode } = run.task;
     const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
     const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
-    const plan: BatchPlan = { ...run.plan, ...limits, ...work };
+    const plan: BatchPlan = { ...run.plan, ...limits, ...work, seen: new SeenLines() };
+    await noteEarlierLines(plan.seen, importer, reader, run.stopped);
     let rows: ReadonlySet<string> | undefined;
     while (!run.stopped.aborted) {
       try {
@@ -182,12 +176,15 @@ export class ImportTurn {
     if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
+    const { header = null, delimiter = null } = run.rowForm ?? {};
+    const rest = [total.byteOffset, total.nextLine, total.repeated, header, delimiter];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
-    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, total.byteOffset, total.nextLine]);
+    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
     if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
     await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
+    run.rowForm = undefined;
     run.progress = total; // a failed commit ends the turn
   }
 

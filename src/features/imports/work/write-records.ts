@@ -48,6 +48,8 @@ export class FirstLineBusy extends Error {
 export interface Written {
   outcome?: LineOutcome;
   error?: LineError;
+  /** The line, if the record could be converted. */
+  line?: Line;
 }
 
 /** The lines that were written before one that must wait for the rows `busy`. */
@@ -87,13 +89,14 @@ export async function writeRecords(
 async function writeTogether(
   batch: BatchTransaction,
   records: readonly FileRecord[],
-  { reader, importer, mode }: WritePlan,
+  plan: WritePlan,
 ): Promise<Written[] | undefined> {
+  const { reader, importer, mode } = plan;
   if (!('writeMany' in importer)) return undefined;
   const results: Written[] = [];
   const open: (ConvertedLine & { index: number })[] = [];
   const refuse = (index: number, error: DomainError, converted?: ConvertedLine) => {
-    results[index] = refusalOf(records[index]!, error, importer, converted);
+    results[index] = refusalOf(records[index]!, error, plan, converted);
   };
   for (const [index, record] of records.entries()) {
     try {
@@ -113,7 +116,7 @@ async function writeTogether(
       for (const [place, result] of written.entries()) {
         const { index } = open[place]!;
         if (result instanceof DomainError) refuse(index, result, open[place]);
-        else results[index] = { outcome: result };
+        else results[index] = { outcome: result, line: open[place]!.line };
       }
       const rest = open[written.length];
       return rest ? results.slice(0, rest.index) : results;
@@ -130,9 +133,10 @@ async function writeTogether(
 async function writeRecord(
   batch: BatchTransaction,
   record: FileRecord,
-  { reader, importer, mode, isLong, tries, logger }: WritePlan,
+  plan: WritePlan,
   isFirst: boolean,
 ): Promise<Written | Pick<Interrupted, 'busy'>> {
+  const { reader, importer, mode, isLong, tries, logger } = plan;
   let converted: ConvertedLine | undefined;
   for (let retries = isFirst ? tries : 0; ; retries++) {
     try {
@@ -140,11 +144,11 @@ async function writeRecord(
       const { line: sent } = converted;
       const refused = refusedCells(converted);
       if (refused) throw refused;
-      return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
+      return { outcome: await batch.part(() => writeLine(importer, sent, mode)), line: sent };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
       if (!mustRestart(error) || retries >= MAX_RETRIES)
-        return refusalOf(record, domainErrorOf(error, logger), importer, converted);
+        return refusalOf(record, domainErrorOf(error, logger), plan, converted);
       if (!isLong && isFirst) throw new FirstLineBusy(rowsToWaitFor(error));
       if (!isLong) return { busy: rowsToWaitFor(error) };
       await pause(RETRY_PAUSE_MS);
@@ -180,17 +184,27 @@ function refusedCells({ refusals, faults }: ConvertedLine): DomainError | undefi
 }
 
 /** A line that is refused, with the reasons of its cells where validation only saw a text. */
-function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
-  if (!converted) return refusal(record, error);
+function refusalOf(
+  record: FileRecord,
+  error: DomainError,
+  { reader, importer }: WritePlan,
+  converted?: ConvertedLine,
+): Written {
+  if (!converted) return refusal(reader, record, error);
   const { line, faults } = converted;
   const byField = new Map(faults.map((fault) => [fault.field, fault]));
   const details = error.details.map(({ field: path, reason }) => {
     const field = line instanceof CellLine ? line.columnOf(path) : path;
     return byField.get(field) ?? { field, reason };
   });
-  return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
+  const named = new DomainError(error.code, error.message, details);
+  return { ...refusal(reader, record, named, importer.referenceOf(line)), line };
 }
 
-export const refusal = ({ line }: FileRecord, error: DomainError, reference: string | null = null): Written => ({
-  error: lineErrorOf(line, error, reference),
-});
+/** A line that is refused with an error. */
+export const refusal = (
+  reader: TaskReader,
+  record: FileRecord,
+  error: DomainError,
+  reference: string | null = null,
+): Written => ({ error: lineErrorOf(record.line, error, reference, reader.rowOf(record)) });

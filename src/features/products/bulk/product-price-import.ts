@@ -64,6 +64,11 @@ export class ProductPriceLines implements ManyLinesImporter {
     return identifierOf(line, 'sku', 'sku_id');
   }
 
+  identifierOf(line: Line): string | null {
+    const sku = this.referenceOf(line);
+    return sku === null ? null : JSON.stringify([sku, identifierOf(line, 'price_list_id')]);
+  }
+
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = lines.map((line) => normalForm(ProductPriceLine, createForm(line, FORM)));
     const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');

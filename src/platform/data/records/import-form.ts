@@ -42,6 +42,8 @@ export type LineResult = LineOutcome | DomainError;
 interface ImporterProperties {
   /** The caller's reference or SKU, for the list of errors; null if the line has none. */
   referenceOf(line: Line): string | null;
+  /** What two lines of the same record have in common; null if the line does not say it. Default: {@link referenceOf}. */
+  identifierOf?(line: Line): string | null;
 }
 
 /** Writes the lines of one resource through the services of its routes, one by one. */
