@@ -392,6 +392,8 @@ create table import_errors (
   code text not null,
   message text not null,
   details jsonb default '[]'::jsonb not null,
+  severity text default 'error'::text not null,
+  row text,
   constraint import_errors_pkey PRIMARY KEY (tenant_id, import_id, line)
 );
 alter table import_errors enable row level security;
@@ -410,6 +412,9 @@ create table import_progress (
   failed integer default 0 not null,
   byte_offset bigint default 0 not null,
   next_line integer default 1 not null,
+  repeated integer default 0 not null,
+  header text,
+  delimiter text,
   constraint import_progress_pkey PRIMARY KEY (tenant_id, import_id)
 );
 alter table import_progress enable row level security;
@@ -450,6 +455,7 @@ create table imports (
   version integer default 1 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  empty_cells text default 'omit'::text not null,
   constraint imports_pkey PRIMARY KEY (tenant_id, id),
   constraint imports_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text]))
 );

@@ -24,6 +24,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export type ImportFormat = 'ndjson' | 'csv';
 
+/** What an empty cell of a CSV file means: it is omitted, or its field is cleared. */
+export const EMPTY_CELLS = ['omit', 'clear'] as const;
+export type EmptyCells = (typeof EMPTY_CELLS)[number];
+
 /** The import of a file. */
 @Entity('imports')
 @Check(
@@ -43,6 +47,7 @@ export class Import extends ResourceRow {
   @TextColumn('on_error') onError: OnError;
   @BooleanColumn('is_dry_run', { default: false }) isDryRun: boolean;
   @TextColumn('format') format: ImportFormat;
+  @TextColumn('empty_cells', { default: 'omit' }) emptyCells: EmptyCells;
   @TextColumn('status', { default: 'queued' }) status: ImportStatus;
   /** Key of the unpacked file in the object store; null when the import has ended. */
   @TextColumn('object_key', { nullable: true }) objectKey: string | null;

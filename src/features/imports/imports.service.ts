@@ -22,7 +22,7 @@ import type { ReceivedFile } from '../../platform/edge/validation/received-file.
 import { newId } from '../../platform/base/values/ids.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
-import { Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
+import { type EmptyCells, Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
 import {
   COUNT_UNFINISHED,
   ERRORS_AFTER,
@@ -32,6 +32,8 @@ import {
   IMPORTS,
   type ImportSort,
   MARK_IMPORTS,
+  ROW_FORM,
+  type RowForm,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -44,6 +46,7 @@ export interface NewImport {
   onError: OnError;
   isDryRun: boolean;
   format: ImportFormat;
+  emptyCells?: EmptyCells;
 }
 
 export interface ImportFilter extends CommonFilter {
@@ -52,13 +55,14 @@ export interface ImportFilter extends CommonFilter {
 }
 
 /** Values of a response that change without the version. */
-export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, failed }: ImportRecord) => [
+export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, failed, repeated }: ImportRecord) => [
   rowsTotal,
   rowsDone,
   created,
   updated,
   unchanged,
   failed,
+  repeated,
 ];
 
 /** A row of {@link COUNT_UNFINISHED}. */
@@ -82,7 +86,7 @@ export class ImportsService {
 
   /**
    * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`,
-   * `unsupported_media_type` for a resource that cannot be CSV, and `limit_reached`.
+   * `unsupported_media_type` for a resource that cannot be CSV, `validation_failed` for cleared cells of NDJSON, and `limit_reached`.
    */
   async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { tenant, scopes } = currentCaller();
@@ -90,6 +94,7 @@ export class ImportsService {
     const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
     if (input.format === 'csv' && !csv) throw notAsCsv(input.resource);
+    if (input.format !== 'csv' && input.emptyCells === 'clear') throw withoutCells();
     if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
     const objectKey = newObjectKey(tenant.id, 'rows');
     await this.ownership.claimOnce();
@@ -138,10 +143,14 @@ export class ImportsService {
     return record;
   }
 
-  /** The refused lines of an import in their order, read in parts while they are consumed. */
-  async errors(id: string): Promise<AsyncIterable<ImportErrorRecord[]>> {
+  /**
+   * The refused lines of an import in their order and its warnings, read in parts while they are consumed, and the form of its CSV file, if
+   * it was one whose header could be read.
+   */
+  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RowForm | undefined }> {
     await this.get(id);
-    return this.errorsInParts(id);
+    const [form] = await this.db.read<RowForm>(ROW_FORM, [id]);
+    return { parts: this.errorsInParts(id), form };
   }
 
   private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {
@@ -189,6 +198,8 @@ const insufficient = (scope: string) =>
   new DomainError('insufficient_scope', 'The API key may not do this.', [
     { field: 'X-API-Key', reason: `needs the scope ${scope}` },
   ]);
+
+const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);
 
 const notAsCsv = (resource: string) =>
   new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);

@@ -74,7 +74,7 @@ export abstract class AddressShape {
   @Text({ max: 50, example: 'Seattle' }) city: string;
   @Text({ optional: true, nullable: true, max: 50, example: 'WA' }) state?: string | null;
   @Text({ optional: true, nullable: true, max: 100, example: 'US' }) country?: string | null;
-  @Text({ optional: true, nullable: true, max: 50, example: '98126' }) zip_code?: string | null;
+  @Text({ optional: true, nullable: true, max: 50, isCode: true, example: '98126' }) zip_code?: string | null;
   @Nested(() => RegionShape, { readOnly: true, nullable: true }) readonly state_info: RegionShape | null;
 
   @Nested(() => RegionShape, {

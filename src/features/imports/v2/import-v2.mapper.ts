@@ -11,6 +11,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
   onError: query.on_error ?? 'skip',
   isDryRun: query.dry_run ?? false,
   format: type === 'text/csv' ? 'csv' : 'ndjson',
+  emptyCells: query.empty ?? 'omit',
 });
 
 export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
@@ -25,6 +26,7 @@ const settingsOf = (one: ImportDocument) => ({
   mode: one.mode,
   on_error: one.onError,
   dry_run: one.isDryRun,
+  empty: one.emptyCells,
   status: one.status,
   created_by: one.apiKeyId,
 });
@@ -49,17 +51,19 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   updated: one.updated,
   unchanged: one.unchanged,
   failed: one.failed,
+  repeated: one.repeated,
   ...runOf(one),
   ...versionAndTimesOf(one),
 });
 
 const errorToV2 = (error: ImportErrorRecord) => ({
   line: error.line,
+  severity: error.severity,
   reference: error.reference,
   code: error.code,
   message: error.message,
   details: error.details,
 });
 
-/** A refused line as a line of NDJSON. */
+/** A refused line or a warning as a line of NDJSON. */
 export const errorLine = (error: ImportErrorRecord): string => `${JSON.stringify(errorToV2(error))}\n`;

@@ -5,6 +5,8 @@ import type { FilePosition, FileRecord } from './file-records.js';
 import type { LineOutcome } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 import type { LineError } from './line-error.js';
+import { noteLine } from './repeated-lines.js';
+import type { SeenLines } from './seen-lines.js';
 import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /**
@@ -21,6 +23,8 @@ const MAX_ERROR_CHARACTERS = 16_000_000;
 /** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
+  /** Accepted lines that repeat the identifier of an earlier line with other content. */
+  repeated: number;
 }
 
 /** The result of a batch. */
@@ -46,10 +50,12 @@ export interface BatchLimits {
 export interface BatchPlan extends WritePlan, BatchLimits {
   /** Whether the line after `maxRows` is refused and ends the import. */
   isAtomic: boolean;
+  /** The lines before, to find those that are repeated. */
+  seen: SeenLines;
   signal: AbortSignal;
 }
 
-export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
+export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0, repeated: 0 });
 
 /** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
  * and as {@link confirmAuthority} before any line. */
@@ -72,11 +78,11 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
       return result;
     }
     const lines = isFull
-      ? [refusal(records[0]!, tooManyRows(maxRows))]
+      ? [refusal(reader, records[0]!, tooManyRows(maxRows))]
       : await writeRecords(batch, records, plan, rowsDone === 0);
     const written = 'busy' in lines ? lines.written : lines;
     for (const [index, line] of written.entries()) {
-      count(result, records[index]!, line);
+      count(result, records[index]!, line, plan);
       if (line.error) errorCharacters += JSON.stringify(line.error).length;
     }
     reader.putBack(...records.slice(written.length));
@@ -111,11 +117,16 @@ async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[
   return records;
 }
 
-function count(result: BatchResult, { next }: FileRecord, { outcome, error }: Written): void {
+function count(result: BatchResult, record: FileRecord, written: Written, { seen, importer }: BatchPlan): void {
   result.counts.rowsDone++;
-  result.counts[outcome ?? 'failed']++;
-  result.next = next;
-  if (error) result.errors.push(error);
+  result.counts[written.outcome ?? 'failed']++;
+  result.next = record.next;
+  const repeated = written.line && noteLine(seen, importer, written.line, record);
+  if (written.error) result.errors.push(written.error);
+  else if (repeated) {
+    result.counts.repeated++;
+    result.errors.push(repeated);
+  }
 }
 
 const tooManyRows = (max: number) =>

@@ -1,6 +1,7 @@
 import type { Authority } from '../../../platform/data/tenancy/authority.js';
 import { type Caller, runAs, type Tenant } from '../../../platform/data/tenancy/caller.js';
 import type { ImportStatus } from '../import.entity.js';
+import type { RowForm } from '../imports.queries.js';
 import type { BatchResult } from './import-batch.js';
 import type { ImportTask } from './imports-work.queries.js';
 
@@ -26,9 +27,20 @@ interface Progress {
   updated: number;
   unchanged: number;
   failed: number;
+  repeated: number;
   byteOffset: string;
   nextLine: number;
 }
+
+/** Thrown to undo a batch whose result is recorded afterwards. */
+export class Undone extends Error {
+  constructor(readonly result: BatchResult) {
+    super('The lines are not kept');
+  }
+}
+
+/** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
+export class Superseded extends Error {}
 
 /** The state of an import during a turn. */
 export class TaskRun {
@@ -36,6 +48,8 @@ export class TaskRun {
   /** Whether the file itself was refused. */
   isRefused = false;
   hasEnded = false;
+  /** The form of a CSV file, until it is stored with a checkpoint. */
+  rowForm: RowForm | undefined;
   readonly stopped: AbortSignal;
   private readonly stopping = new AbortController();
 
@@ -46,8 +60,8 @@ export class TaskRun {
     /** The authority of the key, which each step confirms. */
     private readonly authority: Authority,
   ) {
-    const { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine } = task;
-    this.progress = { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine };
+    const { rowsDone, created, updated, unchanged, failed, repeated, byteOffset, nextLine } = task;
+    this.progress = { rowsDone, created, updated, unchanged, failed, repeated, byteOffset, nextLine };
     this.stopped = AbortSignal.any([turn.signal, this.stopping.signal]);
   }
 
@@ -89,6 +103,7 @@ export class TaskRun {
       updated: progress.updated + counts.updated,
       unchanged: progress.unchanged + counts.unchanged,
       failed: progress.failed + counts.failed,
+      repeated: progress.repeated + counts.repeated,
       byteOffset: next ? String(next.offset) : progress.byteOffset,
       nextLine: next?.line ?? progress.nextLine,
     };

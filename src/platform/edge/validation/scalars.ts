@@ -11,7 +11,10 @@ import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
 
-interface TextOptions extends Described, TextLimits {}
+interface TextOptions extends Described, TextLimits {
+  /** See `isCode` of a `Field`. Identifiers are codes. */
+  isCode?: boolean;
+}
 
 /** A further rule of a text and what the API documents say about it. */
 interface TextForm {
@@ -33,6 +36,7 @@ function textField(kind: TextKind, options: TextOptions, form?: TextForm) {
     RequestField(options, {
       normalForm: textOfField(kind, options),
       rule: (value) => rule(value) ?? form?.fault(value as string),
+      isCode: options.isCode,
     }),
   );
 }
@@ -52,7 +56,7 @@ export const Text = (options: ShapeOptions<TextOptions> = {}) => fieldWithForms(
  * characters. It is stored in the Unicode normalization form C.
  */
 export const Identifier = (options: ShapeOptions<TextOptions> = {}) =>
-  fieldWithForms(options, (own) => textField('identifier', own), TEXT_LIMITS);
+  fieldWithForms(options, (own) => textField('identifier', { isCode: true, ...own }), TEXT_LIMITS);
 
 /** A text that is stored exactly as it was sent, also with white space around it: notes of several lines, values, secrets. */
 export const ExactText = (options: ShapeOptions<TextOptions> = {}) =>
@@ -98,7 +102,12 @@ export const Url = (options: ShapeOptions<Described & { max?: number }> = {}) =>
 /** A telephone number in any notation with at least three digits, because other systems store every format. */
 export const Phone = (options: ShapeOptions<Described> = {}) =>
   fieldWithForms(options, (own) =>
-    lineField({ ...own, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } }),
+    lineField({
+      ...own,
+      max: 50,
+      isCode: true,
+      pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' },
+    }),
   );
 
 interface AmountOptions extends Described {
