@@ -6,13 +6,14 @@ import { lowerCase } from '../../platform/data/sql/lower-case.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { MAX_LISTED_TIERS } from './contract-limits.js';
 import {
   CONTRACT,
+  CONTRACT_BY_REFERENCE,
   type ContractRecord,
   CONTRACTS,
   CONTRACTS_BY_IDS,
@@ -54,6 +55,10 @@ export class ContractPricingService {
 
   async get(id: string): Promise<ContractView> {
     return withStatus(await readRecord(this.db, 'contract_pricing', CONTRACT, id));
+  }
+
+  async getByReference(referenceId: string): Promise<ContractView> {
+    return withStatus(await readRecordByKey(this.db, 'contract_pricing', CONTRACT_BY_REFERENCE, referenceId));
   }
 
   async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {

@@ -47,6 +47,12 @@ const RECORD = `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${AD
 
 export const CUSTOMER = documentQuery<CustomerRecord>(RECORD, 'customers t where t.tenant_id = $1 and t.id = $2');
 
+/** The customer with the reference `$2`. */
+export const CUSTOMER_BY_REFERENCE = documentQuery<CustomerRecord>(
+  RECORD,
+  'customers t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 /** The customers with the references `$2`. */
 export const CUSTOMERS_BY_REFERENCES = documentQuery(
   RECORD,

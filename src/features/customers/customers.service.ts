@@ -3,7 +3,7 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { lockRecord, readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { assertUnused } from '../../platform/data/records/usage.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
@@ -12,6 +12,7 @@ import { insertCustomers, prepareCustomers } from './create-customers.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
+  CUSTOMER_BY_REFERENCE,
   CUSTOMER_DEPENDENTS,
   CUSTOMER_USERS,
   type CustomerRecord,
@@ -73,6 +74,10 @@ export class CustomersService {
 
   get(id: string): Promise<CustomerRecord> {
     return readRecord(this.db, 'customer', CUSTOMER, id);
+  }
+
+  getByReference(referenceId: string): Promise<CustomerRecord> {
+    return readRecordByKey(this.db, 'customer', CUSTOMER_BY_REFERENCE, referenceId);
   }
 
   list(filter: CustomerFilter, request: PageRequest<CustomerSort>): Promise<Page<CustomerSummary>> {

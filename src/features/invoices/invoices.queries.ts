@@ -59,6 +59,12 @@ const RECORD = record(
 
 export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
+/** The invoice with the reference `$2`. */
+export const INVOICE_BY_REFERENCE = documentQuery<InvoiceRecord>(
+  RECORD,
+  'invoices t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 /** A condition on invoices `t`, and the same on their class, see `Where.and`. */
 interface InvoiceCondition {
   sql: string;

@@ -3,7 +3,7 @@ import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
 import { whereBegins } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
@@ -15,6 +15,7 @@ import type { InvoiceChanges } from './invoice-changes.js';
 import { type InvoiceState, STATE_RULES } from './invoice-state.js';
 import {
   INVOICE,
+  INVOICE_BY_REFERENCE,
   type InvoiceRecord,
   INVOICES,
   type InvoiceSort,
@@ -79,6 +80,10 @@ export class InvoicesService {
 
   async get(id: string): Promise<InvoiceView> {
     return invoiceView(await readRecord(this.db, 'invoice', INVOICE, id));
+  }
+
+  async getByReference(referenceId: string): Promise<InvoiceView> {
+    return invoiceView(await readRecordByKey(this.db, 'invoice', INVOICE_BY_REFERENCE, referenceId));
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {

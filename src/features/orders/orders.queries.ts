@@ -91,9 +91,14 @@ const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name
 const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'referenceId', p.reference_id)
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
-export const ORDER = documentQuery<OrderRecord>(
-  `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
-  'orders t where t.tenant_id = $1 and t.id = $2',
+const RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
+
+export const ORDER = documentQuery<OrderRecord>(RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
+
+/** The order with the reference `$2`. */
+export const ORDER_BY_REFERENCE = documentQuery<OrderRecord>(
+  RECORD,
+  'orders t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
 export const ORDER_SORTS = ['created_at', 'updated_at'] as const;

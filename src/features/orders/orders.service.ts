@@ -6,7 +6,7 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
 import { whereBegins } from '../../platform/data/records/text-search.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
@@ -25,6 +25,7 @@ import {
   DOCUMENTS_OF_ORDER,
   FULFILLMENT_STATUS,
   ORDER,
+  ORDER_BY_REFERENCE,
   PAYMENT_STATUS,
   SEARCHED_IN_ORDERS,
   type OrderRecord,
@@ -126,6 +127,10 @@ export class OrdersService {
 
   async get(id: string): Promise<OrderWithCurrency> {
     return this.complete(await readRecord(this.db, 'order', ORDER, id));
+  }
+
+  async getByReference(referenceId: string): Promise<OrderWithCurrency> {
+    return this.complete(await readRecordByKey(this.db, 'order', ORDER_BY_REFERENCE, referenceId));
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {

@@ -44,6 +44,12 @@ const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t
 
 export const PRODUCT = documentQuery<ProductRecord>(RECORD, ONE);
 
+/** The product with the SKU `$2`. */
+export const PRODUCT_WITH_SKU = documentQuery<ProductRecord>(
+  RECORD,
+  `products t ${WITH_GROUP} where t.tenant_id = $1 and t.sku = $2 and t.deleted_at is null`,
+);
+
 /** Id of the product with the SKU `$2`. */
 export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
 

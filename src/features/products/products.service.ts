@@ -4,7 +4,7 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { NewProduct } from './create-product.js';
@@ -17,6 +17,7 @@ import type { ProductStatus } from './product.entity.js';
 import {
   inGroup,
   PRODUCT,
+  PRODUCT_WITH_SKU,
   type ProductListRecord,
   type ProductRecord,
   PRODUCTS,
@@ -87,6 +88,10 @@ export class ProductsService {
 
   get(id: string): Promise<ProductRecord> {
     return readRecord(this.db, 'product', PRODUCT, id);
+  }
+
+  getBySku(sku: string): Promise<ProductRecord> {
+    return readRecordByKey(this.db, 'product', PRODUCT_WITH_SKU, sku);
   }
 
   /** The products with these SKUs, in any order; SKUs that no product has are left out. */

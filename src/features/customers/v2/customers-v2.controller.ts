@@ -12,6 +12,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
@@ -41,6 +43,11 @@ export class CustomersV2Controller {
   @ApiRead(CustomerV2)
   async get(@Param('id') id: string) {
     return item(await this.customers.get(id), toV2);
+  }
+
+  @ReadByReference(CustomerV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.customers.getByReference(referenceId), toV2);
   }
 
   @Post()
