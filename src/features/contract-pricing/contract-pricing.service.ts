@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import { lowerCase } from '../../platform/data/sql/lower-case.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
@@ -29,11 +28,11 @@ import { type ContractChanges, lockContract, updateContract } from './update-con
 export type ContractView = ContractRecord & { effectiveStatus: EffectiveStatus };
 
 export interface ContractFilter extends CommonFilter {
-  /** Found anywhere in name or reference, ignoring case. */
+  /** Found anywhere in name or reference, ignoring case and accents. */
   search?: string;
 }
 
-const contains = (column: string, text: string) => `strpos(${lowerCase(column)}, ${lowerCase(`${text}::text`)}) > 0`;
+const contains = (column: string, text: string) => `strpos(folded_text(${column}), folded_text(${text}::text)) > 0`;
 
 /** The conditions of a list of contracts. */
 export const contractsWhere = (filter: ContractFilter): Where =>

@@ -4,8 +4,8 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
-import { whereBegins } from '../../platform/data/records/text-search.js';
+import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
 import { startOfTenantDay } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
@@ -22,7 +22,7 @@ import {
   IS_PAID_AS,
   ofCustomers,
   ofOrders,
-  SEARCHED_IN_INVOICES,
+  INVOICE_SEARCH,
 } from './invoices.queries.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import type { NewInvoice } from './new-invoice.js';
@@ -55,7 +55,7 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
-  whereBegins(where, search, SEARCHED_IN_INVOICES, CUSTOMER_OF_DOCUMENT);
+  whereFound(where, search, INVOICE_SEARCH, { ...CUSTOMER_NAMES, list: 'invoices', reference: 'customer_id' });
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
     const dependsOnTime = states.some((state) => STATE_RULES[state].dependsOnTime);
@@ -65,7 +65,7 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
   }
   const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];
-  if (states || paidAs || others.some((value) => value !== undefined)) where.settings = PLAN_FOR_VALUES;
+  if (states || paidAs || others.some((value) => value !== undefined)) where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 

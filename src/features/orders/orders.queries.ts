@@ -4,6 +4,7 @@ import { documentQuery, documentStatement, selectList, upsertStatement } from '.
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { nextDisplayIdStatement } from '../../platform/data/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
@@ -70,8 +71,8 @@ export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select
     when shipped > 0 then 'PARTIALLY_FULFILLED' when picked > 0 then 'IN_PROGRESS' else 'UNFULFILLED' end
   from (${PROGRESS_SUMS}) sums))`;
 
-/** The columns at which a search of orders looks, beside the name of the customer. */
-export const SEARCHED_IN_ORDERS = ['t.display_id', 't.reference_id', 't.po_number'];
+/** The texts by which orders are found, beside the names of their customers. */
+export const ORDER_SEARCH: SearchTable = { name: 'order_search', id: 'order_id' };
 
 const LINES = `(select json_agg(line) from (
   select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (

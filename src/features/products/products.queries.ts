@@ -10,6 +10,7 @@ import { lowerCase } from '../../platform/data/sql/lower-case.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
 import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
@@ -65,6 +66,9 @@ export const PRODUCTS_IN_ORDER = documentTextQuery(
   `unnest($2::uuid[]) with ordinality as wanted (id, place)
    join products t on t.tenant_id = $1 and t.id = wanted.id ${WITH_GROUP} order by wanted.place`,
 );
+
+/** The texts by which products are found. */
+export const PRODUCT_SEARCH: SearchTable = { name: 'product_search', id: 'product_id' };
 
 export const PRODUCTS: ListSource<ProductSort> = {
   table: 'products',

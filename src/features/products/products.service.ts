@@ -12,11 +12,12 @@ import { type CreatedVariant, createProducts } from './create-products.js';
 import { deleteProduct } from './delete-product.js';
 import { lockVariant } from './product-groups.js';
 import { requestedPrices } from './product-prices.js';
-import { whereFound } from './product-search.queries.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
 import type { ProductStatus } from './product.entity.js';
 import {
   inGroup,
   PRODUCT,
+  PRODUCT_SEARCH,
   PRODUCT_WITH_SKU,
   type ProductListRecord,
   type ProductRecord,
@@ -38,6 +39,8 @@ export interface ProductFilter extends CommonFilter {
   groupCode?: string;
   isPrimary?: boolean;
   sku?: string;
+  /** Several SKUs, beside `sku`. */
+  skus?: string[];
   status?: ProductStatus;
   search?: string;
 }
@@ -45,17 +48,19 @@ export interface ProductFilter extends CommonFilter {
 /** The conditions of a list of products. */
 export function productsWhere(filter: ProductFilter): Where {
   const { status, isPrimary } = filter;
-  const where = whereFound(commonWhere(filter), filter.search)
+  const where = whereFound(commonWhere(filter), filter.search, PRODUCT_SEARCH)
     .always('t.deleted_at is null')
     .when(filter.groupCode, inGroup)
     .when(filter.sku, (sku) => `t.sku = ${sku}`)
+    .oneOf(filter.skus, 't.sku')
+    .names('sku_ids', filter.skus, 'sku')
     .when(
       isPrimary,
       (flag) => `t.is_primary = ${flag}`,
       (flag) => `c.class[2]::boolean = ${flag}`,
     );
   if (status) where.and(`t.status = '${status}'`, `c.class[1] = '${status}'`); // a constant, for the index of inactive products
-  if (status ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
+  if (status ?? filter.skus ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 

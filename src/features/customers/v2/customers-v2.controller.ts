@@ -72,7 +72,10 @@ export class CustomersV2Controller {
 
 const filterFromV2 = (query: ListCustomersV2): CustomerFilter => ({
   ...commonFilterOf(query),
-  status: listedStatus(query.status, query.ids ?? query.reference_ids),
+  status: listedStatus(query.status, query.ids ?? query.reference_ids ?? query.display_ids),
   sources: query.source,
   excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  emails: query.emails,
+  search: query.search,
 });
