@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createFunctions } from './functions.js';
+import { searchPolicy } from './search-policy.js';
 import { isolate, requireJournal, TENANT_ID, touchOnUpdate } from './tenant-table.js';
 
 /**
@@ -108,7 +109,7 @@ export class Catalogue implements MigrationInterface {
       create index product_search_document on product_search using gin (tenant_id, document gin_trgm_ops);
       create index product_search_code_parts on product_search using gin (tenant_id, code_parts)`);
     await isolate(run, 'product_search');
-    await run.query(SEARCH_POLICY);
+    await run.query(searchPolicy('product_search'));
     await createFunctions(run, SEARCH_FUNCTIONS);
     await run.query(`create trigger products_search_add after insert on products
       for each row execute function add_to_product_search()`);
@@ -221,22 +222,10 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
 /** The functions that the triggers of the search need. */
 const SEARCH_FUNCTIONS = [
+  'folded_text',
+  'search_document',
   'product_search_document',
   'product_search_code_parts',
   'add_to_product_search',
   'keep_in_product_search',
 ];
-
-/** A pattern of the setting `app.search`, by position; `%` where it has none. */
-const pattern = (place: number): string =>
-  `coalesce((nullif(current_setting('app.search', true), '')::text[])[${place}], '%')`;
-
-/**
- * Lets searches use the indexes of searched texts. Under row-level security PostgreSQL uses an index for a condition of a statement only if
- * the condition's operator is leakproof, which `like` and `@>` are not; conditions of policies have no such limit. So a search writes its
- * patterns and the parts of codes to settings, and this policy applies them. It is restrictive: it can only hide rows of the tenant's policy,
- * and without the settings it hides none.
- */
-const SEARCH_POLICY = `create policy product_search_wanted on product_search as restrictive for select
-  using (document like ${pattern(1)} and document like ${pattern(2)} and document like ${pattern(3)}
-    and code_parts @> coalesce(nullif(current_setting('app.search_code_parts', true), '')::text[], '{}'))`;

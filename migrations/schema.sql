@@ -259,6 +259,8 @@ alter table customer_contacts enable row level security;
 alter table customer_contacts force row level security;
 create policy customer_contacts_tenant on customer_contacts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE CONSTRAINT TRIGGER customer_contacts_journal AFTER INSERT OR DELETE OR UPDATE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE CONSTRAINT TRIGGER customer_contacts_search_add AFTER INSERT OR DELETE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_contact_in_search();
+CREATE CONSTRAINT TRIGGER customer_contacts_search_keep AFTER UPDATE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name) EXECUTE FUNCTION keep_contact_in_search();
 CREATE TRIGGER customer_contacts_touch BEFORE UPDATE ON customer_contacts FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customer_contacts to wca_service;
 
@@ -273,6 +275,24 @@ alter table customer_sales_reps enable row level security;
 alter table customer_sales_reps force row level security;
 create policy customer_sales_reps_tenant on customer_sales_reps using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on customer_sales_reps to wca_service;
+
+create table customer_search (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  customer_id uuid not null,
+  document text not null,
+  code_parts text[] collate "C" not null,
+  names text not null,
+  email text,
+  constraint customer_search_pkey PRIMARY KEY (tenant_id, customer_id)
+);
+CREATE INDEX customer_search_code_parts ON customer_search USING gin (tenant_id, code_parts);
+CREATE INDEX customer_search_document ON customer_search USING gin (tenant_id, document gin_trgm_ops);
+CREATE INDEX customer_search_email ON customer_search USING btree (tenant_id, email);
+alter table customer_search enable row level security;
+alter table customer_search force row level security;
+create policy customer_search_tenant on customer_search using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+create policy customer_search_wanted on customer_search as restrictive for select using (document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[1], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[2], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[3], '%'::text) AND code_parts @> COALESCE(NULLIF(current_setting('app.search_code_parts'::text, true), ''::text)::text[], '{}'::text[]));
+grant delete, insert, select, update on customer_search to wca_service;
 
 create table customer_segment_members (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -346,6 +366,8 @@ alter table customers enable row level security;
 alter table customers force row level security;
 create policy customers_tenant on customers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE CONSTRAINT TRIGGER customers_journal AFTER INSERT OR DELETE OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE CONSTRAINT TRIGGER customers_search_add AFTER INSERT ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_customer_in_search();
+CREATE CONSTRAINT TRIGGER customers_search_keep AFTER UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.company_name IS DISTINCT FROM new.company_name OR old.display_name IS DISTINCT FROM new.display_name OR old.display_id IS DISTINCT FROM new.display_id OR old.reference_id IS DISTINCT FROM new.reference_id OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION keep_customer_in_search();
 CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customers to wca_service;
 
@@ -562,6 +584,21 @@ alter table invoice_orders force row level security;
 create policy invoice_orders_tenant on invoice_orders using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on invoice_orders to wca_service;
 
+create table invoice_search (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  invoice_id uuid not null,
+  document text not null,
+  code_parts text[] collate "C" not null,
+  constraint invoice_search_pkey PRIMARY KEY (tenant_id, invoice_id)
+);
+CREATE INDEX invoice_search_code_parts ON invoice_search USING gin (tenant_id, code_parts);
+CREATE INDEX invoice_search_document ON invoice_search USING gin (tenant_id, document gin_trgm_ops);
+alter table invoice_search enable row level security;
+alter table invoice_search force row level security;
+create policy invoice_search_tenant on invoice_search using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+create policy invoice_search_wanted on invoice_search as restrictive for select using (document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[1], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[2], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[3], '%'::text) AND code_parts @> COALESCE(NULLIF(current_setting('app.search_code_parts'::text, true), ''::text)::text[], '{}'::text[]));
+grant delete, insert, select, update on invoice_search to wca_service;
+
 create table invoices (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -633,6 +670,8 @@ CREATE TRIGGER invoices_count_changes AFTER UPDATE ON invoices FOR EACH ROW WHEN
         END, ((new.paid_amount + new.credited_amount) < new.total_amount)::text, (new.paid_amount >= new.total_amount)::text]) EXECUTE FUNCTION count_invoices();
 CREATE TRIGGER invoices_count_exists AFTER INSERT OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION count_invoices();
 CREATE CONSTRAINT TRIGGER invoices_journal AFTER INSERT OR DELETE OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_in_invoice_search();
+CREATE TRIGGER invoices_search_keep AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.invoice_number IS DISTINCT FROM new.invoice_number OR old.reference_id IS DISTINCT FROM new.reference_id OR old.po_number IS DISTINCT FROM new.po_number) EXECUTE FUNCTION keep_in_invoice_search();
 CREATE TRIGGER invoices_touch BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_resource_changed_at();
 grant delete, insert, select, update on invoices to wca_service;
 
@@ -821,6 +860,21 @@ alter table order_lines force row level security;
 create policy order_lines_tenant on order_lines using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on order_lines to wca_service;
 
+create table order_search (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  order_id uuid not null,
+  document text not null,
+  code_parts text[] collate "C" not null,
+  constraint order_search_pkey PRIMARY KEY (tenant_id, order_id)
+);
+CREATE INDEX order_search_code_parts ON order_search USING gin (tenant_id, code_parts);
+CREATE INDEX order_search_document ON order_search USING gin (tenant_id, document gin_trgm_ops);
+alter table order_search enable row level security;
+alter table order_search force row level security;
+create policy order_search_tenant on order_search using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+create policy order_search_wanted on order_search as restrictive for select using (document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[1], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[2], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[3], '%'::text) AND code_parts @> COALESCE(NULLIF(current_setting('app.search_code_parts'::text, true), ''::text)::text[], '{}'::text[]));
+grant delete, insert, select, update on order_search to wca_service;
+
 create table orders (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -885,6 +939,8 @@ create policy orders_tenant on orders using (tenant_id = NULLIF(current_setting(
 CREATE TRIGGER orders_count_changes AFTER UPDATE ON orders FOR EACH ROW WHEN (true IS DISTINCT FROM true OR ARRAY[old.status, old.type] IS DISTINCT FROM ARRAY[new.status, new.type]) EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_count_exists AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION count_orders();
 CREATE CONSTRAINT TRIGGER orders_journal AFTER INSERT OR DELETE OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER orders_search_add AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION keep_in_order_search();
+CREATE TRIGGER orders_search_keep AFTER UPDATE ON orders FOR EACH ROW WHEN (old.display_id IS DISTINCT FROM new.display_id OR old.reference_id IS DISTINCT FROM new.reference_id OR old.po_number IS DISTINCT FROM new.po_number) EXECUTE FUNCTION keep_in_order_search();
 CREATE TRIGGER orders_touch BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION touch_order();
 grant delete, insert, select, update on orders to wca_service;
 
@@ -1265,6 +1321,7 @@ alter table customer_addresses add constraint customer_addresses_customer_fk FOR
 alter table customer_contacts add constraint customer_contacts_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_sales_rep_fk FOREIGN KEY (tenant_id, sales_rep_id) REFERENCES sales_reps(tenant_id, id);
+alter table customer_search add constraint customer_search_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
@@ -1277,10 +1334,12 @@ alter table invoice_items add constraint invoice_items_invoice_fk FOREIGN KEY (t
 alter table invoice_items add constraint invoice_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table invoice_orders add constraint invoice_orders_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
 alter table invoice_orders add constraint invoice_orders_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
+alter table invoice_search add constraint invoice_search_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
 alter table invoices add constraint invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table media_files add constraint media_files_object_fk FOREIGN KEY (tenant_id, object_id) REFERENCES media_objects(tenant_id, id);
 alter table order_lines add constraint order_lines_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table order_search add constraint order_search_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id) ON DELETE CASCADE;
 alter table orders add constraint orders_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table orders add constraint orders_payment_method_fk FOREIGN KEY (tenant_id, customer_id, payment_method_id) REFERENCES payment_methods(tenant_id, customer_id, id);
 alter table orders add constraint orders_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);

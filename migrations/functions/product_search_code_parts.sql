@@ -1,5 +1,5 @@
--- All parts of six characters of the document's words that have a digit, by which codes are found: trigrams of codes, such as 000, are in a
--- large share of all products. `codePartsOf` of the service does the same for searched words.
+-- All parts of six characters of those words of a searched text that have a digit, by which codes are found: trigrams of codes, such as 000,
+-- are in a large share of all records. `codePartsOf` of the service does the same for searched words.
 create or replace function product_search_code_parts(document text)
 returns text[]
 language sql immutable parallel safe as $$

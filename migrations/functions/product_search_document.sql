@@ -1,6 +1,6 @@
--- The searched text of a product: lower case, a blank before each word. The collation lets all versions of PostgreSQL convert in the same way.
+-- The searched text of a product.
 create or replace function product_search_document(sku text, reference_id text, name text)
 returns text
 language sql immutable parallel safe as $$
-  select ' ' || lower(regexp_replace(concat_ws(' ', sku, reference_id, name), '\s+', ' ', 'g') collate "und-x-icu")
+  select search_document(concat_ws(' ', sku, reference_id, name))
 $$;

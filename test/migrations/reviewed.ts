@@ -9,7 +9,26 @@ interface Reviewed {
  * the text of the function, as in `MIGRATION_NAMES`. Whether they break the release cannot be judged from the statement, so each needs a
  * reason here. With each release the entries of its migrations and functions can be removed.
  */
-const REVIEWED: Record<string, Reviewed> = {};
+const REVIEWED: Record<string, Reviewed> = {
+  Search0000000000015: {
+    faults:
+      /: replaces (?:folded_text|search_document|product_search_document), |_search_(?:add|keep), which runs at writes/,
+    reason:
+      'the triggers store searched texts in tables that the release does not know; the document of a product has its former words too',
+  },
+  'function folded_text 421871760f5e': {
+    faults: /: replaces folded_text, /,
+    reason: 'the migration creates it with this text',
+  },
+  'function search_document 5574a5aa58eb': {
+    faults: /: replaces search_document, /,
+    reason: 'the migration creates it with this text',
+  },
+  'function product_search_document 2ad04f266c47': {
+    faults: /: replaces product_search_document, /,
+    reason: 'searches of the release look for words in lower case, which the document still has beside the folded ones',
+  },
+};
 
 /** The faults of a migration or function that are not reviewed. */
 export const notReviewed = (migration: string, faults: readonly string[]): string[] =>

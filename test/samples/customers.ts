@@ -15,6 +15,7 @@ export const SAMPLES: FeatureSamples = {
     customer_addresses: otherText('address_line_1', 'city'),
     customer_contacts: otherText('first_name', 'phone'),
     customer_sales_reps: [],
+    customer_search: [`'document', document || ' other', 'names', names || ' other'`],
   },
 
   createRecords: async ({ client, reference, text, ids }) => {

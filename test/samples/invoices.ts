@@ -12,6 +12,7 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
+    invoice_search: [`'document', document || ' other'`],
     invoices: [
       `'remarks', '${FOREIGN_TEXT}'`,
       ...otherNumber('total_amount'),

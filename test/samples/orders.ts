@@ -68,6 +68,7 @@ async function findOrders(client: Client): Promise<void> {
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
+    order_search: [`'document', document || ' other'`],
     orders: [
       ...otherText('shipping_method'),
       `'customer_note', '${FOREIGN_TEXT}'`,

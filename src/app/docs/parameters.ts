@@ -77,7 +77,8 @@ function describeParameterValues(parameter: ParameterObject, { resource, text }:
 /** A parameter without a description is the id of a resource. */
 function completePathParameter(parameter: ParameterObject, { resource, pathExamples }: Route): void {
   if (parameter.description !== undefined) {
-    parameter.example = pathExamples[parameter.name];
+    const reference = parameter.name === 'reference_id' ? exampleRecord(resource).referenceId : undefined;
+    parameter.example = pathExamples[parameter.name] ?? reference;
     return;
   }
   const named = resourceOf(parameter.name, resource);

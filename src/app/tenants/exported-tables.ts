@@ -1,9 +1,12 @@
 /** Tables with rows of tenants that an export leaves out, and why. All others are exported. */
 export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
+  customer_search: 'texts for the search, which follow from the exported customers and contacts',
   idempotency_keys: 'encrypted copies of answers, kept for 72 hours; the records themselves are exported',
   import_queues: 'state of the work on imports, without data of the tenant',
+  invoice_search: 'texts for the search, which follow from the exported invoices',
   list_counts: 'numbers of records, which follow from the exported records',
   media_quarantine: 'names of files that are about to be deleted',
+  order_search: 'texts for the search, which follow from the exported orders',
   product_search: 'texts for the search, which follow from the exported products',
   tenant_anchors: 'the id of the tenant, once more',
   webhook_feeds: 'state of the assignment of events to endpoints, without data of the tenant',

@@ -29,6 +29,12 @@ const RECORD = `${selectList(Contract, 't')}, ${namedIds('contract_customers', '
 
 export const CONTRACT = documentQuery<ContractRecord>(RECORD, 'contracts t where t.tenant_id = $1 and t.id = $2');
 
+/** The contract with the reference `$2`. */
+export const CONTRACT_BY_REFERENCE = documentQuery<ContractRecord>(
+  RECORD,
+  'contracts t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 /** The contracts with the ids `$2`, in the order of the ids. */
 export const CONTRACTS_BY_IDS = documentQuery(
   RECORD,

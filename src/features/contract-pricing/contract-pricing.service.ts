@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import { lowerCase } from '../../platform/data/sql/lower-case.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { MAX_LISTED_TIERS } from './contract-limits.js';
 import {
   CONTRACT,
+  CONTRACT_BY_REFERENCE,
   type ContractRecord,
   CONTRACTS,
   CONTRACTS_BY_IDS,
@@ -29,11 +29,11 @@ import { type ContractChanges, lockContract, updateContract } from './update-con
 export type ContractView = ContractRecord & { effectiveStatus: EffectiveStatus };
 
 export interface ContractFilter extends CommonFilter {
-  /** Found anywhere in name or reference, ignoring case. */
+  /** Found anywhere in name or reference, ignoring case and accents. */
   search?: string;
 }
 
-const contains = (column: string, text: string) => `strpos(${lowerCase(column)}, ${lowerCase(`${text}::text`)}) > 0`;
+const contains = (column: string, text: string) => `strpos(folded_text(${column}), folded_text(${text}::text)) > 0`;
 
 /** The conditions of a list of contracts. */
 export const contractsWhere = (filter: ContractFilter): Where =>
@@ -55,6 +55,10 @@ export class ContractPricingService {
 
   async get(id: string): Promise<ContractView> {
     return withStatus(await readRecord(this.db, 'contract_pricing', CONTRACT, id));
+  }
+
+  async getByReference(referenceId: string): Promise<ContractView> {
+    return withStatus(await readRecordByKey(this.db, 'contract_pricing', CONTRACT_BY_REFERENCE, referenceId));
   }
 
   async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {

@@ -6,7 +6,7 @@ import { nextDisplayIdsStatement } from '../../platform/data/records/next-displa
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { removeLinks } from '../../platform/data/records/removed-links.js';
 import { referencesStatement } from '../../platform/data/records/resolve-references.js';
-import type { NamedRecord } from '../../platform/data/records/text-search.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { usageStatement } from '../../platform/data/records/usage.js';
 import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
@@ -47,14 +47,23 @@ const RECORD = `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${AD
 
 export const CUSTOMER = documentQuery<CustomerRecord>(RECORD, 'customers t where t.tenant_id = $1 and t.id = $2');
 
+/** The customer with the reference `$2`. */
+export const CUSTOMER_BY_REFERENCE = documentQuery<CustomerRecord>(
+  RECORD,
+  'customers t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 /** The customers with the references `$2`. */
 export const CUSTOMERS_BY_REFERENCES = documentQuery(
   RECORD,
   'customers t where t.tenant_id = $1 and t.reference_id = any($2::text[])',
 );
 
-/** The customer of a document `t`, by whose name the document is found. */
-export const CUSTOMER_OF_DOCUMENT: NamedRecord = { column: 't.customer_id', table: 'customers', name: 'company_name' };
+/** The texts by which customers are found, among them the names of their contacts. */
+export const CUSTOMER_SEARCH: SearchTable = { name: 'customer_search', id: 'customer_id', hasPhones: true };
+
+/** The names of customers, by which their documents are found. */
+export const CUSTOMER_NAMES = { name: 'customer_search', id: 'customer_id', column: 'names' } as const;
 
 export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];

@@ -3,8 +3,10 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { lockRecord, readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { assertUnused } from '../../platform/data/records/usage.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
+import { foldText } from '../../platform/base/values/folded-text.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { NewCustomer } from './new-customer.js';
@@ -12,7 +14,9 @@ import { insertCustomers, prepareCustomers } from './create-customer.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
+  CUSTOMER_BY_REFERENCE,
   CUSTOMER_DEPENDENTS,
+  CUSTOMER_SEARCH,
   CUSTOMER_USERS,
   type CustomerRecord,
   CUSTOMERS,
@@ -30,6 +34,10 @@ export interface CustomerFilter extends CommonFilter {
   sources?: string[];
   /** No customers from any of these sources. */
   excludedSources?: string[];
+  displayIds?: string[];
+  /** E-mail addresses of the customer itself, in upper or lower case. */
+  emails?: string[];
+  search?: string;
 }
 
 /** Data of other resources in a customer's responses. The customer's version does not count its changes, so the ETag includes it. */
@@ -40,10 +48,18 @@ export const dataOfOtherResources = ({ assignedSalesReps, assignedPriceList }: C
 
 /** The conditions of a list of customers. */
 export const customersWhere = (filter: CustomerFilter): Where =>
-  commonWhere(filter)
+  whereFound(commonWhere(filter), filter.search, CUSTOMER_SEARCH)
     .when(filter.status, (status) => `t.status = ${status}`)
     .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
-    .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`);
+    .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
+    .oneOf(filter.displayIds, 't.display_id')
+    .names('display_ids', filter.displayIds, 'display_id')
+    .when(filter.emails?.map(foldText), (list) => `t.id = any(array(${withEmails(list)}))`)
+    .names('emails', filter.emails, 'email');
+
+/** SQL of the ids of the customers with one of some e-mail addresses, which are folded as those of the search are. */
+const withEmails = (list: string): string =>
+  `select s.customer_id from customer_search s where s.tenant_id = $1 and s.email = any(${list}::text[])`;
 
 @Injectable()
 export class CustomersService {
@@ -73,6 +89,10 @@ export class CustomersService {
 
   get(id: string): Promise<CustomerRecord> {
     return readRecord(this.db, 'customer', CUSTOMER, id);
+  }
+
+  getByReference(referenceId: string): Promise<CustomerRecord> {
+    return readRecordByKey(this.db, 'customer', CUSTOMER_BY_REFERENCE, referenceId);
   }
 
   list(filter: CustomerFilter, request: PageRequest<CustomerSort>): Promise<Page<CustomerSummary>> {

@@ -3,6 +3,7 @@ import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
+import { CustomerSearch } from './customer-search.entity.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_JOURNAL } from './customer-journal.js';
 import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './address-contact-journal.js';
@@ -13,10 +14,11 @@ import { CUSTOMER_IMPORT } from './bulk/customer-import.js';
  * its constraints.
  */
 export const CUSTOMERS_RESOURCE = defineResource({
-  entities: [Customer, CustomerAddress, CustomerContact, CustomerSalesRep],
+  entities: [Customer, CustomerSearch, CustomerAddress, CustomerContact, CustomerSalesRep],
   journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
   importForms: [CUSTOMER_IMPORT],
   constraints: {
+    customer_search_customer_fk: internal(),
     customers_reference_id_key: taken('duplicate_reference', 'reference_id'),
     customers_display_id_key: taken('duplicate_value', 'display_id'),
     customers_price_list_fk: inUse(),

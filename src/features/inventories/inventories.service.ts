@@ -4,7 +4,7 @@ import { ANY_VERSION, type Precondition } from '../../platform/data/records/if-m
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { ProductStatus } from '../products/product.entity.js';
 import { PRODUCT_BY_SKU } from '../products/products.queries.js';
@@ -79,6 +79,11 @@ export class InventoriesService {
 
   get(id: string): Promise<InventoryRecord> {
     return readRecord(this.db, 'inventory', INVENTORY, id);
+  }
+
+  /** The inventory of the product with this SKU. Throws `inventory_not_found`, also if there is no such product. */
+  getBySku(sku: string): Promise<InventoryRecord> {
+    return readRecordByKey(this.db, 'inventory', INVENTORY_BY_SKU, sku);
   }
 
   /** The inventory of the product with this SKU; undefined if the product has none. Throws `product_not_found`. */

@@ -9,6 +9,7 @@ import {
 } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import {
   addInvoicedQuantities,
@@ -59,6 +60,12 @@ const RECORD = record(
 
 export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
+/** The invoice with the reference `$2`. */
+export const INVOICE_BY_REFERENCE = documentQuery<InvoiceRecord>(
+  RECORD,
+  'invoices t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 /** A condition on invoices `t`, and the same on their class, see `Where.and`. */
 interface InvoiceCondition {
   sql: string;
@@ -78,8 +85,8 @@ export const ofOrders = (ids: string): string =>
 export const ofCustomers = (references: string): string =>
   `t.customer_id in (select c.id from customers c where c.tenant_id = $1 and c.reference_id = any(${references}::text[]))`;
 
-/** The columns at which a search of invoices looks, beside the name of the customer. */
-export const SEARCHED_IN_INVOICES = ['t.invoice_number', 't.reference_id', 't.po_number'];
+/** The texts by which invoices are found, beside the names of their customers. */
+export const INVOICE_SEARCH: SearchTable = { name: 'invoice_search', id: 'invoice_id' };
 
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];

@@ -3,9 +3,9 @@ import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
-import { whereBegins } from '../../platform/data/records/text-search.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
+import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createInvoice } from './create-invoice.js';
@@ -14,13 +14,14 @@ import type { InvoiceChanges } from './invoice-changes.js';
 import { type InvoiceState, STATE_RULES } from './invoice-state.js';
 import {
   INVOICE,
+  INVOICE_BY_REFERENCE,
   type InvoiceRecord,
   INVOICES,
   type InvoiceSort,
   IS_PAID_AS,
   ofCustomers,
   ofOrders,
-  SEARCHED_IN_INVOICES,
+  INVOICE_SEARCH,
 } from './invoices.queries.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import type { NewInvoice } from './new-invoice.js';
@@ -54,7 +55,7 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
-  whereBegins(where, search, SEARCHED_IN_INVOICES, CUSTOMER_OF_DOCUMENT);
+  whereFound(where, search, INVOICE_SEARCH, { ...CUSTOMER_NAMES, list: 'invoices', reference: 'customer_id' });
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
     const dependsOnTime = states.some((state) => STATE_RULES[state].dependsOnTime);
@@ -64,7 +65,7 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
   }
   const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];
-  if (states || paidAs || others.some((value) => value !== undefined)) where.settings = PLAN_FOR_VALUES;
+  if (states || paidAs || others.some((value) => value !== undefined)) where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 
@@ -79,6 +80,10 @@ export class InvoicesService {
 
   async get(id: string): Promise<InvoiceView> {
     return invoiceView(await readRecord(this.db, 'invoice', INVOICE, id));
+  }
+
+  async getByReference(referenceId: string): Promise<InvoiceView> {
+    return invoiceView(await readRecordByKey(this.db, 'invoice', INVOICE_BY_REFERENCE, referenceId));
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {

@@ -4,6 +4,7 @@ import { internal, missing, taken } from '../../platform/data/sql/constraints.js
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
+import { InvoiceSearch } from './invoice-search.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_JOURNAL } from './invoice-journal.js';
 import { INVOICE_IMPORT } from './bulk/invoice-import.js';
@@ -13,11 +14,12 @@ import { INVOICE_IMPORT } from './bulk/invoice-import.js';
  * its constraints.
  */
 export const INVOICES_RESOURCE = defineResource({
-  entities: [Invoice, InvoiceOrder, InvoiceItem, InvoiceAllocation],
+  entities: [Invoice, InvoiceSearch, InvoiceOrder, InvoiceItem, InvoiceAllocation],
   journal: { invoice: INVOICE_JOURNAL },
   countedTables: ['invoices'],
   importForms: [INVOICE_IMPORT],
   constraints: {
+    invoice_search_invoice_fk: internal(),
     invoices_reference_id_key: taken('duplicate_reference', 'reference_id'),
     invoices_invoice_number_key: taken('duplicate_invoice_number', 'invoice_number'),
     invoices_customer_fk: internal(),

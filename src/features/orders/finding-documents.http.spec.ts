@@ -59,6 +59,12 @@ describe('documents are found by what people know', () => {
     ['/v2/orders?order_status=all&search=po-47', ['R-1', 'R-2']],
     ['/v2/orders?order_status=all&search=zander', ['R-2', 'R-3']],
     ['/v2/orders?search=WEB', ['R-3']],
+    ['/v2/orders?order_status=all&search=SOEHNE%20zander', ['R-2', 'R-3']],
+    ['/v2/orders?order_status=all&search=so%CC%88hne', ['R-2', 'R-3']],
+    ['/v2/orders?order_status=all&search=s%C3%B6hne%20r-2', []],
+    ['/v2/orders?search=4711', ['R-1']],
+    ['/v2/orders?order_status=all&search=4711%20R-1', ['R-1']],
+    ['/v2/orders?order_status=all&search=zander&customer_reference_ids=C-1', []],
     ['/v2/orders?order_status=all&search=R-', ['R-1', 'R-2', 'R-3']],
     ['/v1/orders?po_number=PO-4712', ['R-2']],
     ['/v1/orders?reference_id=R-3', ['R-3']],
@@ -68,6 +74,9 @@ describe('documents are found by what people know', () => {
     ['/v2/invoices?due_before=2030-02-01T00:00:00Z', ['I-1']],
     ['/v2/invoices?search=inv-i-', ['I-1', 'I-2']],
     ['/v2/invoices?search=PO-4', ['I-1']],
+    ['/v2/invoices?search=sohne', ['I-2']],
+    ['/v2/invoices?search=i-2', ['I-2']],
+    ['/v2/invoices?search=i-2&sort_by=due_date', ['I-2']],
     ['/v2/invoices?search=First%20cust', ['I-1']],
     ['/v1/invoices?invoice_number=INV-I-2', ['I-2']],
   ])('%s', async (path, expected) => {
@@ -92,6 +101,27 @@ describe('documents are found by what people know', () => {
       expect(await found(`/${version}/customers`)).toEqual(['C-1', 'C-9']);
       expect(await found(`/${version}/customers?status=all`)).toEqual(['C-1', 'C-9', 'C-OFF']);
     }
+  });
+});
+
+describe('searched documents', () => {
+  it('are found by their present texts', async () => {
+    const client = await (await sharedService()).tenant();
+    const { customer, order } = await makeTrade(client);
+    const search = async (text: string) =>
+      (await client.get(`/v2/orders?search=${encodeURIComponent(text)}`)).body.data.length as number;
+    const line_items = [{ sku: 'A', quantity: 1, unit_price: 1 }];
+    await client.put(`/v2/orders/${order.id}`, { customer_id: 'C-1', line_items, po_number: 'Bestellung Grün' });
+    await client.patch(`/v2/customers/${customer.id}`, { company_name: 'Café Ümit' });
+    expect([await search('GRUEN'), await search('cafe umit'), await search('first')]).toEqual([1, 1, 0]);
+    const other = await client.create('/v2/orders', {
+      customer_id: 'C-1',
+      status: 'draft',
+      po_number: 'gruen',
+      line_items,
+    });
+    await client.delete(`/v2/orders/${other.id}`);
+    expect(await search('gruen')).toBe(1);
   });
 });
 

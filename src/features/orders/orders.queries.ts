@@ -4,6 +4,7 @@ import { documentQuery, documentStatement, selectList, upsertStatement } from '.
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { nextDisplayIdStatement } from '../../platform/data/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
@@ -70,8 +71,8 @@ export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select
     when shipped > 0 then 'PARTIALLY_FULFILLED' when picked > 0 then 'IN_PROGRESS' else 'UNFULFILLED' end
   from (${PROGRESS_SUMS}) sums))`;
 
-/** The columns at which a search of orders looks, beside the name of the customer. */
-export const SEARCHED_IN_ORDERS = ['t.display_id', 't.reference_id', 't.po_number'];
+/** The texts by which orders are found, beside the names of their customers. */
+export const ORDER_SEARCH: SearchTable = { name: 'order_search', id: 'order_id' };
 
 const LINES = `(select json_agg(line) from (
   select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (
@@ -91,9 +92,14 @@ const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name
 const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'referenceId', p.reference_id)
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
-export const ORDER = documentQuery<OrderRecord>(
-  `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
-  'orders t where t.tenant_id = $1 and t.id = $2',
+const RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
+
+export const ORDER = documentQuery<OrderRecord>(RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
+
+/** The order with the reference `$2`. */
+export const ORDER_BY_REFERENCE = documentQuery<OrderRecord>(
+  RECORD,
+  'orders t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
 export const ORDER_SORTS = ['created_at', 'updated_at'] as const;

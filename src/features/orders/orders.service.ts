@@ -4,9 +4,9 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { CUSTOMER_OF_DOCUMENT } from '../customers/customers.queries.js';
-import { whereBegins } from '../../platform/data/records/text-search.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
@@ -25,8 +25,9 @@ import {
   DOCUMENTS_OF_ORDER,
   FULFILLMENT_STATUS,
   ORDER,
+  ORDER_BY_REFERENCE,
   PAYMENT_STATUS,
-  SEARCHED_IN_ORDERS,
+  ORDER_SEARCH,
   type OrderRecord,
   ORDERS,
   type OrderSort,
@@ -48,7 +49,7 @@ export interface OrderFilter extends CommonFilter {
   poNumbers?: string[];
   paymentStatuses?: OrderPaymentStatus[];
   fulfillmentStatuses?: FulfillmentStatus[];
-  /** The beginning of a display id, reference, purchase order number or customer's name. */
+  /** Words of the display id, reference and purchase order number, or of the customer's name. */
   search?: string;
 }
 
@@ -88,7 +89,7 @@ export function ordersWhere(filter: OrderFilter): Where {
     .oneOf(filter.poNumbers, 't.po_number')
     .oneOf(filter.paymentStatuses, PAYMENT_STATUS)
     .oneOf(filter.fulfillmentStatuses, FULFILLMENT_STATUS);
-  whereBegins(where, filter.search, SEARCHED_IN_ORDERS, CUSTOMER_OF_DOCUMENT);
+  whereFound(where, filter.search, ORDER_SEARCH, { ...CUSTOMER_NAMES, list: 'orders', reference: 'customer_id' });
   where
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('display_ids', filter.displayIds, 'display_id')
@@ -98,7 +99,7 @@ export function ordersWhere(filter: OrderFilter): Where {
   const filters: unknown[] = [type, sources, excludedSources, customerIds, customerReferenceIds];
   filters.push(displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search);
   if (filters.some((value) => value !== undefined) || (statuses && !isDefault(statuses)))
-    where.settings = PLAN_FOR_VALUES;
+    where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 
@@ -126,6 +127,10 @@ export class OrdersService {
 
   async get(id: string): Promise<OrderWithCurrency> {
     return this.complete(await readRecord(this.db, 'order', ORDER, id));
+  }
+
+  async getByReference(referenceId: string): Promise<OrderWithCurrency> {
+    return this.complete(await readRecordByKey(this.db, 'order', ORDER_BY_REFERENCE, referenceId));
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {

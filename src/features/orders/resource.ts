@@ -1,6 +1,7 @@
 import { defineResource } from '../../platform/data/records/resource.js';
 import { inUse, internal, missing, taken } from '../../platform/data/sql/constraints.js';
 import { OrderLine } from './order-line.entity.js';
+import { OrderSearch } from './order-search.entity.js';
 import { Order } from './order.entity.js';
 import { ORDER_JOURNAL } from './order-journal.js';
 import { ORDER_IMPORT } from './bulk/order-import.js';
@@ -10,11 +11,12 @@ import { ORDER_IMPORT } from './bulk/order-import.js';
  * its constraints.
  */
 export const ORDERS_RESOURCE = defineResource({
-  entities: [Order, OrderLine],
+  entities: [Order, OrderSearch, OrderLine],
   journal: { order: ORDER_JOURNAL },
   countedTables: ['orders'],
   importForms: [ORDER_IMPORT],
   constraints: {
+    order_search_order_fk: internal(),
     orders_reference_id_key: taken('duplicate_reference', 'reference_id'),
     orders_display_id_key: taken('duplicate_value', 'display_id'),
     orders_customer_fk: missing('customer_id'),

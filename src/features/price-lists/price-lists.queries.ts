@@ -11,6 +11,12 @@ const RECORD = selectList(PriceList, 't');
 
 export const PRICE_LIST = documentQuery<PriceListRecord>(RECORD, 'price_lists t where t.tenant_id = $1 and t.id = $2');
 
+/** The price list with the reference `$2`. */
+export const PRICE_LIST_BY_REFERENCE = documentQuery<PriceListRecord>(
+  RECORD,
+  'price_lists t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 export const PRICE_LISTS: ListSource<PriceListSort> = {
   table: 'price_lists',
   record: RECORD,

@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { lockRecord, readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
@@ -18,6 +18,7 @@ import {
   ANY_PRICE_LIST,
   OTHER_DEFAULTS,
   PRICE_LIST,
+  PRICE_LIST_BY_REFERENCE,
   PRICE_LIST_USERS,
   PRICE_LISTS,
   type PriceListRecord,
@@ -67,6 +68,10 @@ export class PriceListsService {
 
   async get(id: string): Promise<PriceListView> {
     return withCurrency(await readRecord(this.db, 'price_list', PRICE_LIST, id));
+  }
+
+  async getByReference(referenceId: string): Promise<PriceListView> {
+    return withCurrency(await readRecordByKey(this.db, 'price_list', PRICE_LIST_BY_REFERENCE, referenceId));
   }
 
   async list(filter: CommonFilter, request: PageRequest<PriceListSort>): Promise<Page<PriceListView>> {

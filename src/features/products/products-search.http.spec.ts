@@ -8,6 +8,8 @@ const CATALOGUE = [
   ['NW-103', 'x%y_z\\', 'Äpfel,  saure Ernte\u00a0ÖSTERREICH-2026', 2],
   ['ab', undefined, 'tea\tset', 2],
   ['Q', 'CHAI', 'Cup', -1],
+  ['M-1', 'Große Straße', 'Mu\u0308ller Crème', 4],
+  ['M-2', 'ISTANBUL', 'Mueller Łódź', 4],
 ] as const;
 
 describe('search and order of products', () => {
@@ -40,6 +42,17 @@ describe('search and order of products', () => {
     ['W-10', 'NW-103'],
     ['tea chai', 'NW-001'],
     ['te', 'NW-001 ab'],
+    ['Müller', 'M-1 M-2'],
+    ['muller', 'M-1 M-2'],
+    ['MUELLER', 'M-1 M-2'],
+    ['mu\u0308ll', 'M-1 M-2'],
+    ['creme', 'M-1'],
+    ['CRE\u0300ME', 'M-1'],
+    ['grosse strasse', 'M-1'],
+    ['STRAẞE', 'M-1'],
+    ['İstanbul lodz', 'M-2'],
+    ['apfel', 'NW-103'],
+    ['aepfel oesterreich', 'NW-103'],
     ['ea', ''],
     ['se', 'ab'],
     ['e', 'NW-001 NW-002 NW-103'],
@@ -57,7 +70,7 @@ describe('search and order of products', () => {
     ['ÖSTERREICH-2026', 'NW-103'],
     ['österreich-2027', ''],
     ['reich-2026 nw-103 erp', ''],
-    ['  ', 'NW-001 NW-002 NW-103 Q ab'],
+    ['  ', 'M-1 M-2 NW-001 NW-002 NW-103 Q ab'],
   ])('finds %j: %s', async (text, expected) => {
     expect(await search(text)).toBe(expected);
   });
@@ -73,8 +86,8 @@ describe('search and order of products', () => {
   });
 
   it('sorts by priority, the lowest first, by page and by cursor', async () => {
-    expect(await list('sort_by=priority')).toBe('Q NW-002 NW-103 ab NW-001');
-    expect(await list('sort_by=priority&sort=desc')).toBe('NW-001 ab NW-103 NW-002 Q');
+    expect(await list('sort_by=priority')).toBe('Q NW-002 NW-103 ab NW-001 M-1 M-2');
+    expect(await list('sort_by=priority&sort=desc')).toBe('M-2 M-1 NW-001 ab NW-103 NW-002 Q');
     let cursor = '';
     const seen: string[] = [];
     do {
@@ -82,8 +95,15 @@ describe('search and order of products', () => {
       seen.push(...data.map(({ sku }: { sku: string }) => sku));
       cursor = pagination.next_cursor && `&cursor=${pagination.next_cursor}`;
     } while (cursor);
-    expect(seen.join(' ')).toBe('Q NW-002 NW-103 ab NW-001');
+    expect(seen.join(' ')).toBe('Q NW-002 NW-103 ab NW-001 M-1 M-2');
     expect((await client.get('/v1/products?sort_by=priority')).status).toBe(400);
+  });
+
+  it('lists the products with one of some SKUs', async () => {
+    expect(await list('sku_ids=NW-001&sku_ids=Q&sku_ids=none')).toBe('NW-001 Q');
+    expect(await list('sku_ids=NW-001&sku_ids=Q&search=tea')).toBe('NW-001');
+    const { status, body } = await client.get('/v2/products?sku_ids=NW-001,Q');
+    expect([status, body.details[0].field]).toEqual([400, 'sku_ids']);
   });
 
   it('filters by status, and finds changed texts at once', async () => {

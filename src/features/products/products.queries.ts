@@ -10,6 +10,7 @@ import { lowerCase } from '../../platform/data/sql/lower-case.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
 import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
@@ -44,6 +45,12 @@ const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t
 
 export const PRODUCT = documentQuery<ProductRecord>(RECORD, ONE);
 
+/** The product with the SKU `$2`. */
+export const PRODUCT_WITH_SKU = documentQuery<ProductRecord>(
+  RECORD,
+  `products t ${WITH_GROUP} where t.tenant_id = $1 and t.sku = $2 and t.deleted_at is null`,
+);
+
 /** Id of the product with the SKU `$2`. */
 export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
 
@@ -59,6 +66,9 @@ export const PRODUCTS_IN_ORDER = documentTextQuery(
   `unnest($2::uuid[]) with ordinality as wanted (id, place)
    join products t on t.tenant_id = $1 and t.id = wanted.id ${WITH_GROUP} order by wanted.place`,
 );
+
+/** The texts by which products are found. */
+export const PRODUCT_SEARCH: SearchTable = { name: 'product_search', id: 'product_id' };
 
 export const PRODUCTS: ListSource<ProductSort> = {
   table: 'products',

@@ -4,7 +4,7 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { NewProduct } from './new-product.js';
@@ -12,11 +12,13 @@ import { type CreatedVariant, createProducts } from './create-product.js';
 import { deleteProduct } from './delete-product.js';
 import { lockVariant } from './product-groups.js';
 import { requestedPrices } from './product-prices.js';
-import { whereFound } from './product-search.queries.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
 import type { ProductStatus } from './product.entity.js';
 import {
   inGroup,
   PRODUCT,
+  PRODUCT_SEARCH,
+  PRODUCT_WITH_SKU,
   type ProductListRecord,
   type ProductRecord,
   PRODUCTS,
@@ -37,6 +39,8 @@ export interface ProductFilter extends CommonFilter {
   groupCode?: string;
   isPrimary?: boolean;
   sku?: string;
+  /** Several SKUs, beside `sku`. */
+  skus?: string[];
   status?: ProductStatus;
   search?: string;
 }
@@ -44,17 +48,19 @@ export interface ProductFilter extends CommonFilter {
 /** The conditions of a list of products. */
 export function productsWhere(filter: ProductFilter): Where {
   const { status, isPrimary } = filter;
-  const where = whereFound(commonWhere(filter), filter.search)
+  const where = whereFound(commonWhere(filter), filter.search, PRODUCT_SEARCH)
     .always('t.deleted_at is null')
     .when(filter.groupCode, inGroup)
     .when(filter.sku, (sku) => `t.sku = ${sku}`)
+    .oneOf(filter.skus, 't.sku')
+    .names('sku_ids', filter.skus, 'sku')
     .when(
       isPrimary,
       (flag) => `t.is_primary = ${flag}`,
       (flag) => `c.class[2]::boolean = ${flag}`,
     );
   if (status) where.and(`t.status = '${status}'`, `c.class[1] = '${status}'`); // a constant, for the index of inactive products
-  if (status ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
+  if (status ?? filter.skus ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 
@@ -87,6 +93,10 @@ export class ProductsService {
 
   get(id: string): Promise<ProductRecord> {
     return readRecord(this.db, 'product', PRODUCT, id);
+  }
+
+  getBySku(sku: string): Promise<ProductRecord> {
+    return readRecordByKey(this.db, 'product', PRODUCT_WITH_SKU, sku);
   }
 
   /** The products with these SKUs, in any order; SKUs that no product has are left out. */

@@ -23,6 +23,12 @@ const RECORD = record('shipment_items i where i.tenant_id = $1 and i.shipment_id
 
 export const SHIPMENT = documentQuery<ShipmentRecord>(RECORD, 'shipments t where t.tenant_id = $1 and t.id = $2');
 
+/** The shipment with the reference `$2`. */
+export const SHIPMENT_BY_REFERENCE = documentQuery<ShipmentRecord>(
+  RECORD,
+  'shipments t where t.tenant_id = $1 and t.reference_id = $2',
+);
+
 export const SHIPMENT_SORTS = ['created_at', 'updated_at'] as const;
 export type ShipmentSort = (typeof SHIPMENT_SORTS)[number];
 

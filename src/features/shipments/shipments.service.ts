@@ -4,14 +4,20 @@ import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createShipment } from './create-shipment.js';
 import { deleteShipment } from './delete-shipment.js';
 import type { NewShipment } from './new-shipment.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment.entity.js';
-import { SHIPMENT, type ShipmentRecord, SHIPMENTS, type ShipmentSort } from './shipments.queries.js';
+import {
+  SHIPMENT,
+  SHIPMENT_BY_REFERENCE,
+  type ShipmentRecord,
+  SHIPMENTS,
+  type ShipmentSort,
+} from './shipments.queries.js';
 import { type KnownStatuses, type ShipmentChanges, updateShipment } from './update-shipment.js';
 
 export interface ShipmentFilter extends CommonFilter {
@@ -43,6 +49,10 @@ export class ShipmentsService {
     const shipment = await readRecord(this.db, 'shipment', SHIPMENT, id);
     if (!known.includes(shipment.status)) throw DomainError.notFound('shipment', id);
     return shipment;
+  }
+
+  getByReference(referenceId: string): Promise<ShipmentRecord> {
+    return readRecordByKey(this.db, 'shipment', SHIPMENT_BY_REFERENCE, referenceId);
   }
 
   list(filter: ShipmentFilter, request: PageRequest<ShipmentSort>): Promise<Page<ShipmentRecord>> {

@@ -32,7 +32,8 @@ export class ListContractPricingV1 extends Sorted(PageQuery, CONTRACT_SORTS) {
   reference_ids?: string[];
   @QueryText({
     kind: 'line',
-    description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
+    description:
+      'Only contracts whose name or `reference_id` contains this text; upper and lower case and accents do not matter',
     example: 'alfki',
   })
   search?: string;

@@ -13,6 +13,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
@@ -38,6 +40,11 @@ export class ContractPricingV2Controller {
   @ApiRead(ContractPricingV2)
   async get(@Param('id') id: string) {
     return item(await this.contracts.get(id), toV2);
+  }
+
+  @ReadByReference(ContractPricingV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.contracts.getByReference(referenceId), toV2);
   }
 
   @Post()

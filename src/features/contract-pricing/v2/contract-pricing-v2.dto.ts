@@ -22,7 +22,8 @@ export class ContractPricingV2 extends Combined(
 export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORTS) {
   @QueryText({
     kind: 'line',
-    description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
+    description:
+      'Only contracts whose name or `reference_id` contains this text; upper and lower case and accents do not matter',
     example: 'alfki',
   })
   search?: string;

@@ -12,6 +12,11 @@ export const CONTRACT_OPERATIONS = {
     description:
       'Returns one contract with all its prices. Its `contract_status` is that of the time of reading: it becomes `scheduled`, `active` and `expired` by its schedule, without a change of its version.',
   },
+  getByReference: {
+    summary: 'Show a price agreement by your reference',
+    description:
+      'Returns the contract with this `reference_id`, with all its prices. The answer and its `ETag` are those of the read by id. A contract without a `reference_id` is read by its id only.',
+  },
   create: {
     summary: 'Agree prices with customers',
     description: `Creates a contract: prices of 1 to 10,000 SKUs, with at most 100,000 volume tiers together, for all customers, for some, or for segments of customers, during a period.

@@ -1,6 +1,6 @@
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
@@ -31,6 +31,22 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   source?: string[];
   @QueryList({ description: 'Only customers with none of these values of `source`', example: ['openapi'] })
   exclude_source?: string[];
+  @QueryList({
+    description: 'Only customers with these values of `display_id`, active or not unless `status` is sent',
+    example: ['C-000001'],
+  })
+  display_ids?: string[];
+  @QueryList({
+    description: 'Only customers with one of these values of `email`, in upper or lower case',
+    example: ['maria.anders@example.com'],
+  })
+  emails?: string[];
+  @QueryText({
+    kind: 'line',
+    description: `Only customers that have each of these words in their names, \`display_id\`, \`reference_id\`, \`email\` or \`phone\`, or in the name of a contact. A telephone number is found however it is written. ${SEARCH_RULES}`,
+    example: 'futterkiste',
+  })
+  search?: string;
 }
 
 export class ExportCustomersV2 extends Combined(

@@ -12,6 +12,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
@@ -43,6 +45,11 @@ export class CustomersV2Controller {
     return item(await this.customers.get(id), toV2);
   }
 
+  @ReadByReference(CustomerV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.customers.getByReference(referenceId), toV2);
+  }
+
   @Post()
   @ApiCreated(CustomerV2, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV2) {
@@ -65,7 +72,10 @@ export class CustomersV2Controller {
 
 const filterFromV2 = (query: ListCustomersV2): CustomerFilter => ({
   ...commonFilterOf(query),
-  status: listedStatus(query.status, query.ids ?? query.reference_ids),
+  status: listedStatus(query.status, query.ids ?? query.reference_ids ?? query.display_ids),
   sources: query.source,
   excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  emails: query.emails,
+  search: query.search,
 });

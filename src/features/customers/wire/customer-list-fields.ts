@@ -1,7 +1,7 @@
 /** The filter of lists by status. */
 export const LISTED_STATUS = {
   description:
-    'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+    'Only customers with this status; `all` selects both. Default: `active`, and `all` where `ids`, `reference_ids` or `display_ids` ask for certain customers',
   example: 'active',
 } as const;
 

@@ -17,6 +17,11 @@ export const CUSTOMER_OPERATIONS = {
     summary: 'Show a customer',
     description: 'Returns one customer with all addresses and contacts, sales reps, price list and attributes.',
   },
+  getByReference: {
+    summary: 'Show a customer by your number',
+    description:
+      'Returns the customer with this `reference_id`, for a program that knows customers by its own numbers. The answer and its `ETag` are those of the read by id; inactive customers are returned too.',
+  },
   create: {
     summary: 'Add a customer',
     description:

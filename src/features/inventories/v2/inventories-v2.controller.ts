@@ -1,12 +1,14 @@
 import { Body, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { ErrorExamples } from '../../../platform/edge/http/docs/resource-docs.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { ETagIncludes, item, Item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../../platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadBySku } from '../../../platform/edge/http/read-by-key.js';
 import { InventoriesService } from '../inventories.service.js';
 import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
 import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
@@ -29,6 +31,12 @@ export class InventoriesV2Controller {
   @ApiRead(InventoryV2)
   async get(@Param('id') id: string) {
     return item(await this.inventories.get(id), toV2);
+  }
+
+  @ReadBySku(InventoryV2, 'sku', 'NW-028')
+  @ErrorExamples([{ code: 'inventory_not_found', message: 'There is no inventory NW-999.' }])
+  async getBySku(@PathIdentifier('sku') sku: string) {
+    return item(await this.inventories.getBySku(sku), toV2);
   }
 
   @Put('by-sku/:sku')

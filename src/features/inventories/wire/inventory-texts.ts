@@ -13,6 +13,11 @@ export const INVENTORY_OPERATIONS = {
       'Returns the inventories of the tenant, those that changed last first. Products whose stock was never written have none.',
   },
   get: { summary: 'Show the stock figures of a product', description: 'Returns one inventory by its id.' },
+  getBySku: {
+    summary: 'Show the stock figures of an SKU',
+    description:
+      'Returns the inventory of the product with this SKU. The answer and its `ETag` are those of the read by id. A product whose stock was never written has no inventory: 404.',
+  },
   upsert: {
     summary: 'Write the stock figures of a product',
     description: `Creates the inventory of the product with this SKU, or changes it. ${KEEPS}`,

@@ -13,6 +13,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { InvoicesService } from '../invoices.service.js';
 import {
@@ -48,6 +50,11 @@ export class InvoicesV2Controller {
   @ApiRead(InvoiceV2)
   async get(@Param('id') id: string) {
     return item(await this.invoices.get(id), toV2);
+  }
+
+  @ReadByReference(InvoiceV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.invoices.getByReference(referenceId), toV2);
   }
 
   @Post()

@@ -1,6 +1,12 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { QueryList, QueryOneOf, QueryText, QueryTimestamp } from '../../../platform/edge/validation/query.js';
+import {
+  QueryList,
+  QueryOneOf,
+  QueryText,
+  QueryTimestamp,
+  SEARCH_RULES,
+} from '../../../platform/edge/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
@@ -33,8 +39,7 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   due_before?: Date;
   @QueryText({
     kind: 'line',
-    description:
-      'Only invoices whose number, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials',
+    description: `Only invoices that have each of these words in their \`invoice_number\`, \`reference_id\` or \`po_number\`, or all of them in the name of the customer. ${SEARCH_RULES}`,
     example: 'INV-1',
   })
   search?: string;

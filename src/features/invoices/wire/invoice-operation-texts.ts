@@ -15,6 +15,11 @@ export const INVOICE_OPERATIONS = {
     description: 'Returns one invoice with its items.',
     v2: '`invoice_status` is computed when you read: an invoice becomes `OVERDUE` without a change of its version. `available_actions` are the states that you can write now.',
   },
+  getByReference: {
+    summary: 'Show an invoice by your reference',
+    description:
+      'Returns the invoice with this `reference_id`. The answer and its `ETag` are those of the read by id. By the number that is printed on it, an invoice is found by `invoice_numbers` of the list.',
+  },
   create: {
     summary: 'Bill what was ordered',
     description: `Creates an invoice with 1 to 5,000 items. The orders must be confirmed and must not be quotes: 409 \`order_not_invoiceable\`. ${ITEMS}

@@ -13,6 +13,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { type OrderWithCurrency, valuesOfOtherRecords, OrdersService } from '../orders.service.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
@@ -39,6 +41,11 @@ export class OrdersV2Controller {
   @ApiRead(OrderV2)
   async get(@Param('id') id: string) {
     return item(await this.orders.get(id), toV2);
+  }
+
+  @ReadByReference(OrderV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.orders.getByReference(referenceId), toV2);
   }
 
   @Post()

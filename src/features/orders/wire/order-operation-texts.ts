@@ -16,6 +16,11 @@ export const ORDER_OPERATIONS = {
     description:
       'Returns one order with its lines, charges and attributes. Each line shows how much of it is picked, shipped, invoiced and cancelled. Send the `ETag` of the response in `If-Match` of the next change, so that nobody’s change in between is overwritten.',
   },
+  getByReference: {
+    summary: 'Show an order by your number',
+    description:
+      'Returns the order with this `reference_id`, in whatever status. The answer and its `ETag` are those of the read by id. An order that was entered without a `reference_id` is found by `display_ids` of the list.',
+  },
   create: {
     summary: 'Enter an order',
     description: `Enters an order, or a quote, of a customer with 1 to 5,000 lines. ${LINES} A line without \`unit_price\` gets the price that "What will this customer pay?" returns for its quantity at the time \`created_at\`; a line that has no price is refused.

@@ -12,6 +12,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { PriceListsService, type PriceListView } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
@@ -35,6 +37,11 @@ export class PriceListsV2Controller {
   @ApiRead(PriceListV2)
   async get(@Param('id') id: string) {
     return item(await this.priceLists.get(id), toV2);
+  }
+
+  @ReadByReference(PriceListV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.priceLists.getByReference(referenceId), toV2);
   }
 
   @Post()

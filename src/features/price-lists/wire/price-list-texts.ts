@@ -11,6 +11,11 @@ export const PRICE_LIST_OPERATIONS = {
     summary: 'Show a price list',
     description: 'Returns one price list. The prices in it are part of the products.',
   },
+  getByReference: {
+    summary: 'Show a price list by your reference',
+    description:
+      'Returns the price list with this `reference_id`. The answer and its `ETag` are those of the read by id.',
+  },
   create: {
     summary: 'Add a price list',
     description:

@@ -3,7 +3,7 @@ import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
   PRODUCT_STATUSES,
@@ -19,10 +19,10 @@ import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
   status?: ProductStatus;
+  @QueryList({ description: 'Only the products with these SKUs', example: ['NW-001', 'NW-028'] }) sku_ids?: string[];
   @QueryText({
     kind: 'line',
-    description:
-      'Only the products whose SKU, reference or name contains each of these words, in upper or lower case. Words of one or two characters are found only at the beginning of a word',
+    description: `Only the products whose SKU, reference or name contains each of these words. ${SEARCH_RULES}`,
     example: 'chai',
   })
   search?: string;

@@ -14,6 +14,7 @@ import type { ChangeSeoInfoV2, UpdateProductV2 } from './update-product-v2.dto.j
 export const filterFromV2 = (query: types.ListProductsV2): ProductFilter => ({
   ...productFilter(query),
   status: query.status,
+  skus: query.sku_ids,
   search: query.search,
 });
 

@@ -14,6 +14,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { Item, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadBySku } from '../../../platform/edge/http/read-by-key.js';
 import { mappedList } from '../../../platform/edge/http/answers/large-response.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { convertInSlices } from '../../../platform/base/event-loop/slices.js';
@@ -49,6 +51,11 @@ export class ProductsV2Controller {
   @ApiRead(ProductV2)
   async get(@Param('id') id: string) {
     return item(await this.products.get(id), toV2);
+  }
+
+  @ReadBySku(ProductV2, 'sku_id', 'NW-028')
+  async getBySku(@PathIdentifier('sku_id') sku: string) {
+    return item(await this.products.getBySku(sku), toV2);
   }
 
   @Post()

@@ -14,6 +14,11 @@ export const PRODUCT_OPERATIONS = {
     v2: 'Its prices are in `price_lists`, one entry for each price list.',
     v1: 'Its prices in all price lists are returned by "Show the prices of a product".',
   },
+  getBySku: {
+    summary: 'Show a product by its SKU',
+    description:
+      'Returns the product with this SKU, compared exactly. The answer and its `ETag` are those of the read by id; inactive products are returned too, deleted ones never. `sku_ids` of the list reads many at once.',
+  },
   create: {
     summary: 'Add a product with its variants',
     description: `Creates 1 to 1,000 variants of one group, each a product with its own SKU. A product without variants is a group of one; use its SKU as \`group_code\`. A \`group_code\` that exists adds the variants to that group.

@@ -13,6 +13,8 @@ import {
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
+import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
@@ -42,6 +44,11 @@ export class ShipmentsV2Controller {
   @ApiRead(ShipmentV2)
   async get(@Param('id') id: string) {
     return item(await this.shipments.get(id), toV2);
+  }
+
+  @ReadByReference(ShipmentV2)
+  async getByReference(@PathIdentifier('reference_id') referenceId: string) {
+    return item(await this.shipments.getByReference(referenceId), toV2);
   }
 
   @Post()

@@ -11,6 +11,11 @@ export const SHIPMENT_OPERATIONS = {
     summary: 'Show a shipment',
     description: 'Returns one shipment with its items and its tracking information.',
   },
+  getByReference: {
+    summary: 'Show a shipment by your reference',
+    description:
+      'Returns the shipment with this `reference_id`, also a cancelled one. The answer and its `ETag` are those of the read by id.',
+  },
   create: {
     summary: 'Ship what was ordered',
     description: `Creates a shipment of a confirmed order with 1 to 5,000 items; an order in another status, or a quote, is refused with 409 \`order_not_shippable\`. An item names a SKU or a product of the order; several lines of the same SKU are filled in their sequence.

@@ -2,6 +2,7 @@ import { invalidCursor, type Position } from './cursor.js';
 import { COUNTS_MARKER } from './list-count.entity.js';
 import { refuseJoinedValues } from './joined-values.js';
 import { includeLateChanges } from './late-changes.js';
+import { foundOf, type Matches } from './found-records.js';
 import type { Where } from './list-where.js';
 import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../../base/values/ids.js';
@@ -74,13 +75,15 @@ function pageStatement<K extends string>(
   column: SortColumn,
 ): string {
   const { table, record, hasCounts } = source;
-  const matches = matchesOf({ table, hasCounts }, where, `t.id, ${column.sql}`);
+  const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
+  const matches = where.search
+    ? foundOf(table, where, where.search, { column: column.sql, order })
+    : matchesOf({ table, hasCounts }, where);
   const listed = after ? [afterPosition(column, sort, after, where)] : [];
   const isCounted = total === undefined;
   const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
   const offset = after || page === 1 ? undefined : where.parameter((page - 1) * pageSize);
-  const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
-  const idsFirst = source.idsFirst || offset !== undefined; // the rows before the page are skipped in the index
+  const idsFirst = source.idsFirst || where.search || offset !== undefined; // the rows before the page are skipped in the index
   const ordered = matches.from.map((from) => {
     const filtered = [from, ...listed].join(' and ');
     return limited(`select ${idsFirst ? 't.id' : 't.*'} from ${filtered} ${order}`, page * pageSize, limit, offset);
@@ -99,23 +102,14 @@ function pageStatement<K extends string>(
 export const FEW = 2_000;
 
 /**
- * The records that meet the conditions, as `from` clauses `… t where …` of disjoint sets of rows, which need what `with` defines.
+ * The records that meet the conditions.
  *
- * - A condition that is too expensive to be evaluated twice is evaluated first.
- * - In large tables, if a range of time has few rows, they are read by its index; otherwise PostgreSQL decides. It knows the distribution of
- *   times in the whole table only and not that of a tenant, so it would often expect many rows where there are few, and read the list in its
- *   order.
+ * In large tables, if a range of time has few rows, they are read by its index; otherwise PostgreSQL decides. It knows the distribution of
+ * times in the whole table only and not that of a tenant, so it would often expect many rows where there are few, and read the list in its
+ * order.
  */
-function matchesOf(
-  { table, hasCounts }: { table: string; hasCounts: boolean },
-  where: Where,
-  columns: string,
-): { with: string; from: string[] } {
+function matchesOf({ table, hasCounts }: { table: string; hasCounts: boolean }, where: Where): Matches {
   const condition = where.toString();
-  if (where.isCostly) {
-    const found = `select ${columns} from ${table} t where ${condition}`;
-    return { with: `with found as materialized (${found}) `, from: ['found t where true'] };
-  }
   if (!where.range || !hasCounts) return { with: '', from: [`${table} t where ${condition}`] };
   const few = `select t.id from ${table} t where ${where.inRange} order by ${where.range.column} limit ${FEW + 1}`;
   const row = `lateral (select * from ${table} t where t.tenant_id = $1 and t.id = few.id offset 0) t`;

@@ -21,6 +21,16 @@ interface JoinedValues {
 
 const OF_TENANT = 't.tenant_id = $1';
 
+/** A search of texts as SQL; `whereFound` makes it. */
+export interface Search {
+  /** Selects the ids, as `id`, of all records that are found, whatever the other conditions. */
+  ids: string;
+  /** Condition: the row `t` is found. It looks up the row's searched texts. */
+  isFound: string;
+  /** Columns of the list's table that `isFound` needs beside the id. */
+  columns: readonly string[];
+}
+
 /** Conditions of a list joined by `and`, with their parameters. `$1` is the tenant's id. */
 export class Where {
   /** Values of `$2…`. */
@@ -29,8 +39,8 @@ export class Where {
   settings?: Settings;
   /** Statement that is run before the list's own, in the same transaction. */
   setup?: BeforeRead['setup'];
-  /** Whether the conditions are too expensive to be evaluated twice, for the total and for the page. Requires `idsFirst`. */
-  isCostly = false;
+  /** The search of texts, beside the other conditions. */
+  search?: Search;
   /** The range of a time, if the list has one; also among the conditions. */
   range?: { column: string; condition: string };
   /** Index among {@link values} of the time since which changes are wanted; undefined without such a filter. See `includeLateChanges`. */
@@ -95,7 +105,7 @@ export class Where {
 
   /** The condition on rows of `list_counts` that gives the total; undefined if the class of a record does not decide. */
   get onClass(): string | undefined {
-    return this.classConditions?.join(' and ');
+    return this.search ? undefined : this.classConditions?.join(' and ');
   }
 
   /** Adds a condition on ids unless they are undefined. Texts that are not UUIDs match no row. */
@@ -133,8 +143,13 @@ export class Where {
     return this.conditions.join(' and ') || 'true';
   }
 
-  toString(): string {
+  /** All conditions but the {@link search}. */
+  get withoutSearch(): string {
     return [OF_TENANT, ...this.conditions].join(' and ');
+  }
+
+  toString(): string {
+    return this.search ? `${this.withoutSearch} and t.id in (${this.search.ids})` : this.withoutSearch;
   }
 }
 

@@ -23,6 +23,21 @@ export async function readRecord<R>(
 }
 
 /**
+ * As {@link readRecord}, for a statement whose `$2` is another key that the caller gave the record, such as its reference. A key of a path can
+ * have U+0000, which no text of the database has.
+ */
+export async function readRecordByKey<R>(
+  db: TenantDb,
+  resource: ResourceName,
+  statement: DocumentStatement<R>,
+  key: string,
+): Promise<R> {
+  const record = key.includes('\0') ? undefined : await db.readOne(statement, [key]);
+  if (!record) throw DomainError.notFound(resource, key);
+  return record;
+}
+
+/**
  * Locks one row against other writers until the transaction ends, and returns it. Throws `<resource>_not_found` when the tenant has no
  * such row or the id is not a UUID, and `version_conflict` when the row does not meet the precondition (`If-Match`).
  */
