@@ -50,7 +50,7 @@ describe('the program that sends an import', () => {
   function run(args: readonly string[], base = client.base) {
     const main = join(import.meta.dirname, '../../dist/examples/import/main.js');
     const child = spawn(process.execPath, [main, '--base', base, ...args], {
-      env: { ...process.env, API_KEY: client.key },
+      env: { ...process.env, WCA_API_KEY: client.key },
     });
     programs.push(child);
     let output = '';

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { accessOf, assertAnswers } from '#access';
 import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
-import { count, progressBar, rateOf } from '../terminal/progress-bar.js';
+import { count, progressBar, rateOf, sizeText } from '../terminal/progress-bar.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import {
   cancelImport,
@@ -26,8 +27,9 @@ FILE               NDJSON, or CSV if its name ends in .csv; packed if it ends in
 --dry-run          do everything and keep nothing
 --resume ID        watch an import that was sent before, or the last one: --resume last; the file, which is not sent again, only gives
                    the number of lines
---base URL         the service (default: http://127.0.0.1:3000)
---key KEY          an API key with the scopes imports:write and that of the resource (default: the variable API_KEY)
+--base URL         the service (default: the variable WCA_BASE, then http://127.0.0.1:3000)
+--key KEY          an API key with the scopes imports:write and that of the resource (default: the variable
+                   WCA_API_KEY, then .data/demo-key)
 
 Ctrl-C cancels the import; a second Ctrl-C ends this program at once, and the import goes on.
 Exit codes: 0 all lines were accepted, 1 lines were refused or the import failed, 2 wrong arguments, 130 cancelled.
@@ -36,7 +38,6 @@ Exit codes: 0 all lines were accepted, 1 lines were refused or the import failed
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const POLL_MS = 500;
-const MEGABYTE = 1_000_000;
 /** Refused lines that are printed; `GET /v2/imports/{id}/errors` has all. */
 const MAX_PRINTED = 100;
 
@@ -49,12 +50,14 @@ async function run(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const { resource, mode, resume, base, key } = values;
+  const { resource, mode, resume } = values;
   const [file] = positionals;
   const isComplete = positionals.length < 2 && (resume !== undefined || (resource !== undefined && file !== undefined));
-  if (!isComplete || key === undefined) throw new WrongArguments();
+  if (!isComplete) throw new WrongArguments();
+  const access = accessOf(values);
+  await assertAnswers(access.base);
   const onRetry = (reason: string) => line.note(`${reason}; trying again`);
-  const target = { base, key, onRetry };
+  const target = { ...access, onRetry };
   const options = { resource: resource!, mode, onError: values['on-error'], isDryRun: values['dry-run'] };
   const onSent = sendingBar();
   const begun =
@@ -84,8 +87,8 @@ function argumentsOf() {
         'on-error': { type: 'string', default: 'skip' },
         'dry-run': { type: 'boolean', default: false },
         resume: { type: 'string' },
-        base: { type: 'string', default: 'http://127.0.0.1:3000' },
-        key: { type: 'string', default: process.env.API_KEY },
+        base: { type: 'string' },
+        key: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -104,8 +107,8 @@ async function found(resume: string, target: Target): Promise<ImportState> {
 function sendingBar(): (bytes: number, size: number) => void {
   const since = performance.now();
   return (bytes, size) => {
-    const rate = rateOf(bytes / MEGABYTE, (performance.now() - since) / 1_000);
-    line.show(`sending ${progressBar({ done: bytes / MEGABYTE, total: size / MEGABYTE, rate, unit: 'MB' })}`);
+    const rate = rateOf(bytes, (performance.now() - since) / 1_000);
+    line.show(`sending ${progressBar({ done: bytes, total: size, rate, format: sizeText })}`);
   };
 }
 
