@@ -102,10 +102,6 @@ export async function sendFile(
 export const readImport = (id: string, target: Target): Promise<ImportState> =>
   request(target, `/v2/imports/${encodeURIComponent(id)}`, dataOf<ImportState>, { maxRetries: MAX_WATCH_RETRIES });
 
-/** An import profile by its id or reference, as far as it is needed. */
-export const readProfile = (profile: string, target: Target): Promise<{ resource: string }> =>
-  request(target, `/v2/import-profiles/${encodeURIComponent(profile)}`, dataOf<{ resource: string }>);
-
 /** The import that was sent last; undefined if there is none. */
 export const lastImport = (target: Target): Promise<ImportState | undefined> =>
   request(target, '/v2/imports?sort_by=created_at&page_size=1', dataOf<ImportState[]>).then(([last]) => last);

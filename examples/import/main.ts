@@ -6,7 +6,7 @@ import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
 import { progressBar, rateOf, sizeText } from '../terminal/progress-bar.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import { assertNoWorkbook, linesOf } from './file-form.js';
-import { type ImportOptions, type ImportState, lastImport, readImport, readProfile, sendFile } from './import-file.js';
+import { type ImportOptions, type ImportState, lastImport, readImport, sendFile } from './import-file.js';
 import { confirmed, previewText } from './preview.js';
 import { recognise, RESOURCES } from './recognise.js';
 import { NotSent, type Target } from './requests.js';
@@ -21,7 +21,7 @@ FILE               CSV if its name ends in .csv, .txt or .tsv, otherwise NDJSON;
 --yes              do not ask
 --resource NAME    FILE has the columns or fields of this resource; nothing is shown or asked before it is sent:
                    products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
---profile NAME     the import profile that reads FILE; nothing is shown or asked before it is sent
+--profile NAME     the import profile of this resource that reads FILE
 --mode MODE        create or upsert (default: upsert)
 --on-error WHAT    skip refused lines, or atomic: all lines or none (default: skip)
 --dry-run          do everything and keep nothing
@@ -48,8 +48,10 @@ async function run(): Promise<number> {
     return 0;
   }
   const [file] = positionals;
-  const { resource, resume } = values;
+  const { resource, profile, resume } = values;
   if (positionals.length > 1 || (file === undefined && resume === undefined)) throw new WrongArguments();
+  if (profile !== undefined && resource === undefined)
+    throw new WrongArguments('import: --profile needs --resource\n\n');
   if (resource !== undefined && !RESOURCES.some((one) => one === resource))
     throw new WrongArguments(`import: --resource must be one of ${RESOURCES.join(', ')}, not ${resource}\n\n`);
   if (file !== undefined) await assertReadable(file);
@@ -114,7 +116,6 @@ async function formOf(
   target: Target,
 ): Promise<Pick<ImportOptions, 'resource' | 'profile'>> {
   if (resource !== undefined) return { resource, profile };
-  if (profile !== undefined) return { profile, resource: (await readProfile(profile, target)).resource };
   const recognised = await recognise(file, target);
   process.stdout.write(previewText(file, recognised));
   const size = sizeText((await stat(file)).size);

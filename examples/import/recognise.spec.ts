@@ -104,7 +104,6 @@ describe('the program that recognises a file and imports it', () => {
     /** Answers as the service does when a profile fits. */
     async function answerTo({ url = '', method, headers }: IncomingMessage, body: string): Promise<[number, string]> {
       if (url === '/v2/import-profiles/suggest') return [200, JSON.stringify({ data: suggestion })];
-      if (url === '/v2/import-profiles/my-shop') return [200, JSON.stringify({ data: PROFILE })];
       if (method === 'POST') received.push(url, body);
       if (method === 'POST') return [202, JSON.stringify({ data: { ...STATE, failed: 1, repeated: 1 } })];
       if (headers.accept?.startsWith('text/csv')) return [200, REFUSED];
@@ -149,8 +148,8 @@ describe('the program that recognises a file and imports it', () => {
 
     it('takes the profile that is named, without a question', async () => {
       const file = fileOf('shop.csv', 'A\n');
-      await run(['--profile', 'my-shop', file], { base: await serve() });
-      expect(received).toEqual([expect.stringContaining('resource=products&'), 'A\n']);
+      await run(['--resource', 'products', '--profile', 'my-shop', file], { base: await serve() });
+      expect(received).toEqual([expect.stringMatching(/resource=products&.*&profile=my-shop$/), 'A\n']);
       expect(existsSync(`${file}.refused.csv`)).toBe(true);
     });
   });

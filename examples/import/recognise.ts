@@ -86,7 +86,7 @@ function ownColumns(file: string, start: Buffer): Recognised {
   if (!found)
     throw new Error(
       `The form of ${file} is not known: no import profile fits it, and its columns (${names.filter(Boolean).slice(0, SHOWN_COLUMNS).join(', ')}) are not those of a resource. ` +
-        'Make a profile for it (docs/price-list-from-a-spreadsheet.md), or name what it is: --profile NAME or --resource NAME.',
+        'Make a profile for it (docs/price-list-from-a-spreadsheet.md), or name what it is by --resource NAME and --profile NAME.',
     );
   const records = rows.map((cells) =>
     Object.fromEntries(names.flatMap((name, index) => (name && cells[index] ? [[name, cells[index]]] : []))),
