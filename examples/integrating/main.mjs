@@ -7,6 +7,7 @@
 //   node examples/integrating/main.mjs push outbox.json
 //   node examples/integrating/main.mjs update /v2/customers/ID '{"phone":"123"}'
 //   node examples/integrating/main.mjs ids customers C-1 C-2
+//   node examples/integrating/main.mjs price-list price-list.profile.json price-list.csv
 //   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import '../../scripts/closed-pipe.mjs';
@@ -14,6 +15,7 @@ import { accessOf, assertAnswers } from '../terminal/access.mjs';
 import { openApi } from './api.mjs';
 import { load } from './initial-load.mjs';
 import { idsOf } from './map-ids.mjs';
+import { importPriceList } from './price-list.mjs';
 import { pullChanges } from './pull-changes.mjs';
 import { pullUpdated, removeDeleted } from './pull-updated-after.mjs';
 import { message, push } from './push-with-retry.mjs';
@@ -43,6 +45,7 @@ const COMMANDS = {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     console.log(await load(api, resource, lines.map((line) => JSON.parse(line)))); // prettier-ignore
   },
+  'price-list': async (profile, file) => console.log(await importPriceList(api, read(profile), readFileSync(file))),
   async pull(resource, type, file) {
     const { mirror, save } = openMirror(file);
     await pullChanges(api, { resource, type }, mirror, save);
