@@ -92,6 +92,7 @@ export default tseslint.config(
           'console',
           'URL',
           'URLSearchParams',
+          'AbortSignal',
           'Buffer',
           'fetch',
           'FormData',

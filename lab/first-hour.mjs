@@ -120,7 +120,7 @@ async function printedCommands(started) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && started.exitCode === null) {
     const commands = [...output.matchAll(/^ {2}((?:curl|npm) .*)\n/gm)].map(([, command]) => command);
-    if (commands.at(-1)?.startsWith('npm run client')) return commands;
+    if (commands.at(-1)?.startsWith('npm run demo:client')) return commands;
     await sleep(POLL_MS);
   }
   throw new Error(`npm start printed no commands:\n${output}`);

@@ -39,7 +39,7 @@ if (status !== 0) {
 }
 run('python3', ['-m', 'compileall', '-q', join(FOLDER, 'wholesale')]);
 console.log(`The client is in .data/python-client/wholesale; its example runs with
-  PYTHONPATH=.data/python-client python3 examples/client/three_calls.py http://localhost:3000 KEY`);
+  PYTHONPATH=.data/python-client python3 examples/client/three_calls.py`);
 
 /**
  * The document as OpenAPI 3.0, the newest version that the generator reads: what may be null has `nullable` instead of the type null, a

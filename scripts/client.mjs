@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ensureInstalled, run } from './ensure.mjs';
 
 // Generates the typed TypeScript client of v2 from openapi/v2.json and compiles it, then its example, which uses the compiled package.
-//   npm run client -- URL KEY    runs the example then
 ensureInstalled();
 const { default: openapiTypes, astToString } = await import('openapi-typescript');
 const ROOT = join(import.meta.dirname, '..');
@@ -17,13 +16,7 @@ writeFileSync(join(GENERATED, 'types.ts'), HEAD + astToString(await openapiTypes
 writeFileSync(join(GENERATED, 'operations.ts'), HEAD + operationsTable(JSON.parse(source)));
 for (const project of ['packages/api-client', 'examples/client'])
   run(process.execPath, [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-p', join(ROOT, project)]);
-const EXAMPLE = 'dist/examples/client/main.js';
-const target = process.argv.slice(2);
-if (target.length) run(process.execPath, [join(ROOT, EXAMPLE), ...target]);
-else
-  console.log(
-    `The client is in packages/api-client; its example runs with\n  node ${EXAMPLE} http://localhost:3000 KEY`,
-  );
+console.log('The client is in packages/api-client.');
 
 /** Method, path and body type of every operation, which the client needs at run time. */
 function operationsTable({ paths }) {

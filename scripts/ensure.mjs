@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './closed-pipe.mjs';
 
 // Runs before packages are installed, so it imports only modules of Node.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -3,7 +3,7 @@ const METHODS = ['post', 'get', 'put', 'patch', 'delete'];
 
 const HEAD = `# Made from openapi/v2.json by "npm run openapi": every request of this group, with the data of the demo tenant.
 # VS Code needs the extension "REST Client"; JetBrains IDEs read the file as it is. A creation succeeds once: change its references.
-@base = http://localhost:3000
+@base = http://127.0.0.1:3000
 @key = PASTE_YOUR_KEY
 `;
 

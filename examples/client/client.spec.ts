@@ -33,14 +33,14 @@ const COMPILER = [
 
 describe('the TypeScript client', () => {
   let tenant: Client;
-  /** What `npm run client -- URL KEY` printed, as `npm start` shows it. */
+  /** What `npm run demo:client` printed, as `npm start` shows it. */
   let command: { stdout: string; stderr: string };
   let library: Module;
   let api: Module;
 
   beforeAll(async () => {
     tenant = await (await sharedService()).tenant();
-    command = await run('scripts/client.mjs', tenant.base, tenant.key);
+    command = await run('scripts/demo-client.mjs', '--base', tenant.base, '--key', tenant.key);
     library = await import(LIBRARY);
     api = clientWith(checkedFetch);
   });
@@ -67,7 +67,7 @@ describe('the TypeScript client', () => {
   it('is generated and lives its day by one command', () => {
     expect([command.stderr, command.stdout]).toEqual([
       '',
-      expect.stringMatching(/^12 bottles cost 10 .*\nand 9\.5 [^]*\nevents: /),
+      expect.stringMatching(/^The client is in packages\/api-client\.\n12 bottles cost 10 .*\nand 9\.5 [^]*\nevents: /),
     ]);
   });
 

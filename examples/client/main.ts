@@ -1,9 +1,14 @@
+import { parseArgs } from 'node:util';
+import { accessOf, assertAnswers } from '#access';
 import { createClient } from '#api-client';
 import { wholesalersDay } from './day.js';
 
-const [base, key] = process.argv.slice(2);
-if (!base || !key) {
-  console.error('usage: node dist/examples/client/main.js URL KEY');
-  process.exit(2);
+try {
+  const { values } = parseArgs({ options: { base: { type: 'string' }, key: { type: 'string' } } });
+  const access = accessOf(values);
+  await assertAnswers(access.base);
+  await wholesalersDay(createClient(access), new Date().toISOString(), console.log);
+} catch (error) {
+  console.error(`demo:client: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
 }
-await wholesalersDay(createClient({ base, key }), new Date().toISOString(), console.log);

@@ -1,24 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Access, accessOf, answers } from '#access';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MAIN = join(ROOT, 'dist/src/main.js');
 
-export interface DemoService {
-  base: string;
-  key: string;
+export interface DemoService extends Access {
   /** Stops the service if {@link openDemoService} started it. */
   close(): Promise<void>;
 }
 
 /** The service at `base` with the key of its demo tenant. If none answers there, starts one on a free port, as `npm start` does. */
-export async function openDemoService(base: string, key = process.env.KEY): Promise<DemoService> {
-  if (await answers(base)) {
-    return { base, key: key ?? (await keyInFile()), close: () => Promise.resolve() };
-  }
+export async function openDemoService(base: string, key: string | undefined): Promise<DemoService> {
+  if (await answers(base)) return { ...accessOf({ base, key }), close: () => Promise.resolve() };
   console.log(`No service answers at ${base}. Starting one …`);
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
@@ -36,19 +32,8 @@ export async function openDemoService(base: string, key = process.env.KEY): Prom
   };
 }
 
-const answers = (base: string): Promise<boolean> =>
-  fetch(`${base}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function keyInFile(): Promise<string> {
-  const file = join(process.env.DATA_DIR ?? join(ROOT, '.data'), 'demo-key');
-  return (await readFile(file, 'utf8')).trim();
-}
-
 /** Reads the lines that a start prints until all of them are there. */
-async function outputUntilReady(child: ChildProcess): Promise<{ base: string; key: string }> {
+async function outputUntilReady(child: ChildProcess): Promise<Access> {
   let base: string | undefined;
   for await (const line of createInterface({ input: child.stdout! })) {
     base ??= /^The service is ready at (\S+)$/.exec(line)?.[1];

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { addressOf } from '#access';
 import { openDemoService } from './demo-service.js';
 import { type Call, story } from './story.js';
 import { stepText } from './text.js';
@@ -8,8 +9,8 @@ const USAGE = `npm run demo -- [options]
 
 One sale in five calls: price, order, shipment, invoice, credit note. Each run creates new documents in the demo tenant.
 
---base URL    the service (default: http://127.0.0.1:3000; if none answers there, one is started)
---key KEY     the API key (default: $KEY, or the demo tenant's key in .data/demo-key)
+--base URL    the service (default: the variable WCA_BASE, then http://127.0.0.1:3000; if none answers there, one is started)
+--key KEY     the API key (default: the variable WCA_API_KEY, then the demo tenant's key in .data/demo-key)
 --no-wait     do not wait for Enter between the calls
 `;
 
@@ -29,14 +30,14 @@ const callWith =
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      base: { type: 'string', default: 'http://127.0.0.1:3000' },
+      base: { type: 'string' },
       key: { type: 'string' },
       'no-wait': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return void process.stdout.write(USAGE);
-  const service = await openDemoService(values.base, values.key);
+  const service = await openDemoService(addressOf(values.base), values.key);
   const isInteractive = !values['no-wait'] && process.stdin.isTTY && process.stdout.isTTY;
   const keyboard = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   try {
@@ -47,7 +48,7 @@ async function run(): Promise<void> {
       await keyboard?.question('   Enter for the next call ');
     }
     process.stdout.write(
-      `\nThat was one sale in ${number} calls. Swagger UI shows all operations: npm start, then ${values.base}/docs\n`,
+      `\nThat was one sale in ${number} calls. Swagger UI shows all operations: npm start, then ${service.base}/docs\n`,
     );
   } finally {
     keyboard?.close();

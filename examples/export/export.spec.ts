@@ -32,14 +32,28 @@ describe('the program that writes an export to a file', () => {
   };
 
   it('writes all records, compressed or not, and reports progress', async () => {
-    let counted = 0;
-    const text = await write('a.ndjson', { onProgress: (_, lines) => (counted = lines) });
+    let counted: number | undefined = 0;
+    const onProgress = (_: number, records: number | undefined) => (counted = records);
+    const text = await write('a.ndjson', { onProgress });
     const references = String(text).split('\n').filter(Boolean).map((line) => JSON.parse(line).reference_id); // prettier-ignore
     expect([references, counted]).toEqual([['C-1', 'C-2'], 2]);
-    expect(gunzipSync(await write('a.gz', { isPacked: true }))).toEqual(text);
+    expect(gunzipSync(await write('a.gz', { isPacked: true, onProgress }))).toEqual(text);
+    expect(counted).toBeUndefined();
     expect(String(await write('a.csv', { format: 'csv', filters: ['reference_ids=C-2'] }))).toMatch(
       /^\ufeffreference_id,.*\r\nC-2,C-2,.*\r\n$/,
     );
+  });
+
+  it('counts the records of a table: neither the header nor line breaks in cells', async () => {
+    const { id } = await client.create('/v2/customers', {
+      reference_id: 'C-L',
+      company_name: 'x',
+      attributes: [{ name: 'note', value: 'a "b"\nc' }],
+    });
+    let counted: number | undefined;
+    await write('l.csv', { format: 'csv', filters: [`ids=${id}`], onProgress: (_, records) => (counted = records) });
+    expect(counted).toBe(1);
+    await client.delete(`/v2/customers/${id}`);
   });
 
   it('writes the formulas of tables as it is told', async () => {

@@ -22,8 +22,8 @@ export interface ExportRequest {
   interrupted: AbortSignal;
   /** Called before an interrupted export is begun anew, with the reason. */
   onRetry(reason: string): void;
-  /** Called with the numbers of bytes and lines that were received so far; lines are not counted in a compressed file. */
-  onProgress(bytes: number, lines: number): void;
+  /** Called with the numbers of bytes and records that were received so far; records are not counted in a compressed file. */
+  onProgress(bytes: number, records: number | undefined): void;
 }
 
 /** The service refused the export. */
@@ -43,6 +43,7 @@ const PAUSE_MS = 1_000;
 /** A connection on which nothing arrives for this time is given up, in milliseconds. */
 const STALL_MS = 120_000;
 const NEWLINE = 10;
+const QUOTE = 34;
 
 /**
  * Writes an export to a file, which gets its name only when it is complete and on the disk. After a lost connection the export is requested
@@ -154,14 +155,20 @@ function open({
   });
 }
 
-function counter({ isPacked, onProgress }: ExportRequest): Transform {
+/** Counts bytes and records. A line of NDJSON is a record; a row of CSV too, except the header, and its quoted cells may have line breaks. */
+function counter({ isPacked, format, onProgress }: ExportRequest): Transform {
+  const isCsv = format === 'csv';
   let bytes = 0;
-  let lines = 0;
+  let rows = isCsv ? -1 : 0;
+  let isQuoted = false;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (!isPacked) for (const byte of chunk) if (byte === NEWLINE) lines++;
-      onProgress(bytes, lines);
+      if (!isPacked)
+        for (const byte of chunk)
+          if (byte === NEWLINE && !isQuoted) rows++;
+          else if (isCsv && byte === QUOTE) isQuoted = !isQuoted;
+      onProgress(bytes, isPacked ? undefined : Math.max(0, rows));
       done(null, chunk);
     },
   });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { accessOf, assertAnswers } from '#access';
 import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
-import { count, progressBar, rateOf } from '../terminal/progress-bar.js';
+import { count, progressBar, rateOf, sizeText } from '../terminal/progress-bar.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import { exportTo, exportToFile, type ExportRequest, reasonOf, recordsOf } from './export.js';
 
@@ -14,8 +15,8 @@ const USAGE = `npm run --silent export -- --resource RESOURCE [options] > FILE
 --output FILE     write to this file, which appears when it is complete; interrupted exports are repeated
                   from their beginning
 --gzip            keep the file compressed
---base URL        the service (default: http://127.0.0.1:3000)
---key KEY         an API key that may read the resource (default: the variable API_KEY)
+--base URL        the service (default: the variable WCA_BASE, then http://127.0.0.1:3000)
+--key KEY         an API key that may read the resource (default: the variable WCA_API_KEY, then .data/demo-key)
 
 Without --silent, npm writes its own lines into the file; --output avoids that.
 Ctrl-C ends the export, and leaves no file with --output.
@@ -24,7 +25,6 @@ Exit codes: 0 the export is complete, 1 it is not, 2 wrong arguments, 130 ended 
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
-const MEGABYTE = 1_000_000;
 
 const interrupted = interruption();
 const line = new ProgressLine();
@@ -35,13 +35,15 @@ async function run(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const { base, key, resource, format, formulas, filter: filters, output, gzip: isPacked } = values;
-  if (key === undefined || resource === undefined) throw new WrongArguments();
+  const { resource, format, formulas, filter: filters, output, gzip: isPacked } = values;
+  if (resource === undefined) throw new WrongArguments();
+  const access = accessOf(values);
+  await assertAnswers(access.base);
   const progress = new ExportProgress();
   const request: ExportRequest = {
-    ...{ base, key, resource, format, formulas, filters, isPacked, interrupted },
+    ...{ ...access, resource, format, formulas, filters, isPacked, interrupted },
     onRetry: (reason) => line.note(`${reason}; beginning anew`),
-    onProgress: (bytes, lines) => progress.show(bytes, lines),
+    onProgress: (bytes, records) => progress.show(bytes, records),
   };
   progress.total = isPacked ? undefined : await recordsOf(request);
   await (output === undefined ? exportTo(request, () => process.stdout) : exportToFile(request, output));
@@ -56,13 +58,13 @@ class ExportProgress {
   text = 'nothing';
   private readonly began = performance.now();
 
-  show(bytes: number, lines: number): void {
-    const size = `${count(bytes / MEGABYTE)} MB`;
-    this.text = lines ? `${count(lines)} lines, ${size}` : size;
+  show(bytes: number, records: number | undefined): void {
+    const size = sizeText(bytes);
+    this.text = records === undefined ? size : `${count(records)} ${records === 1 ? 'record' : 'records'}, ${size}`;
     const seconds = (performance.now() - this.began) / 1_000;
-    const isCounted = this.total !== undefined;
-    const done = isCounted ? lines : bytes / MEGABYTE;
-    const parts = isCounted ? { notes: [size] } : { unit: 'MB' };
+    const isCounted = this.total !== undefined && records !== undefined;
+    const done = isCounted ? records : bytes;
+    const parts = isCounted ? { notes: [size] } : { format: sizeText };
     line.show(progressBar({ done, total: this.total, rate: rateOf(done, seconds), ...parts }));
   }
 }
@@ -73,8 +75,8 @@ function argumentsOf() {
   try {
     return parseArgs({
       options: {
-        base: { type: 'string', default: 'http://127.0.0.1:3000' },
-        key: { type: 'string', default: process.env.API_KEY },
+        base: { type: 'string' },
+        key: { type: 'string' },
         resource: { type: 'string' },
         format: { type: 'string', default: 'ndjson' },
         formulas: { type: 'string' },

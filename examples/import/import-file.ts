@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-export interface Target {
-  base: string;
-  key: string;
-  /** Called before a request is sent again, with the reason. */
-  onRetry(reason: string): void;
-}
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { headersOf, isTable } from './file-form.js';
+import { dataOf, MAX_RETRIES, NotSent, open, Refused, repeated, request, type Target } from './requests.js';
 
 /** The parameters of an import. */
 export interface ImportOptions {
   resource: string;
+  /** Id or reference of the import profile that reads the file; undefined if the file has the columns of the service. */
+  profile?: string;
   mode: string;
   onError: string;
   isDryRun: boolean;
@@ -33,10 +28,14 @@ export interface ImportState {
   updated: number;
   unchanged: number;
   failed: number;
+  /** Lines with the identifier of an earlier one and other content; they were written, and are listed with the refused lines. */
+  repeated?: number;
 }
 
 export interface RefusedLine {
   line: number;
+  /** `warning` for a line that was written nevertheless. */
+  severity?: 'error' | 'warning';
   reference: string | null;
   code: string;
   message: string;
@@ -51,46 +50,14 @@ export interface Sending {
   onSent(bytes: number, size: number): void;
 }
 
-/** A response that is not a success. */
-class Refused extends Error {
-  constructor(
-    readonly code: string,
-    /** Whether the same request can succeed later. */
-    readonly isTemporary: boolean,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/** The sending was interrupted before the file was complete; there is no import of it. */
-export class NotSent extends Error {}
-
-/** The service did not answer, and repeating did not help. */
-class Unreachable extends Error {}
-
-/** How often a request is sent again that got no response or a temporary error, and the pause before, in milliseconds. */
-const MAX_RETRIES = 10;
 /** The same for the state of an import that runs: it is watched again when the service is back, for about five minutes. */
 const MAX_WATCH_RETRIES = 300;
-const RETRY_PAUSE_MS = 1_000;
-/** A connection on which nothing happens for this time is given up, in milliseconds; that of a file while the service stores it. */
-const STALL_MS = 60_000;
+/** The connection of a file is given up when nothing happens for this time, in milliseconds: the service stores it meanwhile. */
 const STORING_MS = 600_000;
-
-/** Content type and encoding of a file, by its name: `.csv`, or NDJSON; each also packed as `.gz`. */
-export function headersOf(file: string): Record<string, string> {
-  const isPacked = file.endsWith('.gz');
-  const name = isPacked ? file.slice(0, -3) : file;
-  return {
-    'Content-Type': name.endsWith('.csv') ? 'text/csv' : 'application/x-ndjson',
-    ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
-  };
-}
 
 /**
  * Sends a file as a stream. The idempotency key lets it be sent again after a lost connection without a second import. Throws
- * {@link NotSent}, {@link Refused} and {@link Unreachable}, and the error of a file that cannot be read.
+ * {@link NotSent}, {@link Refused}, the error of a service that does not answer, and that of a file that cannot be read.
  */
 export async function sendFile(
   file: string,
@@ -98,8 +65,9 @@ export async function sendFile(
   target: Target,
   { interrupted, onSent }: Sending,
 ): Promise<ImportState> {
-  const { resource, mode, onError, isDryRun } = options;
+  const { resource, profile, mode, onError, isDryRun } = options;
   const query = new URLSearchParams({ resource, mode, on_error: onError, dry_run: String(isDryRun) });
+  if (profile !== undefined) query.set('profile', profile);
   const facts = await stat(file);
   if (!facts.isFile()) throw new Error(`${file} is not a file`);
   const { size } = facts;
@@ -128,23 +96,22 @@ export async function sendFile(
       source.pipe(sent);
     });
   const attempt = () => (interrupted.aborted && !isSent ? Promise.reject(new NotSent('interrupted')) : send());
-  return repeated(attempt, stateOf, target, MAX_RETRIES);
+  return repeated(attempt, dataOf<ImportState>, target, MAX_RETRIES);
 }
 
 export const readImport = (id: string, target: Target): Promise<ImportState> =>
-  request(target, `/v2/imports/${encodeURIComponent(id)}`, stateOf, { maxRetries: MAX_WATCH_RETRIES });
+  request(target, `/v2/imports/${encodeURIComponent(id)}`, dataOf<ImportState>, { maxRetries: MAX_WATCH_RETRIES });
 
 /** The import that was sent last; undefined if there is none. */
 export const lastImport = (target: Target): Promise<ImportState | undefined> =>
-  request(target, '/v2/imports?sort_by=created_at&page_size=1', async (response) => {
-    const { data } = (await json(response)) as { data: ImportState[] };
-    return data[0];
-  });
+  request(target, '/v2/imports?sort_by=created_at&page_size=1', dataOf<ImportState[]>).then(([last]) => last);
 
 /** Cancels an import. Returns its state, also if it had ended before. */
 export async function cancelImport(id: string, target: Target): Promise<ImportState> {
   try {
-    return await request(target, `/v2/imports/${encodeURIComponent(id)}/cancel`, stateOf, { method: 'POST' });
+    return await request(target, `/v2/imports/${encodeURIComponent(id)}/cancel`, dataOf<ImportState>, {
+      method: 'POST',
+    });
   } catch (error) {
     if (error instanceof Refused && error.code === 'import_not_cancellable') return readImport(id, target);
     throw error;
@@ -153,8 +120,7 @@ export async function cancelImport(id: string, target: Target): Promise<ImportSt
 
 /** The refused lines, read while they arrive. */
 export async function* refusedLines(id: string, target: Target): AsyncGenerator<RefusedLine> {
-  const path = `/v2/imports/${encodeURIComponent(id)}/errors`;
-  const response = await request(target, path, (answer) => Promise.resolve(answer.setEncoding('utf8')));
+  const response = await request(target, errorsOf(id), (answer) => Promise.resolve(answer.setEncoding('utf8')));
   let rest = '';
   for await (const chunk of response as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
@@ -163,69 +129,17 @@ export async function* refusedLines(id: string, target: Target): AsyncGenerator<
   }
 }
 
-const request = <T>(
-  target: Target,
-  path: string,
-  read: (response: IncomingMessage) => Promise<T>,
-  { method = 'GET', maxRetries = MAX_RETRIES } = {},
-): Promise<T> => {
-  const send = () =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      open(target, path, { method, timeout: STALL_MS }).on('response', resolve).on('error', reject).end();
-    });
-  return repeated(send, read, target, maxRetries);
-};
-
-function open({ base, key }: Target, path: string, { headers, ...options }: RequestOptions) {
-  const url = new URL(path, base);
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const sent = send(url, { ...options, headers: { ...headers, 'X-API-Key': key } });
-  return sent.on('timeout', () => sent.destroy(new Error('the connection stands still')));
+/**
+ * Writes the refused lines beside the file that was imported, and returns the name: `FILE.refused.csv` has the rows of a CSV as they were sent
+ * and the reasons in two more columns, to be corrected and sent again; `FILE.refused.ndjson` has the list of errors.
+ */
+export async function writeRefusedLines(id: string, file: string, target: Target): Promise<string> {
+  const headers = { Accept: isTable(file) ? 'text/csv, application/x-ndjson;q=0.5' : 'application/x-ndjson' };
+  const response = await request(target, errorsOf(id), (answer) => Promise.resolve(answer), { headers });
+  const isCsv = response.headers['content-type']?.startsWith('text/csv');
+  const name = `${file}.refused.${isCsv ? 'csv' : 'ndjson'}`;
+  await pipeline(response, createWriteStream(name));
+  return name;
 }
 
-/** Sends a request, again after temporary errors, and reads its successful response. Throws {@link Refused} and {@link Unreachable}. */
-async function repeated<T>(
-  send: () => Promise<IncomingMessage>,
-  read: (response: IncomingMessage) => Promise<T>,
-  { base, onRetry }: Target,
-  maxRetries: number,
-): Promise<T> {
-  for (let retries = 0; ; retries++) {
-    try {
-      const answer = await send();
-      if (answer.statusCode! < 300) return await read(answer);
-      throw await refusalOf(answer);
-    } catch (error) {
-      const isFinal = error instanceof Refused ? !error.isTemporary : !isLostConnection(error);
-      if (isFinal) throw error;
-      const { message, code } = error as NodeJS.ErrnoException;
-      const reason = message || String(code); // the error of several addresses has no text
-      if (retries >= maxRetries)
-        throw error instanceof Refused ? error : new Unreachable(`${base} does not answer: ${reason}`);
-      onRetry(reason);
-    }
-    await sleep(RETRY_PAUSE_MS);
-  }
-}
-
-/** Whether an error is not about the file or its interruption. */
-const isLostConnection = (error: unknown): boolean =>
-  !(error instanceof NotSent) && (error as NodeJS.ErrnoException).syscall !== 'open';
-
-const json = async (response: IncomingMessage): Promise<unknown> => JSON.parse(await text(response));
-
-const stateOf = async (response: IncomingMessage): Promise<ImportState> =>
-  ((await json(response)) as { data: ImportState }).data;
-
-async function refusalOf(response: IncomingMessage): Promise<Refused> {
-  const body = await text(response);
-  const status = response.statusCode!;
-  const isTemporary = status === 429 || status >= 500;
-  try {
-    const { code, message, details } = JSON.parse(body) as Omit<RefusedLine, 'line' | 'reference'>;
-    const reasons = details.map(({ field, reason }) => `  ${field}: ${reason}`);
-    return new Refused(code, isTemporary || code === 'idempotency_in_progress', [message, ...reasons].join('\n'));
-  } catch {
-    return new Refused('', isTemporary, `The service answered ${status}: ${body.slice(0, 1_000)}`);
-  }
-}
+const errorsOf = (id: string): string => `/v2/imports/${encodeURIComponent(id)}/errors`;

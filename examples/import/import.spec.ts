@@ -9,14 +9,15 @@ import { text } from 'node:stream/consumers';
 import { CSV, ImportBench, ndjson } from '../../test/support/imports/bench.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
-import { headersOf, sendFile } from './import-file.js';
+import { headersOf } from './file-form.js';
+import { sendFile } from './import-file.js';
 import { ensureServiceBuilt } from '../../test/support/test-run.js';
 
 const customer = (reference: string) => ({ reference_id: reference, company_name: reference });
 
 describe('the type of a file', () => {
   it('follows from its name', () => {
-    expect(headersOf('a.csv')).toEqual({ 'Content-Type': CSV });
+    for (const name of ['a.csv', 'A.CSV', 'a.txt', 'a.tsv']) expect(headersOf(name)).toEqual({ 'Content-Type': CSV });
     expect(headersOf('a.ndjson.gz')).toEqual({ 'Content-Type': 'application/x-ndjson', 'Content-Encoding': 'gzip' });
   });
 });
@@ -50,7 +51,7 @@ describe('the program that sends an import', () => {
   function run(args: readonly string[], base = client.base) {
     const main = join(import.meta.dirname, '../../dist/examples/import/main.js');
     const child = spawn(process.execPath, [main, '--base', base, ...args], {
-      env: { ...process.env, API_KEY: client.key },
+      env: { ...process.env, WCA_API_KEY: client.key },
     });
     programs.push(child);
     let output = '';
@@ -113,8 +114,11 @@ describe('the program that sends an import', () => {
 
   it.each([
     [['--resource', 'customers', 'missing.ndjson'], 1, 'import: ENOENT: no such file'],
-    [['--resource', 'nothing', 'import.spec.ts'], 1, 'resource: must be one of'],
-    [['--resource', 'customers'], 2, 'npm run import -- --resource RESOURCE'],
+    [['--resource', 'nothing', 'import.spec.ts'], 2, 'import: --resource must be one of products, '],
+    [['--resource', 'customers'], 2, 'npm run import -- [options] FILE'],
+    [['import.spec.ts'], 1, 'is sent as NDJSON; name its resource: --resource products|'],
+    [['--profile', 'mine', 'import.spec.ts'], 2, 'import: --profile needs --resource'],
+    [['prices.XLSX'], 1, 'save it as "CSV UTF-8"'],
     [['--dry'], 2, "import: Unknown option '--dry'"],
     [['--resume', 'last'], 1, 'There are no imports yet'],
   ])('refuses the arguments %j', async (args, code, reason) => {

@@ -1,33 +1,35 @@
-import { createReadStream } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { accessOf, assertAnswers } from '#access';
 import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
-import { count, progressBar, rateOf } from '../terminal/progress-bar.js';
+import { progressBar, rateOf, sizeText } from '../terminal/progress-bar.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import {
-  cancelImport,
-  type ImportState,
-  lastImport,
-  NotSent,
-  readImport,
-  type RefusedLine,
-  refusedLines,
-  sendFile,
-  type Target,
-} from './import-file.js';
+import { assertNoWorkbook, linesOf } from './file-form.js';
+import { type ImportOptions, type ImportState, lastImport, readImport, sendFile } from './import-file.js';
+import { confirmed, previewText } from './preview.js';
+import { recognise, RESOURCES } from './recognise.js';
+import { NotSent, type Target } from './requests.js';
+import { report, watch } from './watch.js';
 
-const USAGE = `npm run import -- --resource RESOURCE [options] FILE
+const USAGE = `npm run import -- [options] FILE
 npm run import -- --resume ID [FILE]
 
-FILE               NDJSON, or CSV if its name ends in .csv; packed if it ends in .gz
---resource NAME    products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
+Recognises what FILE is, shows its first records as they will be stored, asks, sends it, and writes refused lines to FILE.refused.csv.
+
+FILE               CSV if its name ends in .csv, .txt or .tsv, otherwise NDJSON; packed if it ends in .gz
+--yes              do not ask
+--resource NAME    FILE has the columns or fields of this resource; nothing is shown or asked before it is sent:
+                   products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
+--profile NAME     the import profile of this resource that reads FILE
 --mode MODE        create or upsert (default: upsert)
 --on-error WHAT    skip refused lines, or atomic: all lines or none (default: skip)
 --dry-run          do everything and keep nothing
---resume ID        watch an import that was sent before, or the last one: --resume last; the file, which is not sent again, only gives
-                   the number of lines
---base URL         the service (default: http://127.0.0.1:3000)
---key KEY          an API key with the scopes imports:write and that of the resource (default: the variable API_KEY)
+--resume ID        watch an import that was sent before, or the last one: --resume last; FILE is not sent again and only gives the
+                   number of lines and the place of the refused ones
+--base URL         the service (default: the variable WCA_BASE, then http://127.0.0.1:3000)
+--key KEY          an API key with the scopes imports:write and that of the resource
+                   (default: the variable WCA_API_KEY, then .data/demo-key)
 
 Ctrl-C cancels the import; a second Ctrl-C ends this program at once, and the import goes on.
 Exit codes: 0 all lines were accepted, 1 lines were refused or the import failed, 2 wrong arguments, 130 cancelled.
@@ -35,10 +37,6 @@ Exit codes: 0 all lines were accepted, 1 lines were refused or the import failed
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
-const POLL_MS = 500;
-const MEGABYTE = 1_000_000;
-/** Refused lines that are printed; `GET /v2/imports/{id}/errors` has all. */
-const MAX_PRINTED = 100;
 
 const interrupted = interruption();
 const line = new ProgressLine();
@@ -49,22 +47,23 @@ async function run(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const { resource, mode, resume, base, key } = values;
   const [file] = positionals;
-  const isComplete = positionals.length < 2 && (resume !== undefined || (resource !== undefined && file !== undefined));
-  if (!isComplete || key === undefined) throw new WrongArguments();
-  const onRetry = (reason: string) => line.note(`${reason}; trying again`);
-  const target = { base, key, onRetry };
-  const options = { resource: resource!, mode, onError: values['on-error'], isDryRun: values['dry-run'] };
-  const onSent = sendingBar();
-  const begun =
-    resume === undefined
-      ? await sendFile(file!, options, target, { interrupted, onSent })
-      : await found(resume, target);
+  const { resource, profile, resume } = values;
+  if (positionals.length > 1 || (file === undefined && resume === undefined)) throw new WrongArguments();
+  if (profile !== undefined && resource === undefined)
+    throw new WrongArguments('import: --profile needs --resource\n\n');
+  if (resource !== undefined && !RESOURCES.some((one) => one === resource))
+    throw new WrongArguments(`import: --resource must be one of ${RESOURCES.join(', ')}, not ${resource}\n\n`);
+  if (file !== undefined) await assertReadable(file);
+  const access = accessOf(values);
+  await assertAnswers(access.base);
+  const target: Target = { ...access, onRetry: (reason) => line.note(`${reason}; trying again`) };
+  const begun = resume === undefined ? await sendRecognised(file!, values, target) : await found(resume, target);
   line.clear();
   process.stdout.write(`Import ${begun.id}; to watch it again: --resume ${begun.id}\n`);
   try {
-    return await report(await watch(begun, target, await linesOf(file)), target);
+    const ended = await watch(begun, target, { line, interrupted, lines: await linesOf(file) });
+    return await report(ended, file, target);
   } catch (error) {
     throw new Error(`${messageOf(error)}\nThe import may be running still; to watch it again: --resume ${begun.id}`, {
       cause: error,
@@ -74,24 +73,55 @@ async function run(): Promise<number> {
 
 class WrongArguments extends Error {}
 
+type Values = ReturnType<typeof argumentsOf>['values'];
+
 function argumentsOf() {
   try {
     return parseArgs({
       allowPositionals: true,
       options: {
+        yes: { type: 'boolean', default: false },
         resource: { type: 'string' },
+        profile: { type: 'string' },
         mode: { type: 'string', default: 'upsert' },
         'on-error': { type: 'string', default: 'skip' },
         'dry-run': { type: 'boolean', default: false },
         resume: { type: 'string' },
-        base: { type: 'string', default: 'http://127.0.0.1:3000' },
-        key: { type: 'string', default: process.env.API_KEY },
+        base: { type: 'string' },
+        key: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
     throw new WrongArguments(`import: ${messageOf(error)}\n\n`);
   }
+}
+
+/** Throws for a file that cannot be sent, before the service is asked anything. */
+async function assertReadable(file: string): Promise<void> {
+  assertNoWorkbook(file);
+  if (!(await stat(file)).isFile()) throw new Error(`${file} is not a file`);
+}
+
+/** Sends the file as the arguments say, or as it was recognised and confirmed. Throws {@link NotSent} if it was not. */
+async function sendRecognised(file: string, values: Values, target: Target): Promise<ImportState> {
+  const form = await formOf(file, values, target);
+  const options = { ...form, mode: values.mode, onError: values['on-error'], isDryRun: values['dry-run'] };
+  return sendFile(file, options, target, { interrupted, onSent: sendingBar() });
+}
+
+async function formOf(
+  file: string,
+  { resource, profile, yes: isConfirmed, mode }: Values,
+  target: Target,
+): Promise<Pick<ImportOptions, 'resource' | 'profile'>> {
+  if (resource !== undefined) return { resource, profile };
+  const recognised = await recognise(file, target);
+  process.stdout.write(previewText(file, recognised));
+  const size = sizeText((await stat(file)).size);
+  const question = `Send ${basename(file)} (${size}) as ${recognised.resource}, mode ${mode}?`;
+  if (!isConfirmed && !(await confirmed(question, interrupted))) throw new NotSent('not confirmed');
+  return recognised;
 }
 
 async function found(resume: string, target: Target): Promise<ImportState> {
@@ -104,66 +134,9 @@ async function found(resume: string, target: Target): Promise<ImportState> {
 function sendingBar(): (bytes: number, size: number) => void {
   const since = performance.now();
   return (bytes, size) => {
-    const rate = rateOf(bytes / MEGABYTE, (performance.now() - since) / 1_000);
-    line.show(`sending ${progressBar({ done: bytes / MEGABYTE, total: size / MEGABYTE, rate, unit: 'MB' })}`);
+    const rate = rateOf(bytes, (performance.now() - since) / 1_000);
+    line.show(`sending ${progressBar({ done: bytes, total: size, rate, format: sizeText })}`);
   };
-}
-
-/** Shows the progress until the import has ended; after Ctrl-C, cancels it. `lines` is the number of rows, about, if it is known. */
-async function watch(begun: ImportState, target: Target, lines: number | undefined): Promise<ImportState> {
-  const since = performance.now();
-  let state = begun;
-  while (state.status === 'queued' || state.status === 'running') {
-    if (interrupted.aborted) {
-      line.note('cancelling the import');
-      return cancelImport(state.id, target);
-    }
-    const rate = rateOf(state.rows_done - begun.rows_done, (performance.now() - since) / 1_000);
-    const notes = state.failed ? [`${count(state.failed)} refused`] : [];
-    const bar = progressBar({ done: state.rows_done, total: state.rows_total ?? lines, rate, notes });
-    line.show(state.status === 'queued' ? 'waiting until the service begins' : bar);
-    await sleep(POLL_MS, undefined, { signal: interrupted }).catch(() => undefined);
-    state = await readImport(state.id, target);
-  }
-  line.clear();
-  return state;
-}
-
-async function report(state: ImportState, target: Target): Promise<number> {
-  const { id, status, created, updated, unchanged, failed } = state;
-  const counts = `${count(created)} created, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(failed)} refused`;
-  process.stdout.write(`${status}: ${counts}${consequenceOf(state)}\n`);
-  let printed = 0;
-  if (failed)
-    for await (const refused of refusedLines(id, target)) {
-      if (printed++ === MAX_PRINTED) break;
-      process.stdout.write(describe(refused));
-    }
-  if (failed > MAX_PRINTED)
-    process.stdout.write(`… and ${count(failed - MAX_PRINTED)} more: GET /v2/imports/${id}/errors\n`);
-  if (status === 'cancelled') return EXIT_INTERRUPTED;
-  return status === 'completed' ? 0 : EXIT_FAILED;
-}
-
-/** What was kept of an import, if that is not everything that was accepted. */
-function consequenceOf({ status, dry_run: isDryRun, on_error: onError }: ImportState): string {
-  if (isDryRun) return '; nothing was kept (dry run)';
-  if (status === 'failed' || (status === 'cancelled' && onError === 'atomic')) return '; nothing was kept';
-  return status === 'cancelled' ? '; these lines stay written' : '';
-}
-
-const describe = ({ line: number, reference, code, message, details }: RefusedLine): string => {
-  const reasons = details.length ? details.map(({ field, reason }) => `${field} ${reason}`).join('; ') : message;
-  return `line ${number}${reference === null ? '' : ` (${reference})`}: ${code}: ${reasons}\n`;
-};
-
-/** The number of lines of a file, as an estimate of its rows; undefined for a packed one. */
-async function linesOf(file: string | undefined): Promise<number | undefined> {
-  if (file === undefined || file.endsWith('.gz')) return undefined;
-  let lines = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
-  return file.endsWith('.csv') ? Math.max(0, lines - 1) : lines;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

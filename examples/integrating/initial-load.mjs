@@ -13,10 +13,14 @@ const POLL_MS = 200;
  * `mode=upsert` updates a record that has the same SKU or `reference_id`; `on_error=skip` writes the good lines.
  */
 export async function load(api, resource, lines) {
-  const { body } = await api.send('POST', `/v2/imports?resource=${resource}&mode=upsert&on_error=skip`, {
-    headers: { 'Content-Type': 'application/x-ndjson' },
-    text: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-  });
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  return importFile(api, { resource }, 'application/x-ndjson', text);
+}
+
+/** Sends a file (a text, or its bytes) as it is, and waits until its lines are written. `parameters` are those of `POST /v2/imports`. */
+export async function importFile(api, parameters, type, text) {
+  const query = new URLSearchParams({ mode: 'upsert', on_error: 'skip', ...parameters });
+  const { body } = await api.send('POST', `/v2/imports?${query}`, { headers: { 'Content-Type': type }, text });
   const path = `/v2/imports/${body.data.id}`;
   for (;;) {
     const { data } = (await api.send('GET', path)).body;

@@ -289,7 +289,7 @@ describe('the program that runs the recipes', () => {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.mjs'), ...args], {
       cwd: folder,
-      env: { ...process.env, BASE: client.base, KEY: client.key },
+      env: { ...process.env, WCA_BASE: client.base, WCA_API_KEY: client.key },
     });
   const stored = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
@@ -336,7 +336,7 @@ describe('docs/integrating.md', () => {
     const commands = recipes.flatMap(
       (name) => readFileSync(join(folder, name), 'utf8').match(/main\.mjs [\w-]+/) ?? [],
     );
-    expect(commands).toHaveLength(7); // the two others only have functions for programs
+    expect(commands).toHaveLength(8); // the two others only have functions for programs
     expect(commands.filter((command) => !program.includes(command))).toEqual([]);
   });
 

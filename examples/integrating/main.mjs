@@ -1,5 +1,5 @@
 // Runs the recipes of this folder from a terminal. A file stands for the database of your system:
-//   export BASE=http://127.0.0.1:3000 KEY=…        the address of the service and an API key
+//   export WCA_BASE=http://127.0.0.1:3000 WCA_API_KEY=…        address and API key; by default those of the demo tenant of `npm start`
 //   node examples/integrating/main.mjs load products products.ndjson
 //   node examples/integrating/main.mjs pull customers customer mirror.json      by events, again and again
 //   node examples/integrating/main.mjs pull-updated customers mirror.json       by updated_after, with deletions
@@ -7,19 +7,20 @@
 //   node examples/integrating/main.mjs push outbox.json
 //   node examples/integrating/main.mjs update /v2/customers/ID '{"phone":"123"}'
 //   node examples/integrating/main.mjs ids customers C-1 C-2
+//   node examples/integrating/main.mjs price-list price-list.profile.json price-list.csv
 //   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import '../../scripts/closed-pipe.mjs';
+import { accessOf, assertAnswers } from '../terminal/access.mjs';
 import { openApi } from './api.mjs';
 import { load } from './initial-load.mjs';
 import { idsOf } from './map-ids.mjs';
+import { importPriceList } from './price-list.mjs';
 import { pullChanges } from './pull-changes.mjs';
 import { pullUpdated, removeDeleted } from './pull-updated-after.mjs';
 import { message, push } from './push-with-retry.mjs';
 import { update } from './update-with-etag.mjs';
 import { createInvoice } from './v1-to-v2.mjs';
-
-const { BASE: base = 'http://127.0.0.1:3000', KEY: key } = process.env;
-const api = openApi({ base, key });
 
 /** A file is replaced as a whole, so that a crash leaves the old state or the new one. */
 function write(file, value) {
@@ -36,11 +37,15 @@ function openMirror(file) {
   return { mirror, save: async (state) => write(file, { ...state, records: [...state.records.values()] }) };
 }
 
+/** The API, opened when the arguments are known to be complete. */
+let api;
+
 const COMMANDS = {
   async load(resource, file) {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     console.log(await load(api, resource, lines.map((line) => JSON.parse(line)))); // prettier-ignore
   },
+  'price-list': async (profile, file) => console.log(await importPriceList(api, read(profile), readFileSync(file))),
   async pull(resource, type, file) {
     const { mirror, save } = openMirror(file);
     await pullChanges(api, { resource, type }, mirror, save);
@@ -70,8 +75,16 @@ const COMMANDS = {
 
 const [name, ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
-if (!key || !command || args.length < command.length) {
-  console.error(`usage: KEY=… node examples/integrating/main.mjs ${Object.keys(COMMANDS).join('|')} …`);
+if (!command || args.length < command.length) {
+  console.error(`usage: node examples/integrating/main.mjs ${Object.keys(COMMANDS).join('|')} …`);
   process.exit(2);
 }
-await command(...args);
+try {
+  const access = accessOf();
+  await assertAnswers(access.base);
+  api = openApi(access);
+  await command(...args);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

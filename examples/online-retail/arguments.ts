@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { addressOf } from '#access';
 import { messageOf, UserError } from './errors.js';
 import { DEFAULT_CONCURRENCY } from './session.js';
 
@@ -6,8 +7,9 @@ export const USAGE = `npm run load:online-retail -- [options] [FILE]
 
 FILE                the Online Retail table as .csv or .csv.xz (default: the excerpt that comes with the project)
 --invoices N|all    load the first N invoices that count (default: all of FILE)
---base URL          the service (default: http://127.0.0.1:3000)
---key KEY           an API key (default: make one for the tenant online-retail with the command line)
+--base URL          the service (default: the variable WCA_BASE, then http://127.0.0.1:3000)
+--key KEY           an API key (default: make one for the tenant online-retail with the command line; the variable
+                    WCA_API_KEY is not used, because its tenant may have other records)
 --concurrency N     requests at a time (default: ${DEFAULT_CONCURRENCY})
 --bulk              load by POST /v2/imports instead of one request for each record
 --print-totals      print what FILE must come to, as JSON, and load nothing
@@ -31,7 +33,7 @@ export function parseArguments(argv: string[]): Arguments {
     file: positionals[0],
     invoices:
       values.invoices === undefined || values.invoices === 'all' ? undefined : count('invoices', values.invoices),
-    base: serviceAddress(values.base),
+    base: values.base,
     key: values.key,
     concurrency: count('concurrency', values.concurrency),
     bulk: values.bulk,
@@ -42,12 +44,12 @@ export function parseArguments(argv: string[]): Arguments {
 
 function parse(args: string[]) {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
         invoices: { type: 'string' },
-        base: { type: 'string', default: 'http://127.0.0.1:3000' },
+        base: { type: 'string' },
         key: { type: 'string' },
         concurrency: { type: 'string', default: String(DEFAULT_CONCURRENCY) },
         bulk: { type: 'boolean', default: false },
@@ -55,6 +57,7 @@ function parse(args: string[]) {
         help: { type: 'boolean', default: false },
       },
     });
+    return { values: { ...values, base: addressOf(values.base) }, positionals };
   } catch (error) {
     throw new UserError(messageOf(error));
   }
@@ -66,11 +69,4 @@ function count(option: string, text: string): number {
     throw new UserError(`--${option} must be a whole number from 1 on, not ${text}`);
   }
   return value;
-}
-
-function serviceAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new UserError(`--base must be an http or https address, not ${text}`);
-  }
-  return text;
 }

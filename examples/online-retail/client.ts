@@ -116,15 +116,3 @@ function parseFault(text: string): { code: string; message: string; details: Fau
     return { code: 'unknown', message: text.slice(0, 100), details: [] };
   }
 }
-
-/** Any answer is sufficient, also a refusal. */
-export async function assertReachable(base: string): Promise<void> {
-  const transport = new Transport(new URL(base), 1);
-  try {
-    await transport.send({ method: 'GET', path: '/v1/price-lists' });
-  } catch (error) {
-    throw new UserError(`cannot reach ${base}: ${messageOf(error)}`);
-  } finally {
-    transport.close();
-  }
-}

@@ -1,6 +1,6 @@
+import { assertAnswers } from '#access';
 import { makeKey } from './access.js';
 import { parseArguments, USAGE } from './arguments.js';
-import { assertReachable } from './client.js';
 import { readOnlineRetail } from './dataset.js';
 import { messageOf, UserError } from './errors.js';
 import { loadOnlineRetail } from './load.js';
@@ -20,7 +20,9 @@ async function run(argv: string[]): Promise<number> {
   if (printTotals) return print(JSON.stringify(totalsOf(dataset), null, 2));
 
   // Checked first, so that no key is created for a service that does not run.
-  await assertReachable(base);
+  await assertAnswers(base).catch((error: unknown) => {
+    throw new UserError(messageOf(error));
+  });
   const progress = progressTo(process.stderr);
   const options: RunOptions = { base, key: key ?? (await makeKey()), dataset, concurrency, bulk, progress };
   print(summaryText(await loadOnlineRetail(options)));

@@ -10,16 +10,15 @@ export interface Progress {
   total: number | undefined;
   /** Units of `done` per second; undefined as long as nothing was measured. */
   rate: number | undefined;
-  /** Unit of the numbers, such as `MB`; nothing for rows. */
-  unit?: string;
+  /** Text of an amount, such as {@link sizeText} for bytes; {@link count} if it is not given. */
+  format?: (amount: number) => string;
   /** Shown at the end, such as the number of refused lines. */
   notes?: readonly string[];
 }
 
 /** One line with a bar, the rate per second and the time left, such as `[#####.....] 500 of 1,000 · 250/s · 2 s left`. */
-export function progressBar({ done, total, rate = 0, unit = '', notes = [] }: Progress): string {
-  const format = (amount: number) => `${count(amount)}${unit && ` ${unit}`}`;
-  const parts = [total === undefined ? format(done) : `${count(done)} of ${format(total)}`];
+export function progressBar({ done, total, rate = 0, format = count, notes = [] }: Progress): string {
+  const parts = [total === undefined ? format(done) : `${format(done)} of ${format(total)}`];
   if (rate > 0) parts.push(`${format(rate)}/s`);
   if (total !== undefined && rate > 0 && done < total) parts.push(`${duration((total - done) / rate)} left`);
   const share = total ? Math.min(done / total, 1) : 0;
@@ -42,3 +41,15 @@ export function duration(seconds: number): string {
 /** A number with separators, rounded to a whole one if it is large. */
 export const count = (amount: number): string =>
   amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 ? 1 : 0 });
+
+const SIZES = [
+  { unit: 'GB', bytes: 1e9 },
+  { unit: 'MB', bytes: 1e6 },
+  { unit: 'kB', bytes: 1e3 },
+];
+
+/** A number of bytes in the largest unit of which there is at least one: `512 bytes`, `35 kB`, `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  const size = SIZES.find((one) => bytes >= one.bytes);
+  return size ? `${count(bytes / size.bytes)} ${size.unit}` : `${Math.round(bytes)} bytes`;
+}

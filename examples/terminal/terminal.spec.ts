@@ -1,4 +1,4 @@
-import { duration, progressBar, rateOf } from './progress-bar.js';
+import { duration, progressBar, rateOf, sizeText } from './progress-bar.js';
 import { ProgressLine, type Screen } from './progress-line.js';
 
 describe('a progress bar', () => {
@@ -8,13 +8,23 @@ describe('a progress bar', () => {
     );
     expect(progressBar({ done: 0, total: 10, rate: undefined })).toBe('[..............................] 0 of 10');
     expect(progressBar({ done: 5, total: undefined, rate: 5 })).toBe('[..............................] 5 · 5/s');
-    expect(progressBar({ done: 12.34, total: 20, rate: 1.26, unit: 'MB' })).toBe(
-      '[###################...........] 12 of 20 MB · 1.3 MB/s · 6 s left',
+    expect(progressBar({ done: 12_340_000, total: 20_000_000, rate: 1_260_000, format: sizeText })).toBe(
+      '[###################...........] 12 MB of 20 MB · 1.3 MB/s · 6 s left',
     );
   });
 
   it('has no rate in the first two seconds', () => {
     expect([rateOf(10, 0), rateOf(10, 1.9), rateOf(10, 4)]).toEqual([undefined, undefined, 2.5]);
+  });
+
+  it.each([
+    [999, '999 bytes'],
+    [1_000, '1 kB'],
+    [35_200, '35 kB'],
+    [1_260_000, '1.3 MB'],
+    [2_000_000_000, '2 GB'],
+  ])('writes %d bytes as %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
   });
 
   it.each([

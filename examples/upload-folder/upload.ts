@@ -2,6 +2,9 @@ import { openAsBlob } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+/** What the files are for, as the service stores it. */
+export const ENTITY_TYPES = { folder: 'folder', product: 'product' };
+
 export interface Target {
   base: string;
   key: string;
@@ -16,6 +19,8 @@ export interface Outcome {
   result: string;
   /** The reason of the refusal, or format and address of the stored file. */
   detail: string;
+  /** Address of the stored file; undefined if it was refused. */
+  url?: string;
 }
 
 interface Answer {
@@ -33,9 +38,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** Uploads one file as a stream. */
-export async function uploadFile(folder: string, file: string, { base, key }: Target): Promise<Outcome> {
+export async function uploadFile(
+  folder: string,
+  file: string,
+  { base, key }: Target,
+  entityType = ENTITY_TYPES.folder,
+): Promise<Outcome> {
   const form = new FormData();
-  form.append('entity_type', 'folder');
+  form.append('entity_type', entityType);
   form.append('file', await openAsBlob(join(folder, file)), basename(file));
   const response = await fetch(new URL('/v2/media', base), {
     method: 'POST',
@@ -49,5 +59,6 @@ export async function uploadFile(folder: string, file: string, { base, key }: Ta
     status: response.status,
     result: data ? 'accepted' : (code ?? 'unknown'),
     detail: data ? `${data.content_type} ${data.url}` : `${message}${reasons}`,
+    url: data?.url,
   };
 }

@@ -47,7 +47,7 @@ describe('a start on the embedded database', () => {
     const client = await demoClient(service);
     key = client.key;
     const [, header, url] = await service.printed(/^ {2}curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
-    const pasted = [`npm run demo -- --base ${client.base} --key ${key}`, `npm run client -- ${client.base} ${key}`];
+    const pasted = ['demo', 'demo:client'].map((name) => `npm run ${name} -- --base ${client.base} --key ${key}`);
     const lines = [`${client.base}/docs`, ...pasted].map((line) => `  ${line}`);
     expect(service.output.split('\n')).toEqual(expect.arrayContaining(lines));
     const answer = await fetch(url!, { headers: { 'X-API-Key': header!.split(': ')[1]! } });

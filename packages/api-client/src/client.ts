@@ -5,7 +5,7 @@ import { send, type SendOptions } from './send.js';
 export type { Api, RequestOptions, Schemas } from './operation-types.js';
 
 export interface ClientOptions extends SendOptions {
-  /** Address of the service, such as `http://localhost:3000`. */
+  /** Address of the service, such as `http://127.0.0.1:3000`. */
   base: string;
   /** API key. */
   key: string;

@@ -17,6 +17,13 @@ import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
 const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_CODES).map(([code, { cause }]) => [code, cause]));
 
+/** Whom users of the API ask. The address is that of each installation, so it is not known here. */
+const CONTACT = { name: 'The operator of this installation, who issued your API key' };
+const LICENCE = {
+  name: 'Proprietary: use by agreement with the owners of the code',
+  identifier: 'LicenseRef-Proprietary',
+};
+
 /** The document of one API version, as it is committed in `openapi/`. */
 export function openApiOf(app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
   const builder = new DocumentBuilder()
@@ -35,7 +42,9 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
       API_KEY_SCHEME,
     )
     .addServer('/');
-  const all = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: routeKey });
+  const base = builder.build();
+  Object.assign(base.info, { contact: CONTACT, license: LICENCE });
+  const all = SwaggerModule.createDocument(app, base, { operationIdFactory: routeKey });
   const routes = routesOf(app);
   // a copy: Swagger returns objects of the decorators' metadata, and changes of them would appear in the next document
   const document = structuredClone(all);

@@ -15,7 +15,7 @@ export function banner(base: string, demoKey: string | undefined, hasDocs: boole
       'One sale in five calls:',
       `  npm run demo -- --base ${base} --key ${demoKey}`,
       'A day with the TypeScript client:',
-      `  npm run client -- ${base} ${demoKey}`,
+      `  npm run demo:client -- --base ${base} --key ${demoKey}`,
     );
   }
   return lines.join('\n');

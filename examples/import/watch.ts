@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EXIT_INTERRUPTED } from '../terminal/interruption.js';
+import { count, progressBar, rateOf } from '../terminal/progress-bar.js';
+import type { ProgressLine } from '../terminal/progress-line.js';
+import {
+  cancelImport,
+  type ImportState,
+  readImport,
+  type RefusedLine,
+  refusedLines,
+  writeRefusedLines,
+} from './import-file.js';
+import type { Target } from './requests.js';
+
+const EXIT_FAILED = 1;
+const POLL_MS = 500;
+/** Refused lines that are printed; the file of refused lines has all. */
+const MAX_PRINTED = 100;
+
+/** Shows the progress until the import has ended; after Ctrl-C, cancels it. `lines` is the number of rows, about, if it is known. */
+export async function watch(
+  begun: ImportState,
+  target: Target,
+  { line, interrupted, lines }: { line: ProgressLine; interrupted: AbortSignal; lines: number | undefined },
+): Promise<ImportState> {
+  const since = performance.now();
+  let state = begun;
+  while (state.status === 'queued' || state.status === 'running') {
+    if (interrupted.aborted) {
+      line.note('cancelling the import');
+      return cancelImport(state.id, target);
+    }
+    const rate = rateOf(state.rows_done - begun.rows_done, (performance.now() - since) / 1_000);
+    const notes = state.failed ? [`${count(state.failed)} refused`] : [];
+    const bar = progressBar({ done: state.rows_done, total: state.rows_total ?? lines, rate, notes });
+    line.show(state.status === 'queued' ? 'waiting until the service begins' : bar);
+    await sleep(POLL_MS, undefined, { signal: interrupted }).catch(() => undefined);
+    state = await readImport(state.id, target);
+  }
+  line.clear();
+  return state;
+}
+
+/** Prints what an ended import did, and the refused lines, which are also written beside `file`. Returns the exit code. */
+export async function report(state: ImportState, file: string | undefined, target: Target): Promise<number> {
+  const { id, status, created, updated, unchanged, failed, repeated = 0 } = state;
+  const counts = [`${count(created)} created`, `${count(updated)} updated`, `${count(unchanged)} unchanged`];
+  if (repeated) counts.push(`${count(repeated)} repeated`);
+  counts.push(`${count(failed)} refused`);
+  process.stdout.write(`${status}: ${counts.join(', ')}${consequenceOf(state)}\n`);
+  const listed = failed + repeated;
+  let printed = 0;
+  if (listed)
+    for await (const refused of refusedLines(id, target)) {
+      if (printed++ === MAX_PRINTED) break;
+      process.stdout.write(describe(refused));
+    }
+  if (listed > MAX_PRINTED) process.stdout.write(`… and ${count(listed - MAX_PRINTED)} more\n`);
+  if (failed && file !== undefined) {
+    const written = await writeRefusedLines(id, file, target);
+    process.stdout.write(`The refused lines and their reasons are in ${written}\n`);
+  }
+  if (status === 'cancelled') return EXIT_INTERRUPTED;
+  return status === 'completed' ? 0 : EXIT_FAILED;
+}
+
+/** What was kept of an import, if that is not everything that was accepted. */
+function consequenceOf({ status, dry_run: isDryRun, on_error: onError }: ImportState): string {
+  if (isDryRun) return '; nothing was kept (dry run)';
+  if (status === 'failed' || (status === 'cancelled' && onError === 'atomic')) return '; nothing was kept';
+  return status === 'cancelled' ? '; these lines stay written' : '';
+}
+
+const describe = ({ line: number, reference, code, message, severity, details }: RefusedLine): string => {
+  const reasons = details.length ? details.map(({ field, reason }) => `${field} ${reason}`).join('; ') : message;
+  const kind = severity === 'warning' ? 'warning: ' : '';
+  return `line ${number}${reference === null ? '' : ` (${reference})`}: ${kind}${code}: ${reasons}\n`;
+};
