@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { ensureBuilt, ensureInstalled } from '../scripts/ensure.mjs';
+import { postgresBinaries } from '../scripts/postgres-binaries.mjs';
+import { startLoad } from './deploy-walk/load.mjs';
+import { Machine } from './deploy-walk/machine.mjs';
+import { commandsIn } from './deploy-walk/page.mjs';
+
+// Follows docs/deploy-one-server.md with its own commands, as far as a machine without systemd, public name and containers can: builds the
+// release of the last commit, makes roles and database, migrates, starts the service as its unit says, puts Caddy in front, backs up,
+// restores and compares, upgrades and returns while clients read and write. Ends with 1 when a step fails or a client gets a wrong answer.
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Debian 13's. */
+const POSTGRES = '17';
+const CLIENTS = 8;
+const NEXT_VERSION = '99.0.0';
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const tools = process.env.PG_BIN_DIR ?? `/usr/lib/postgresql/${POSTGRES}/bin`;
+const missing = [
+  ['caddy', 'apt-get install caddy', () => printed('caddy', 'version')],
+  ['rsync', 'apt-get install rsync', () => printed('rsync', '--version')],
+  ['psql', 'apt-get install postgresql-client', () => printed('psql', '--version')],
+].filter(([, , version]) => version() === '');
+if (missing.length) {
+  for (const [name, cure] of missing) console.log(`Not walked: ${name} is missing (${cure}).`);
+  process.exit(0);
+}
+const hasDump = existsSync(tools) && printed(join(tools, 'pg_dump'), '--version').includes(`) ${POSTGRES}.`);
+
+ensureInstalled();
+ensureBuilt();
+const { acquireEmbeddedPostgres } = await import('../dist/packages/embedded-postgres/src/index.js');
+const folder = mkdtempSync(join(tmpdir(), 'deploy-walk-'));
+const server = await acquireEmbeddedPostgres({
+  directory: join(folder, 'postgres'),
+  settings: { fsync: 'off', shared_buffers: '64MB' },
+  binaries: postgresBinaries(POSTGRES),
+});
+const ports = { service: await freePort(), https: await freePort() };
+const machine = new Machine(folder, ports, new URL(server.adminUrl), tools);
+try {
+  await walk();
+  console.log(
+    hasDump
+      ? 'The page was followed; the lines "not walked" say what was left out.'
+      : `The page was followed, except backup and restore: pg_dump ${POSTGRES} is missing (PG_BIN_DIR names its folder).`,
+  );
+} finally {
+  await machine.end();
+  await server.release();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+async function walk() {
+  const repository = join(folder, 'repository');
+  makeRepository(repository);
+  const page = readFileSync(join(root, 'docs/deploy-one-server.md'), 'utf8');
+  const values = {
+    REPOSITORY: repository,
+    VERSION: 'first',
+    NEXT: 'second',
+    'api.example.com': `localhost:${ports.https}`,
+  };
+  const commands = (heading, further) => commandsIn(page, heading, { ...values, ...further });
+
+  let key = '';
+  for (const command of commands('Without Docker'))
+    key = /^wca_live_\w+$/m.exec(await machine.run(command))?.[0] ?? key;
+  const call = (path, options) => request(path, key, options);
+  await call('/v2/customers', { reference_id: 'C-1', company_name: 'First Customer' });
+  const file = await uploadPicture(key);
+
+  if (hasDump) {
+    const [take, ...others] = commands('Backup');
+    await machine.run(take);
+    const atBackup = await counts('wholesale');
+    await call('/v2/customers', { reference_id: 'C-2', company_name: 'Customer after the backup' });
+    for (const command of others) await machine.run(command);
+    const [backup] = execFileSync('ls', [machine.path('/var/backups/wca')], { encoding: 'utf8' }).split('\n');
+    rmSync(machine.path('/var/lib/wca/media'), { recursive: true });
+    for (const command of commands('Restore', { BACKUP: backup })) {
+      await machine.run(command);
+      if (command.includes('/restore.sh ')) assertSame(await counts('wholesale_restored'), atBackup, 'restored rows');
+    }
+    assertSame(
+      (await call('/v2/customers')).map((customer) => customer.reference_id),
+      ['C-1'],
+      'customers',
+    );
+    assertSame(curl(file).equals(PICTURE), true, 'bytes of the restored file');
+    console.log(`ok: ${Object.keys(atBackup).length} tables have the rows of the backup, and the file is back`);
+  }
+
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const [heading, wanted] of [
+    ['Upgrade', NEXT_VERSION],
+    ['Rollback', version],
+  ]) {
+    const load = startLoad({ base: machine.base, ca: readFileSync(machine.authority), key, clients: CLIENTS });
+    for (const command of commands(heading))
+      if (hasDump || !command.includes('backup.service')) await machine.run(command);
+    const { answered, failed, slowestMs } = await load.end();
+    assertSame(failed, [], 'wrong answers');
+    assertSame(JSON.parse(curl('/health/live')).version, wanted, 'version');
+    console.log(
+      `ok: ${heading}: ${answered} requests answered, none failed, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
+    );
+  }
+  await machine.run('wca reconcile');
+}
+
+/** A repository with the last commit of the project as version `first`, and another one with a higher number as `second`. */
+function makeRepository(path) {
+  const git = (...args) => execFileSync('git', ['-c', 'user.name=walk', '-c', 'user.email=walk@example.com', ...args]);
+  git('clone', '--quiet', root, path);
+  git('-C', path, 'tag', 'first');
+  const manifest = join(path, 'package.json');
+  const next = { ...JSON.parse(readFileSync(manifest, 'utf8')), version: NEXT_VERSION };
+  writeFileSync(manifest, JSON.stringify(next));
+  git('-C', path, 'commit', '--quiet', '--all', '--message', `Release ${NEXT_VERSION}`);
+  git('-C', path, 'tag', 'second');
+}
+
+/** Sends a request through the proxy; with a body, a POST. Returns `data` of the answer. */
+function request(path, key, body) {
+  const options = body ? ['--header', 'Content-Type: application/json', '--data', JSON.stringify(body)] : [];
+  return JSON.parse(curl(path, '--header', `X-API-Key: ${key}`, ...options)).data;
+}
+
+/** The path of the uploaded file. */
+async function uploadPicture(key) {
+  const picture = join(folder, 'picture.png');
+  writeFileSync(picture, PICTURE);
+  const { url } = JSON.parse(curl('/v2/media', '--header', `X-API-Key: ${key}`, '--form', `file=@${picture}`)).data;
+  return new URL(url).pathname;
+}
+
+function curl(path, ...options) {
+  const checked = ['--fail-with-body', '--silent', '--show-error', '--cacert', machine.authority];
+  return execFileSync('curl', [...checked, ...options, machine.base + path]);
+}
+
+/** Rows of each table of a database. */
+async function counts(database) {
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href,
+  });
+  await client.connect();
+  const { rows } = await client.query(`select relname as name,
+    (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int as count
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+  await client.end();
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+function assertSame(found, wanted, what) {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`);
+}
+
+/** What a program prints; empty if it is not installed. */
+function printed(program, option) {
+  try {
+    return execFileSync(program, [option], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
+}
+
+async function freePort() {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address();
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
