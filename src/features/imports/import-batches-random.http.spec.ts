@@ -87,7 +87,9 @@ describe.each([
       const done = await alone.import(query, ndjson(line));
       for (const error of await alone.errors(done.id)) errors.push({ ...error, line: index + 1 });
     }
-    expect(withoutIds(await together.errors(id))).toEqual(withoutIds(errors));
+    // a line alone repeats no other line of its file
+    const refused = (await together.errors(id)).filter(({ severity }) => severity === 'error');
+    expect(withoutIds(refused)).toEqual(withoutIds(errors));
     expect(errors.length).toBeGreaterThan(0);
     expect(await recordsOf(together.client, path)).toEqual(await recordsOf(alone.client, path));
   }, 60_000);

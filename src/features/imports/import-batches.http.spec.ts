@@ -35,6 +35,7 @@ describe('lines that are written together', () => {
     expect(await bench.errors(done.id)).toEqual([
       {
         line: 3,
+        severity: 'error',
         reference: 'A',
         code: 'duplicate_sku',
         message: 'Products with these values of sku_id exist already.',
@@ -107,7 +108,10 @@ describe('lines that are written together', () => {
     );
     const done = await bench.import('resource=products&mode=upsert', file);
     expect(done).toMatchObject({ created: 3, updated: 2, unchanged: 1, failed: 1 });
-    expect(await bench.errors(done.id)).toMatchObject([{ line: 5, reference: 'C', details: [{ field: 'url_slug' }] }]);
+    expect(await bench.errors(done.id)).toMatchObject([
+      { line: 5, severity: 'error', reference: 'C', details: [{ field: 'url_slug' }] },
+      { line: 6, severity: 'warning', reference: 'C', code: 'repeated_line' },
+    ]);
     expect(await productOfSku(bench.client, 'A')).toMatchObject({ version: 1 });
     expect(await productOfSku(bench.client, 'B')).toMatchObject({ version: 2, price_lists: [{ price: 3 }] });
     expect(await productOfSku(bench.client, 'C')).toMatchObject({ version: 2, brand: 'New' });

@@ -18,7 +18,7 @@ export class ImportProgress {
   @IntegerColumn('updated', { default: 0 }) updated: number;
   @IntegerColumn('unchanged', { default: 0 }) unchanged: number;
   @IntegerColumn('failed', { default: 0 }) failed: number;
-  /** Number of accepted lines that repeat the identifier of an earlier one with other content. */
+  /** Number of lines that repeat the identifier of an earlier one with other content, and were neither refused nor without effect. */
   @IntegerColumn('repeated', { default: 0 }) repeated: number;
   /** The header of a CSV file and its separator, for the list of refused rows; null until the first checkpoint. */
   @TextColumn('header', { nullable: true }) header: string | null;

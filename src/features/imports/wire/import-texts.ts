@@ -28,7 +28,7 @@ Lines are written in the order of the file, by the same rules as single requests
   errors: {
     summary: 'Which lines were refused, and why?',
     description:
-      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1. Warnings are lines that were accepted: `repeated_line` has the identifier of an earlier line of the file and other content, which it replaced.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
+      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1. Warnings are lines that were written: `repeated_line` has the identifier of an earlier line of the file with other content, which often means that a spreadsheet has changed the identifiers.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
   },
   template: {
     summary: 'Get a file to start with',
@@ -96,7 +96,7 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       unchanged: 'Number of lines whose record exists with the same content; its version stays',
       failed: 'Number of lines that were refused; `GET /v2/imports/{id}/errors` lists them',
       repeated:
-        'Number of accepted lines that have the identifier of an earlier line and other content, which they replaced; `GET /v2/imports/{id}/errors` lists them as warnings. Compared are the first 1,048,576 identifiers of the file',
+        'Number of lines that wrote a record and have the identifier of an earlier line of the file with other content; `GET /v2/imports/{id}/errors` lists them as warnings. Compared are the first 1,048,576 identifiers of the file',
       started_at: 'Time at which the first line was read, in UTC; null before',
       finished_at: 'Time at which the import ended, in UTC; null before',
     },

@@ -1,7 +1,8 @@
 import type { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { MAX_COLUMNS } from '../../../platform/base/values/csv.js';
 import { MAX_CELL_LENGTH } from '../import-limits.js';
-import { cellsOf, delimiterOf } from './csv.js';
+import { cellsOf, delimiterOf, statedDelimiterOf } from './csv.js';
+import { scientificNotation } from './csv-numbers.js';
 import { fileRecords } from './file-records.js';
 
 /** The records of a text that arrives in chunks of `size` bytes, as `<line> <text>`, with the position after each. */
@@ -97,5 +98,25 @@ describe('the cells of a row', () => {
 
   it('are separated by the separator that the header has most often', () => {
     expect(['a,b;c,d', 'a;b', '"a;b;c",d', 'a\tb', 'a'].map(delimiterOf)).toEqual([',', ';', ',', '\t', ',']);
+  });
+
+  it('are separated by what a line sep= states', () => {
+    expect(['sep=;', '"sep=,"', 'SEP=\t;;', 'sep=x', 'sep', 'sep=;a'].map(statedDelimiterOf)).toEqual([
+      ...[';', ',', '\t'],
+      ...[undefined, undefined, undefined],
+    ]);
+  });
+
+  it.each([
+    ['4.00638E+12', true],
+    ['4,00638e+12 ', true],
+    ['1E+05', true],
+    ['1.25E+2', false],
+    ['1E5', false],
+    ['1E-05', false],
+    ['12E+5', false],
+    ['A1E+05', false],
+  ])('%s have lost digits: %s', (cell, isLost) => {
+    expect(scientificNotation(cell) !== undefined).toBe(isLost);
   });
 });

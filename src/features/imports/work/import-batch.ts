@@ -23,7 +23,7 @@ const MAX_ERROR_CHARACTERS = 16_000_000;
 /** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
-  /** Accepted lines that repeat the identifier of an earlier line with other content. */
+  /** Lines that repeat the identifier of an earlier line with other content, and were neither refused nor without effect. */
   repeated: number;
 }
 
@@ -123,7 +123,7 @@ function count(result: BatchResult, record: FileRecord, written: Written, { seen
   result.next = record.next;
   const repeated = written.line && noteLine(seen, importer, written.line, record);
   if (written.error) result.errors.push(written.error);
-  else if (repeated) {
+  else if (repeated && written.outcome !== 'unchanged') {
     result.counts.repeated++;
     result.errors.push(repeated);
   }
