@@ -17,6 +17,8 @@ const NAMES: Record<string, boolean> = {
   reference_ids: false,
   customer_reference_ids: false,
   skus: false,
+  sku_ids: false,
+  emails: false,
   invoice_numbers: false,
   display_ids: false,
   po_numbers: false,

@@ -1,5 +1,6 @@
 import { LOOKUP_PREFIX, SECRET_FILL } from './keys.js';
 import { countStatements } from './seed-counts-sql.js';
+import { SEARCHED_TEXTS } from './seed-search-sql.js';
 
 /** Products, orders and invoices (of each as many) of the tenants by number. Tenant `n` has the key `keyOf(n)`. */
 export interface TenantSizes {
@@ -16,7 +17,8 @@ export const ORDERS_PER_CUSTOMER = 100;
 /** Lines of an order and items of an invoice. */
 const LINES = 1;
 
-const TABLES = `'product_groups', 'products', 'product_search', 'product_prices', 'customers', 'orders', 'order_lines', 'invoices',
+const TABLES = `'product_groups', 'products', 'product_search', 'product_prices', 'customers', 'customer_search', 'orders', 'order_search',
+  'order_lines', 'invoices', 'invoice_search',
   'invoice_orders', 'invoice_items', 'invoice_allocations'`;
 
 /** SQL of the id of record `n` of tenant `t`: of version 7, in the order of `n`, so that no join is needed to find it. */
@@ -66,9 +68,6 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
         jsonb_build_array(jsonb_build_object('id', key_id, 'name', 'size', 'value', (n % 2)::text, 'createdBy', key_id, 'updatedBy', key_id,
           'createdAt', '2026-01-01T00:00:00.000Z', 'updatedAt', '2026-01-01T00:00:00.000Z')), '{}', 'ShowForLoggedInUsersOnly'
       from ${rows()}`,
-    `insert into product_search (tenant_id, product_id, document, code_parts)
-      select tenant_id, id, document, product_search_code_parts(document)
-      from products cross join lateral product_search_document(sku, reference_id, name) document`,
     `insert into product_prices (tenant_id, product_id, price_list_id, price, sale_price, min_order_quantity,
         max_order_quantity, step_increment, default_order_quantity, volume_tiers)
       select s.tenant_id, ${idOf(KINDS.product)}, l.id, ${PRICE}, null, 1, 1000, 1, 10, '[]'
@@ -107,6 +106,7 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
     `insert into invoice_allocations (tenant_id, invoice_item_id, order_line_id, quantity)
       select tenant_id, ${idOf(KINDS.item, `n * ${LINES} + k`)}, ${idOf(KINDS.line, `n * ${LINES} + k`)}, 1
       from ${rows()} cross join generate_series(0, ${LINES - 1}) k`,
+    ...SEARCHED_TEXTS,
     `do $$ declare i record; begin for i in select definition from dropped_indexes loop execute i.definition; end loop; end $$`,
     'drop table dropped_indexes',
     ...countStatements(),

@@ -1,3 +1,4 @@
+import { SEARCHED_TEXTS } from './seed-search-sql.js';
 import { LOOKUP_PREFIX, SECRET_FILL } from './keys.js';
 
 /** Numbers of records in the benchmark's database; all except `tenants` are per tenant. */
@@ -61,9 +62,6 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from generate_series(1, ${products}) n cross join tenants t join api_keys k on k.tenant_id = t.id
       join product_groups g on g.tenant_id = t.id and g.group_code = 'GROUP-' || (n + 1) / 2
     order by n, t.id`,
-  `insert into product_search (tenant_id, product_id, document, code_parts)
-    select tenant_id, id, document, product_search_code_parts(document)
-    from products cross join lateral product_search_document(sku, reference_id, name) document`,
   `insert into product_prices (tenant_id, product_id, price_list_id, price, sale_price, min_order_quantity,
       max_order_quantity, step_increment, default_order_quantity, volume_tiers, created_at, updated_at)
     select p.tenant_id, p.id, l.id, 5 + p.priority * 0.25, case when l.is_default then 4.95 end, 1, 1000, 1, 10,
@@ -120,6 +118,7 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     select tenant_id, id, order_id, 0 from seed_invoices order by n, tenant_id`,
   `insert into invoice_allocations (tenant_id, invoice_item_id, order_line_id, quantity)
     select tenant_id, item_id, id, quantity from seed_lines where not is_open order by n, tenant_id, position`,
+  ...SEARCHED_TEXTS,
   'drop table seed_orders, seed_lines, seed_invoices',
   'set session_replication_role = origin',
 ];

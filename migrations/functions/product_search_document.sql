@@ -1,6 +1,7 @@
 -- The searched text of a product.
 create or replace function product_search_document(sku text, reference_id text, name text)
 returns text
-language sql immutable parallel safe as $$
-  select search_document(concat_ws(' ', sku, reference_id, name))
-$$;
+language plpgsql immutable parallel safe as $$
+begin
+  return search_document(concat_ws(' ', sku, reference_id, name));
+end $$;

@@ -81,6 +81,15 @@ describe('customers are found', () => {
     }
   });
 
+  it('in exports too', async () => {
+    const lines = async (query: Record<string, string>) =>
+      (await client.get(`/v2/exports/customers?${new URLSearchParams(query).toString()}`)).body.length as number;
+    expect(await lines({ search: 'MUELLER' })).toBe(1);
+    expect(await lines({ search: 'k-' })).toBe(3);
+    expect(await lines({ emails: 'INFO@mueller.example' })).toBe(1);
+    expect(await lines({ display_ids: 'C-77', search: 'gross' })).toBe(0);
+  });
+
   it('in an order, by page and by cursor, with other filters', async () => {
     const query = '/v2/customers?search=k-&sort_by=company_name&sort=asc&page_size=2';
     const first = (await client.get(query)).body;

@@ -6,13 +6,14 @@ import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { CustomerFilter } from '../customers.service.js';
 import type { NewCustomer } from '../new-customer.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields, listedStatus } from '../wire/customer.mapper.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
 import type {
   CreateCustomerV2,
   CustomerSummaryV2,
   ExportCustomersV2,
+  ListCustomersV2,
   CustomerV2,
   UpdateCustomerV2,
 } from './customer-v2.dto.js';
@@ -46,9 +47,19 @@ export const toV2 = (customer: CustomerRecord): CustomerV2 => ({
   attributes: customer.attributes.map(attributeFields),
 });
 
-export const exportFilterFromV2 = (query: ExportCustomersV2): CustomerFilter => ({
+/** The filter of a list. Without a status, all customers are listed where the query asks for certain ones, else the active ones. */
+export const filterFromV2 = (query: ListCustomersV2): CustomerFilter =>
+  filterOf(query, listedStatus(query.status, query.ids ?? query.reference_ids ?? query.display_ids));
+
+export const exportFilterFromV2 = (query: ExportCustomersV2): CustomerFilter =>
+  filterOf(query, query.status === 'all' ? undefined : query.status);
+
+const filterOf = (query: ExportCustomersV2, status: CustomerFilter['status']): CustomerFilter => ({
   ...commonFilterOf(query),
-  status: query.status === 'all' ? undefined : query.status,
+  status,
   sources: query.source,
   excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  emails: query.emails,
+  search: query.search,
 });

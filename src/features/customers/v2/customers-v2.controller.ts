@@ -11,11 +11,11 @@ import {
 } from '../../../platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
 import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { dataOfOtherResources, CustomersService } from '../customers.service.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV2,
@@ -24,8 +24,7 @@ import {
   ListCustomersV2,
   UpdateCustomerV2,
 } from './customer-v2.dto.js';
-import { listedStatus } from '../wire/customer.mapper.js';
-import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
+import { changesFromV2, filterFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
 @V2Controller('customers', CUSTOMER_DOCS)
 @RequiresScopesOf('customers')
@@ -69,13 +68,3 @@ export class CustomersV2Controller {
     return this.customers.delete(id, ifMatch);
   }
 }
-
-const filterFromV2 = (query: ListCustomersV2): CustomerFilter => ({
-  ...commonFilterOf(query),
-  status: listedStatus(query.status, query.ids ?? query.reference_ids ?? query.display_ids),
-  sources: query.source,
-  excludedSources: query.exclude_source,
-  displayIds: query.display_ids,
-  emails: query.emails,
-  search: query.search,
-});

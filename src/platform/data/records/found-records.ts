@@ -9,9 +9,9 @@ export interface Matches {
 /** Maximum number of records that a search finds: the first in the order of the list. */
 export const MAX_FOUND = 1_000;
 /** Number of records from the beginning of the list of which is counted how many are found. */
-const SAMPLE = 2_000;
+const SAMPLE = 400;
 /** Number of found records in the sample from which a word counts as common. */
-const COMMON = 50;
+const COMMON = 10;
 /** Maximum number of records of the list that are looked at for a common word. */
 const WALKED = 50_000;
 

@@ -57,7 +57,7 @@ export const QueryFlag = (options: QueryOptions = {}) =>
 
 /** What the description of each `search` says of the words; see `whereFound`. */
 export const SEARCH_RULES =
-  'Upper and lower case, accents and the spelling of umlauts do not matter: `muller` and `mueller` find Müller, `gross` finds groß. Words of one or two characters are found only at the beginning of a word. A search finds at most 1,000 records, the first in the order of the list, and `total_records` counts these';
+  'Upper and lower case, accents and the spelling of umlauts do not matter: `muller` and `mueller` find Müller, `gross` finds groß. Words of one or two characters are found only at the beginning of a word. A list has at most 1,000 of the records that a search finds, the first in its order, and `total_records` counts these; an export has all';
 
 /** A text, by default an identifier. It can be empty, and then names nothing. */
 export const QueryText = (options: QueryOptions & { max?: number; kind?: TextKind } = {}) => {
