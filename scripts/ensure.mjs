@@ -26,7 +26,7 @@ export function ensureInstalled() {
   const isThere = ([path, { version, optional, link }]) =>
     !path.includes('node_modules/') || link || optional || present?.[path]?.version === version;
   if (present && Object.entries(wanted).every(isThere)) return;
-  console.error('Installing packages …');
+  console.error('Installing packages … (usually less than a minute)');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
@@ -36,7 +36,7 @@ export function ensureBuilt() {
   alone(() => {
     const wanted = sourcesDigest();
     if (isBuilt(wanted)) return; // another process has built meanwhile
-    console.error('Building …');
+    console.error('Building … (usually 10 to 60 s)');
     rmSync(BUILD_STAMP, { force: true });
     run(process.execPath, [join(root, 'scripts/build.mjs')]);
     writeFileSync(BUILD_STAMP, wanted);
