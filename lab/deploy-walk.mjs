@@ -55,11 +55,13 @@ try {
       ? 'The page was followed; the lines "not walked" say what was left out.'
       : `The page was followed, except backup and restore: pg_dump ${POSTGRES} is missing (PG_BIN_DIR names its folder).`,
   );
-} finally {
-  await machine.end();
-  await server.release();
-  rmSync(folder, { recursive: true, force: true });
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 }
+await machine.end();
+await server.release();
+rmSync(folder, { recursive: true, force: true });
 process.exit();
 
 async function walk() {

@@ -1,9 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { below } from './page.mjs';
 
 const POLL_MS = 100;
@@ -76,20 +76,15 @@ export class Machine {
       ? [undefined, command.slice('systemctl '.length)]
       : command.split(' && systemctl ');
     let output = '';
-    if (shell) output = this.#shell(shell);
+    if (shell) output = await this.#shell(shell);
     for (const unit of units) await this.#systemctl(unit);
     console.log(`ok, ${((performance.now() - began) / 1000).toFixed(1)} s: ${command}`);
     return output;
   }
 
-  #shell(command) {
+  async #shell(command) {
     const script = this.path(command).replaceAll('runuser -u postgres -- ', '');
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
-      cwd: this.#folder,
-      env: this.#env,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: this.#folder, env: this.#env });
     if (command.includes('/settings.sh ')) this.#adjustSettings();
     return stdout;
   }
@@ -118,7 +113,7 @@ export class Machine {
         await this.#stop();
         return this.#start();
       case 'start wca-backup.service':
-        return void this.#shell(this.#unit('wca-backup.service').ExecStart);
+        return void (await this.#shell(this.#unit('wca-backup.service').ExecStart));
       case 'reload caddy.service':
         return this.#startCaddy();
       default:
