@@ -27,7 +27,7 @@ export class Machine {
    * @param {string} folder
    * @param {{ service: number, https: number }} ports
    * @param {URL} postgres the superuser's address
-   * @param {string} tools folder of psql, pg_dump and pg_restore
+   * @param {string} [tools] folder of psql, pg_dump and pg_restore
    */
   constructor(folder, ports, postgres, tools) {
     this.#folder = folder;
@@ -36,7 +36,7 @@ export class Machine {
     for (const name of ['etc/wca', 'etc/caddy', 'etc/systemd/system', 'usr/local/bin', 'opt/wca/releases'])
       mkdirSync(join(folder, name), { recursive: true });
     this.#env = {
-      PATH: `${join(folder, 'usr/local/bin')}:${tools}:${process.env.PATH}`,
+      PATH: [join(folder, 'usr/local/bin'), ...(tools ? [tools] : []), process.env.PATH].join(':'),
       HOME: process.env.HOME,
       WCA_ETC: join(folder, 'etc/wca'),
       WCA_ACCOUNT: execFileSync('id', ['-un'], { encoding: 'utf8' }).trim(),
