@@ -45,6 +45,8 @@ export class Machine {
       PGUSER: postgres.username,
       PGPASSWORD: postgres.password,
       CURL_CA_BUNDLE: this.authority,
+      npm_config_audit: 'false',
+      npm_config_prefer_offline: 'true', // packages of earlier installations
     };
     const settings = below(folder, 'WCA_POSTGRES=env\nWCA_MEDIA=/var/lib/wca/media\nWCA_BACKUPS=/var/backups/wca\n');
     writeFileSync(join(folder, 'etc/wca/backup.env'), settings);
