@@ -32,7 +32,7 @@ DATA_DIR=/var/lib/wca
 DATABASE_URL=postgres://wca_app:$app@127.0.0.1:5432/wholesale
 # Keep a copy of this line elsewhere: without it a backup's payment tokens and webhook secrets cannot be read.
 ENCRYPTION_KEYS=$(head -c 32 /dev/urandom | base64)
-# The proxy sends requests to this instance alone, so a short time is enough for it to close its connections.
-DRAIN_SECONDS=1
+# Longer than the keep-alive of the proxy (Caddyfile), and more than 30 seconds shorter than TimeoutStopSec of the unit.
+DRAIN_SECONDS=5
 SETTINGS
 echo "Wrote $etc/service.env and $etc/owner.env."

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,13 +11,12 @@ import { postgresBinaries } from '../scripts/postgres-binaries.mjs';
 import { startLoad } from './deploy-walk/load.mjs';
 import { Machine } from './deploy-walk/machine.mjs';
 import { commandsIn } from './deploy-walk/page.mjs';
+import { POSTGRES, postgresTools, requirePrograms } from './deploy-walk/tools.mjs';
 
 // Follows docs/deploy-one-server.md with its own commands, as far as a machine without systemd, public name and containers can: builds the
 // release of the last commit, makes roles and database, migrates, starts the service as its unit says, puts Caddy in front, backs up,
 // restores and compares, upgrades and returns while clients read and write. Ends with 1 when a step fails or a client gets a wrong answer.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Debian 13's. */
-const POSTGRES = '17';
 const CLIENTS = 8;
 const NEXT_VERSION = '99.0.0';
 const PICTURE = Buffer.from(
@@ -25,18 +24,8 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-const tools = process.env.PG_BIN_DIR ?? `/usr/lib/postgresql/${POSTGRES}/bin`;
-const missing = [
-  ['caddy', 'apt-get install caddy', () => printed('caddy', 'version')],
-  ['rsync', 'apt-get install rsync', () => printed('rsync', '--version')],
-  ['psql', 'apt-get install postgresql-client', () => printed('psql', '--version')],
-].filter(([, , version]) => version() === '');
-if (missing.length) {
-  for (const [name, cure] of missing) console.log(`Not walked: ${name} is missing (${cure}).`);
-  process.exit(0);
-}
-const hasDump = existsSync(tools) && printed(join(tools, 'pg_dump'), '--version').includes(`) ${POSTGRES}.`);
-
+requirePrograms();
+const tools = postgresTools();
 ensureInstalled();
 ensureBuilt();
 const { acquireEmbeddedPostgres } = await import('../dist/packages/embedded-postgres/src/index.js');
@@ -51,15 +40,17 @@ const machine = new Machine(folder, ports, new URL(server.adminUrl), tools);
 try {
   await walk();
   console.log(
-    hasDump
+    tools
       ? 'The page was followed; the lines "not walked" say what was left out.'
       : `The page was followed, except backup and restore: pg_dump ${POSTGRES} is missing (PG_BIN_DIR names its folder).`,
   );
-} finally {
-  await machine.end();
-  await server.release();
-  rmSync(folder, { recursive: true, force: true });
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 }
+await machine.end();
+await server.release();
+rmSync(folder, { recursive: true, force: true });
 process.exit();
 
 async function walk() {
@@ -81,7 +72,7 @@ async function walk() {
   await call('/v2/customers', { reference_id: 'C-1', company_name: 'First Customer' });
   const file = await uploadPicture(key);
 
-  if (hasDump) {
+  if (tools) {
     const [take, ...others] = commands('Backup');
     await machine.run(take);
     const atBackup = await counts('wholesale');
@@ -109,7 +100,7 @@ async function walk() {
   ]) {
     const load = startLoad({ base: machine.base, ca: readFileSync(machine.authority), key, clients: CLIENTS });
     for (const command of commands(heading))
-      if (hasDump || !command.includes('backup.service')) await machine.run(command);
+      if (tools || !command.includes('backup.service')) await machine.run(command);
     const { answered, failed, slowestMs } = await load.end();
     assertSame(failed, [], 'wrong answers');
     assertSame(JSON.parse(curl('/health/live')).version, wanted, 'version');
@@ -167,15 +158,6 @@ async function counts(database) {
 function assertSame(found, wanted, what) {
   const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
   if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`);
-}
-
-/** What a program prints; empty if it is not installed. */
-function printed(program, option) {
-  try {
-    return execFileSync(program, [option], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch {
-    return '';
-  }
 }
 
 async function freePort() {

@@ -34,7 +34,7 @@ const READS_PER_ORDER = 20;
 /** Share of a day's work that is done in its busiest hour. */
 const BUSIEST_HOUR = 0.2;
 /** Days whose documents are read so often that they should fit into memory. */
-const DAYS_IN_MEMORY = 30;
+const DAYS_IN_MEMORY = 7;
 
 interface Cost {
   bytes: number;
@@ -160,7 +160,7 @@ function print(costs: Record<Made, Cost>, read: Cost, atRest: Memory, underLoad:
   const dayHead = ['orders a day', 'cores in the busiest hour', 'disk a year, GB', 'memory, GB'];
   const days = ORDERS_A_DAY.map((orders) => [
     orders.toLocaleString('en'),
-    ((orders * BUSIEST_HOUR * time) / 3.6e9).toFixed(3),
+    ((orders * BUSIEST_HOUR * time) / 3.6e9).toFixed(4),
     ((orders * 365 * bytes) / GB).toFixed(1),
     ((underLoad.service + underLoad.postgres + orders * DAYS_IN_MEMORY * bytes) / GB).toFixed(1),
   ]);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time between two requests of one client, in milliseconds. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 const TIMEOUT_MS = 40_000;
 
 /**

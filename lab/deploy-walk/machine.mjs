@@ -1,9 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { below } from './page.mjs';
 
 const POLL_MS = 100;
@@ -27,7 +27,7 @@ export class Machine {
    * @param {string} folder
    * @param {{ service: number, https: number }} ports
    * @param {URL} postgres the superuser's address
-   * @param {string} tools folder of psql, pg_dump and pg_restore
+   * @param {string} [tools] folder of psql, pg_dump and pg_restore
    */
   constructor(folder, ports, postgres, tools) {
     this.#folder = folder;
@@ -36,7 +36,7 @@ export class Machine {
     for (const name of ['etc/wca', 'etc/caddy', 'etc/systemd/system', 'usr/local/bin', 'opt/wca/releases'])
       mkdirSync(join(folder, name), { recursive: true });
     this.#env = {
-      PATH: `${join(folder, 'usr/local/bin')}:${tools}:${process.env.PATH}`,
+      PATH: [join(folder, 'usr/local/bin'), ...(tools ? [tools] : []), process.env.PATH].join(':'),
       HOME: process.env.HOME,
       WCA_ETC: join(folder, 'etc/wca'),
       WCA_ACCOUNT: execFileSync('id', ['-un'], { encoding: 'utf8' }).trim(),
@@ -45,6 +45,8 @@ export class Machine {
       PGUSER: postgres.username,
       PGPASSWORD: postgres.password,
       CURL_CA_BUNDLE: this.authority,
+      npm_config_audit: 'false',
+      npm_config_prefer_offline: 'true', // packages of earlier installations
     };
     const settings = below(folder, 'WCA_POSTGRES=env\nWCA_MEDIA=/var/lib/wca/media\nWCA_BACKUPS=/var/backups/wca\n');
     writeFileSync(join(folder, 'etc/wca/backup.env'), settings);
@@ -76,20 +78,15 @@ export class Machine {
       ? [undefined, command.slice('systemctl '.length)]
       : command.split(' && systemctl ');
     let output = '';
-    if (shell) output = this.#shell(shell);
+    if (shell) output = await this.#shell(shell);
     for (const unit of units) await this.#systemctl(unit);
     console.log(`ok, ${((performance.now() - began) / 1000).toFixed(1)} s: ${command}`);
     return output;
   }
 
-  #shell(command) {
+  async #shell(command) {
     const script = this.path(command).replaceAll('runuser -u postgres -- ', '');
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
-      cwd: this.#folder,
-      env: this.#env,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: this.#folder, env: this.#env });
     if (command.includes('/settings.sh ')) this.#adjustSettings();
     return stdout;
   }
@@ -118,7 +115,7 @@ export class Machine {
         await this.#stop();
         return this.#start();
       case 'start wca-backup.service':
-        return void this.#shell(this.#unit('wca-backup.service').ExecStart);
+        return void (await this.#shell(this.#unit('wca-backup.service').ExecStart));
       case 'reload caddy.service':
         return this.#startCaddy();
       default:
