@@ -81,15 +81,14 @@ export class ImportsService {
   ) {}
 
   /**
-   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`,
-   * `unsupported_media_type` for a resource that cannot be CSV, and `limit_reached`.
+   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`
+   * and `limit_reached`.
    */
   async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { tenant, scopes } = currentCaller();
-    const { type, csv } = importFormOf(input.resource)!;
+    const { type } = importFormOf(input.resource)!;
     const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
-    if (input.format === 'csv' && !csv) throw notAsCsv(input.resource);
     if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
     const objectKey = newObjectKey(tenant.id, 'rows');
     await this.ownership.claimOnce();
@@ -189,9 +188,6 @@ const insufficient = (scope: string) =>
   new DomainError('insufficient_scope', 'The API key may not do this.', [
     { field: 'X-API-Key', reason: `needs the scope ${scope}` },
   ]);
-
-const notAsCsv = (resource: string) =>
-  new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);
 
 const notCancellable = (status: ImportStatus) =>
   new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [

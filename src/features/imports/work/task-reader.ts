@@ -3,9 +3,11 @@ import type { ObjectStore } from '../../../platform/base/object-store/object-sto
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
 import { cellsOf, delimiterOf } from './csv.js';
+import { normalIdentifier } from '../../../platform/base/values/text.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import type { ImportTask } from './imports-work.queries.js';
+import { RowJoiner, type RowReading } from './row-joiner.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 
 /** Converts a record of the file. Throws `validation_failed`, `invalid_json` and `payload_too_large`. */
@@ -24,7 +26,7 @@ export class TaskReader {
    * Opens the file. Throws `validation_failed` for a header that is too long or has unknown columns, and `unavailable` when the object
    * store fails or does not have the file.
    */
-  static async open(store: ObjectStore, task: ImportTask, csv: CsvDescription | undefined): Promise<TaskReader> {
+  static async open(store: ObjectStore, task: ImportTask, csv: CsvDescription): Promise<TaskReader> {
     const from = { line: task.nextLine, offset: Number(task.byteOffset) };
     if (task.format === 'ndjson') return new TaskReader(fileRecords(read(store, task, from), from), lineOfJson);
     const { value: header } = (await fileRecords(read(store, task, START), START, NO_DELIMITER).next()) as {
@@ -34,11 +36,19 @@ export class TaskReader {
     if (!header.bytes) throw headerTooLong();
     const text = textOf(header);
     const delimiter = delimiterOf(text);
-    const columns = await columnsOf(cellsOf(text, delimiter), csv!);
+    const names = cellsOf(text, delimiter);
+    const columns = await columnsOf(names, csv);
     const start = from.offset ? from : header.next;
-    return new TaskReader(fileRecords(read(store, task, start), start, delimiter), (record) =>
-      Promise.resolve().then(() => lineOf(cellsOf(textOf(record), delimiter), columns)),
-    );
+    const rows = fileRecords(read(store, task, start), start, delimiter);
+    const reading: RowReading = {
+      columns: names.map(normalIdentifier),
+      cellsOf: (row) => cellsOf(textOf(row), delimiter),
+      lineOf: (cells) => lineOf(cells, columns),
+    };
+    if (!csv.joined)
+      return new TaskReader(rows, (row) => Promise.resolve().then(() => reading.lineOf(reading.cellsOf(row))));
+    const joiner = new RowJoiner(csv.type, csv.joined, reading);
+    return new TaskReader(joiner.join(rows), (record) => joiner.convert(record));
   }
 
   /** The next record; undefined at the end of the file. */

@@ -10,6 +10,7 @@ import {
   TransactionLost,
 } from '../../../platform/data/tenancy/batch-transaction.js';
 import type { FileRecord } from './file-records.js';
+import { located } from './entry-lines.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
   ConvertedLine,
@@ -168,12 +169,17 @@ function domainErrorOf(error: unknown, logger: Logger): DomainError {
 /** A line that is refused, with the reasons of its cells where validation only saw a text. */
 function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
   if (!converted) return refusal(record, error);
-  const { line, faults } = converted;
+  const { line, faults, entries } = converted;
   const byField = new Map(faults.map((fault) => [fault.field, fault]));
-  const details = error.details.map((detail) => byField.get(detail.field) ?? detail);
+  const reasons = error.details.map((detail) => byField.get(detail.field) ?? detail);
+  const details = entries ? reasons.map((detail) => located(detail, entries)) : reasons;
   return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
 }
 
-export const refusal = ({ line }: FileRecord, error: DomainError, reference: string | null = null): Written => ({
+export const refusal = (
+  { line, reference: shared }: FileRecord,
+  error: DomainError,
+  reference: string | null = shared ?? null,
+): Written => ({
   error: lineErrorOf(line, error, reference),
 });
