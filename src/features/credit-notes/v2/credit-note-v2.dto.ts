@@ -17,7 +17,7 @@ import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/
 import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
-import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 
 const MAX_ITEMS = 5000;
@@ -74,7 +74,7 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
   status?: CreditNoteStatus;
 }
 
-export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE_PARAMETERS), CsvFileParametersV2) {}
+export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE_PARAMETERS), FileParametersV2) {}
 
 export class CreditNoteItemV2 {
   @Id() id: string;

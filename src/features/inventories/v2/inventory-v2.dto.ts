@@ -13,7 +13,7 @@ import {
   InventoryValueFields,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
-import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class InventoryV2 extends Combined(InventoryFields, VersionAndTimesFields) {}
 
@@ -55,4 +55,4 @@ export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   low_stock?: boolean;
 }
 
-export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), CsvFileParametersV2) {}
+export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), FileParametersV2) {}
