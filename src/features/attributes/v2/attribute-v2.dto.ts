@@ -1,5 +1,5 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { SimpleValue } from '../../../platform/edge/validation/json-object.js';
 import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
@@ -8,6 +8,7 @@ import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.
 import * as attribute from '../attribute.entity.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
 import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 const OPTIONS = 'Only for select types, which require it; each value must be unique';
 
@@ -56,6 +57,8 @@ export class AttributeConfigurationChangesV2 {
 }
 
 export class ListAttributesV2 extends Combined(Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
+
+export class ExportAttributesV2 extends Combined(Without(ListAttributesV2, PAGE_PARAMETERS), FileParametersV2) {}
 
 export class AttributeOptionV2 {
   @Text({ example: 'Amber' }) label: string;

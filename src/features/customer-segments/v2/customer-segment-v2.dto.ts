@@ -1,10 +1,12 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { IdentifierList, TextList } from '../../../platform/edge/validation/nested.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { ExactText, Id, Identifier, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
 import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class CreateCustomerSegmentV2 {
   @Identifier({ example: 'EXAMPLE-SEGMENT' })
@@ -21,6 +23,11 @@ export class CreateCustomerSegmentV2 {
 }
 
 export class ListCustomerSegmentsV2 extends Sorted(CursorPageQuery, CUSTOMER_SEGMENT_SORTS) {}
+
+export class ExportCustomerSegmentsV2 extends Combined(
+  Without(ListCustomerSegmentsV2, PAGE_PARAMETERS),
+  FileParametersV2,
+) {}
 
 /** A segment in lists. */
 export class CustomerSegmentSummaryV2 {
