@@ -7,8 +7,9 @@ import { exportTo, exportToFile, type ExportRequest, reasonOf, recordsOf } from 
 
 const USAGE = `npm run --silent export -- --resource RESOURCE [options] > FILE
 
---resource NAME   products, product_prices, customers, inventories, orders, invoices, credit_notes, shipments or contract_pricing
---format FORMAT   ndjson (default), or csv for the first four and credit_notes
+--resource NAME   products, product_prices, customers, inventories, orders, invoices, credit_notes, shipments,
+                  contract_pricing, price_lists, customer_segments, sales_reps, attributes or payment_methods
+--format FORMAT   ndjson (default) or csv
 --formulas FORM   with csv: escape (default) puts an apostrophe in front of texts that a spreadsheet would run as
                   formulas, which imports remove; keep does not
 --filter A=B      a filter of the resource's list; may be repeated

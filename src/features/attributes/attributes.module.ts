@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
 import { AttributesService } from './attributes.service.js';
 import { AttributesV1Controller } from './v1/attributes-v1.controller.js';
 import { AttributesV2Controller } from './v2/attributes-v2.controller.js';
+import { AttributeExportsV2Controller } from './v2/attribute-exports-v2.controller.js';
 
-@Module({ controllers: [AttributesV1Controller, AttributesV2Controller], providers: [AttributesService] })
+@Module({
+  imports: [ExportsModule],
+  controllers: [AttributesV1Controller, AttributesV2Controller, AttributeExportsV2Controller],
+  providers: [AttributesService],
+})
 export class AttributesModule {}

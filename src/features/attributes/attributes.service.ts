@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
+import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import { uniqueError } from '../../platform/data/records/unique-values.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -51,11 +51,7 @@ export class AttributesService {
   }
 
   list(filter: AttributeFilter, request: PageRequest<AttributeSort>): Promise<Page<AttributeRecord>> {
-    const where = commonWhere(filter)
-      .when(filter.entity, (entity) => `t.entity = ${entity}`)
-      .when(filter.dataType, (type) => `t.data_type = ${type}`)
-      .when(filter.name && attributeKey(filter.name), (key) => `t.name_key = ${key}`);
-    return listPage(this.db, ATTRIBUTES, where, request);
+    return listPage(this.db, ATTRIBUTES, attributesWhere(filter), request);
   }
 
   /**
@@ -96,3 +92,10 @@ export class AttributesService {
     return (await tx.queryOne(ATTRIBUTE, [id]))!;
   }
 }
+
+/** The condition of a filter. */
+export const attributesWhere = (filter: AttributeFilter): Where =>
+  commonWhere(filter)
+    .when(filter.entity, (entity) => `t.entity = ${entity}`)
+    .when(filter.dataType, (type) => `t.data_type = ${type}`)
+    .when(filter.name && attributeKey(filter.name), (key) => `t.name_key = ${key}`);

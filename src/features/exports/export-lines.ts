@@ -1,4 +1,10 @@
-import type { CsvForm, ExportedRecord, ExportForm, References } from '../../platform/edge/bulk/export-form.js';
+import type {
+  CsvForm,
+  CsvRecord,
+  ExportedRecord,
+  ExportForm,
+  References,
+} from '../../platform/edge/bulk/export-form.js';
 import { jsonPiecesOf } from '../../platform/edge/http/answers/large-response.js';
 import { CsvColumns, csvHeader, csvRow } from './csv.js';
 import type { ExportFormat, FormulaForm } from './export-limits.js';
@@ -20,7 +26,7 @@ export const exportPieces = (
   open: OpenExport,
   format: ExportFormat,
   formulas: FormulaForm,
-): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, open.form.csv!, formulas) : jsonPieces(open));
+): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, open.form.csv, formulas) : jsonPieces(open));
 
 async function* jsonPieces(open: OpenExport): AsyncGenerator<string, void> {
   for await (const line of linesOf(open)) {
@@ -35,12 +41,29 @@ async function* csvPieces(open: OpenExport, form: CsvForm, formulas: FormulaForm
   const names = await open.names();
   const found = new CsvColumns(form.columns);
   for await (const line of linesOf(open)) {
-    found.add(form.record(line, names));
-    yield ''; // lets the reader pause between long computations
+    for (const row of csvRecords(line, form, names)) {
+      found.add(row);
+      yield ''; // lets the reader pause between long computations
+    }
   }
   const columns = found.inOrder();
   yield csvHeader(columns, formulas);
-  for await (const line of linesOf(open)) yield csvRow(form.record(line, names), columns, formulas);
+  for await (const line of linesOf(open))
+    for (const row of csvRecords(line, form, names)) yield csvRow(row, columns, formulas);
+}
+
+/**
+ * The rows of a record. Of one with a list of items, each row has one item and the fields of the record; other lists but attributes are in
+ * the first row alone, because they can be as long as the list of items.
+ */
+function* csvRecords(line: ExportedRecord, { record, list }: CsvForm, names: References): Generator<CsvRecord> {
+  const whole = record(line, names);
+  if (list === undefined) return yield whole;
+  const [first, ...rest] = whole[list] as unknown[];
+  yield { ...whole, [list]: first === undefined ? [] : [first] };
+  const kept = Object.entries(whole).filter(([name, value]) => !Array.isArray(value) || name === 'attributes');
+  const repeated = Object.fromEntries(kept);
+  for (const entry of rest) yield { ...repeated, [list]: [entry] };
 }
 
 /** The lines of an export: its records, or what its form makes of each. */

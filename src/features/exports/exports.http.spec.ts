@@ -125,9 +125,9 @@ describe('exports', () => {
       const { status, body } = await client.get(`/v2/exports/products?${parameter}`);
       expect([status, body.details[0].field]).toEqual([400, parameter.split('=')[0]]);
     }
-    const { body } = await client.get('/v2/exports/orders?format=csv');
-    expect(body.details).toEqual([{ field: 'format', reason: 'must be one of ndjson' }]);
-    expect((await client.get('/v2/exports/sales_reps')).body.code).toBe('route_not_found');
+    const { body } = await client.get('/v2/exports/orders?format=xlsx');
+    expect(body.details).toEqual([{ field: 'format', reason: 'must be one of ndjson, csv' }]);
+    expect((await client.get('/v2/exports/media')).body.code).toBe('route_not_found');
   });
 
   it('are tables with the columns of imports', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '../../../test/support/client.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
-import { CSV, ImportBench, NDJSON, PATH } from '../../../test/support/imports/bench.js';
+import { importForms } from '../../platform/data/records/import-form.js';
+import { CSV, ImportBench, PATH } from '../../../test/support/imports/bench.js';
 
 let service: TestService;
 let client: Client;
@@ -16,9 +17,8 @@ beforeEach(async () => {
 
 const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
 
-/** Resources whose files can be CSV, and the others. */
-const CSV_RESOURCES = ['products', 'product_prices', 'customers', 'inventories'];
-const OTHER_RESOURCES = ['orders', 'invoices', 'shipments', 'contract_pricing'];
+/** In a sequence in which no template precedes one that it names. */
+const RESOURCES = importForms().map(({ resource }) => resource);
 
 describe('an import of CSV', () => {
   const csv = { 'content-type': CSV };
@@ -99,27 +99,26 @@ describe('an import of CSV', () => {
     await client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
     const variants = ['NW-001', 'NW-002', 'NW-003'].map((sku) => ({ sku_id: sku, name: 'x' }));
     await client.create('/v2/products', { group_code: 'NW-001', variants });
-    for (const resource of [...CSV_RESOURCES, ...OTHER_RESOURCES]) {
+    for (const resource of RESOURCES) {
       const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
         headers: { 'x-api-key': client.key },
       });
-      const [type, extension] = CSV_RESOURCES.includes(resource) ? [CSV, 'csv'] : [NDJSON, 'ndjson'];
       expect([...response.headers]).toEqual(
         expect.arrayContaining([
-          ['content-type', `${type}; charset=utf-8`],
-          ['content-disposition', `attachment; filename="${resource}.${extension}"`],
+          ['content-type', `${CSV}; charset=utf-8`],
+          ['content-disposition', `attachment; filename="${resource}.csv"`],
         ]),
       );
       const file = await response.text();
       for (const outcome of ['created', 'unchanged']) {
-        const done = await bench.import(`resource=${resource}&mode=upsert`, file, { 'content-type': type });
+        const done = await bench.import(`resource=${resource}&mode=upsert`, file, csv);
         expect([resource, await bench.errors(done.id), done]).toEqual([
           resource,
           [],
           expect.objectContaining({ status: 'completed', [outcome]: 1 }),
         ]);
       }
-      const again = await bench.import(`resource=${resource}&mode=create`, file, { 'content-type': type });
+      const again = await bench.import(`resource=${resource}&mode=create`, file, csv);
       expect([resource, again.failed]).toEqual([resource, 1]);
     }
     expect(await client.get(`${PATH}/templates/sales_reps`)).toMatchObject({

@@ -3,9 +3,8 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { csvText } from '../../platform/base/values/csv.js';
 import { importFormOf } from '../../platform/data/records/import-form.js';
 
-/** A file to start with. */
+/** A CSV file to start with. */
 export interface ImportTemplate {
-  type: 'text/csv' | 'application/x-ndjson';
   name: string;
   text: string;
 }
@@ -13,16 +12,16 @@ export interface ImportTemplate {
 /** Makes files to start with. */
 @Injectable()
 export class ImportTemplatesService {
-  /** Header and example row of a resource that can be CSV, an example line of another. Throws `route_not_found` for an unknown resource. */
+  /**
+   * The header of a resource with the rows of one example record. Throws `route_not_found` for an unknown resource.
+   */
   of(resource: string): ImportTemplate {
     const form = importFormOf(resource);
     if (!form) throw new DomainError('route_not_found', `There is no template of ${resource}.`);
-    if (!form.csv) {
-      const text = `${JSON.stringify(form.example)}\n`;
-      return { type: 'application/x-ndjson', name: `${resource}.ndjson`, text };
-    }
-    const { example } = form.csv;
-    const text = [Object.keys(example), Object.values(example)].map((cells) => `${csvText(cells)}\n`).join('');
-    return { type: 'text/csv', name: `${resource}.csv`, text };
+    const { example, joined } = form.csv;
+    const columns = Object.keys(example);
+    const rows = [example, ...(joined ? [joined.example] : [])];
+    const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+    return { name: `${resource}.csv`, text: lines.map((cells) => `${csvText(cells)}\n`).join('') };
   }
 }

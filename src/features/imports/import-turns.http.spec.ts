@@ -81,6 +81,7 @@ describe('an import with more lines than one transaction takes', () => {
       {
         line: 3,
         reference: null,
+        severity: 'error',
         code: 'limit_reached',
         message: 'An atomic import can have at most 2 lines.',
         details: [],

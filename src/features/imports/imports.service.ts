@@ -86,14 +86,13 @@ export class ImportsService {
 
   /**
    * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`,
-   * `unsupported_media_type` for a resource that cannot be CSV, `validation_failed` for cleared cells of NDJSON, and `limit_reached`.
+   * `validation_failed` for cleared cells of NDJSON, and `limit_reached`.
    */
   async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { tenant, scopes } = currentCaller();
-    const { type, csv } = importFormOf(input.resource)!;
+    const { type } = importFormOf(input.resource)!;
     const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
-    if (input.format === 'csv' && !csv) throw notAsCsv(input.resource);
     if (input.format !== 'csv' && input.emptyCells === 'clear') throw withoutCells();
     if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
     const objectKey = newObjectKey(tenant.id, 'rows');
@@ -200,9 +199,6 @@ const insufficient = (scope: string) =>
   ]);
 
 const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);
-
-const notAsCsv = (resource: string) =>
-  new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);
 
 const notCancellable = (status: ImportStatus) =>
   new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [

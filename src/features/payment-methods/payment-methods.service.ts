@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CUSTOMER_IDS_BY_ID_OR_REFERENCE } from '../customers/customers.queries.js';
 import { lockCustomerRow } from '../customers/lock-customer.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
+import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
 import { assertUnused } from '../../platform/data/records/usage.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
@@ -56,6 +56,10 @@ export interface PaymentMethodFilter extends CommonFilter {
   customerId?: string;
 }
 
+/** The condition of a filter. */
+export const paymentMethodsWhere = (filter: PaymentMethodFilter): Where =>
+  commonWhere(filter).id(filter.customerId, 't.customer_id');
+
 @Injectable()
 export class PaymentMethodsService {
   constructor(
@@ -88,7 +92,7 @@ export class PaymentMethodsService {
   }
 
   async list(filter: PaymentMethodFilter, request: PageRequest<PaymentMethodSort>): Promise<Page<PaymentMethodView>> {
-    const where = commonWhere(filter).id(filter.customerId, 't.customer_id');
+    const where = paymentMethodsWhere(filter);
     const page = await listPage<PaymentMethodRecord, PaymentMethodSort>(this.db, PAYMENT_METHODS, where, request);
     return mapPage(page, (record) => this.view(record));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
+import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
@@ -45,8 +45,7 @@ export class SalesRepsService {
   }
 
   list(filter: SalesRepFilter, request: PageRequest<SalesRepSort>): Promise<Page<SalesRepRecord>> {
-    const where = commonWhere(filter).when(filter.status, (status) => `t.status = ${status}`);
-    return listPage(this.db, SALES_REPS, where, request);
+    return listPage(this.db, SALES_REPS, salesRepsWhere(filter), request);
   }
 
   async update(id: string, changes: SalesRepChanges, precondition: Precondition): Promise<SalesRepRecord> {
@@ -59,6 +58,10 @@ export class SalesRepsService {
     });
   }
 }
+
+/** The condition of a filter. */
+export const salesRepsWhere = (filter: SalesRepFilter): Where =>
+  commonWhere(filter).when(filter.status, (status) => `t.status = ${status}`);
 
 async function view(tx: TenantTx, id: string): Promise<SalesRepRecord> {
   return (await tx.queryOne(SALES_REP, [id]))!;

@@ -1,5 +1,5 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
@@ -10,6 +10,7 @@ import {
   AttributeOptionShape,
   AttributeShape,
 } from '../wire/attribute-fields.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class AttributeOptionInputV2 extends Created(AttributeOptionShape, 'v2') {}
 
@@ -27,6 +28,8 @@ export class AttributeConfigurationChangesV2 extends Changed(AttributeConfigurat
 }) {}
 
 export class ListAttributesV2 extends Combined(Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
+
+export class ExportAttributesV2 extends Combined(Without(ListAttributesV2, PAGE_PARAMETERS), FileParametersV2) {}
 
 export class AttributeOptionV2 extends Answered(AttributeOptionShape, 'v2') {}
 

@@ -1,7 +1,35 @@
-import type { ExportForm } from '../../../platform/edge/bulk/export-form.js';
+import { type CsvForm, type ExportForm, fieldsIn, listColumns, pick } from '../../../platform/edge/bulk/export-form.js';
 import { SEGMENT_REFERENCES } from '../../customer-segments/bulk/segment-lookups.queries.js';
 import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
 import { type ContractFilter, contractsWhere } from '../contract-pricing.service.js';
+
+const FIELDS = [
+  'id',
+  'reference_id',
+  'name',
+  'contract_status',
+  'customer_group_type',
+  'timezone',
+  'priority',
+  'discount_campaign_allowed',
+  'discount_applicable_on',
+  'created_at',
+  'updated_at',
+];
+const LISTS = ['channel', 'customer_ids', 'customer_segments'];
+
+/** A row for each SKU of a contract. */
+const CSV: CsvForm = {
+  list: 'product_price_map',
+  columns: [
+    ...FIELDS,
+    ...fieldsIn('schedule_details', ['start_date', 'end_date']),
+    ...listColumns(...LISTS),
+    'product_price_map[0].sku_id',
+    ...fieldsIn('product_price_map[0].volume_tiers[0]', ['start_quantity', 'end_quantity', 'price']),
+  ],
+  record: (contract) => pick(contract, [...FIELDS, 'schedule_details', ...LISTS, 'product_price_map']),
+};
 
 /** How files of contracts are exported. */
 export const CONTRACT_EXPORT: ExportForm<ContractFilter> = {
@@ -14,4 +42,5 @@ export const CONTRACT_EXPORT: ExportForm<ContractFilter> = {
     { statement: CUSTOMER_REFERENCES, paths: ['customer_ids[]'] },
     { statement: SEGMENT_REFERENCES, paths: ['customer_segments[]'] },
   ],
+  csv: CSV,
 };

@@ -7,6 +7,7 @@ import { contractFrom } from '../wire/contract.mapper.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type {
+  CsvDescription,
   ImportForm,
   ImportMode,
   Line,
@@ -36,15 +37,34 @@ const REFERENCES = { customer_ids: CUSTOMER_IDS, customer_segments: SEGMENT_IDS 
 /** How an active contract is read before and after its time. */
 const BY_TIME: readonly unknown[] = ['scheduled', 'expired'];
 
-const EXAMPLE = {
-  reference_id: 'CONTRACT-TEMPLATE',
-  name: 'Prices of Alfreds Futterkiste',
-  contract_status: 'active',
-  customer_group_type: 'customers',
-  customer_ids: ['ALFKI'],
-  product_price_map: [{ sku_id: 'NW-002', volume_tiers: [{ start_quantity: 10, end_quantity: 49, price: 17.1 }] }],
-  schedule_details: { start_date: '2030-01-01T00:00:00Z', end_date: '2031-01-01T00:00:00Z' },
-  timezone: 'Europe/Berlin',
+const CSV: CsvDescription = {
+  type: CreateContractPricingV2,
+  aliases: {},
+  readColumns: FORM.computed!,
+  example: {
+    reference_id: 'CONTRACT-TEMPLATE',
+    name: 'Prices of Alfreds Futterkiste',
+    contract_status: 'active',
+    customer_group_type: 'customers',
+    'customer_ids[0]': 'ALFKI',
+    'schedule_details.start_date': '2030-01-01T00:00:00Z',
+    'schedule_details.end_date': '2031-01-01T00:00:00Z',
+    timezone: 'Europe/Berlin',
+    'product_price_map[0].sku_id': 'NW-002',
+    'product_price_map[0].volume_tiers[0].start_quantity': '10',
+    'product_price_map[0].volume_tiers[0].end_quantity': '49',
+    'product_price_map[0].volume_tiers[0].price': '17.1',
+  },
+  joined: {
+    list: 'product_price_map',
+    keys: ['reference_id', 'id'],
+    example: {
+      reference_id: 'CONTRACT-TEMPLATE',
+      'product_price_map[0].sku_id': 'NW-003',
+      'product_price_map[0].volume_tiers[0].start_quantity': '10',
+      'product_price_map[0].volume_tiers[0].price': '16.2',
+    },
+  },
 };
 
 /** Writes lines of contracts, found by reference_id. */
@@ -89,6 +109,6 @@ export const CONTRACT_IMPORT: ImportForm = {
   resource: 'contract_pricing',
   type: 'contract_price',
   text: 'contracts with their prices',
-  example: EXAMPLE,
+  csv: CSV,
   importer: ContractLines,
 };

@@ -1,10 +1,4 @@
-import {
-  type CsvForm,
-  entriesOf,
-  type ExportForm,
-  listColumns,
-  pick,
-} from '../../../platform/edge/bulk/export-form.js';
+import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '../../../platform/edge/bulk/export-form.js';
 import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '../../invoices/bulk/invoice-lookups.queries.js';
 import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes.service.js';
@@ -28,8 +22,10 @@ const FIELDS = [
 ];
 const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
 
+/** A row for each item of a credit note. */
 const CSV: CsvForm = {
-  columns: [...FIELDS, ...listColumns('items')],
+  list: 'items',
+  columns: [...FIELDS, ...fieldsIn('items[0]', ITEM_FIELDS)],
   record: (note) => ({
     ...pick(note, FIELDS),
     items: entriesOf(note.items).map((item) => pick(item, ITEM_FIELDS)),

@@ -8,7 +8,7 @@ import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 import { CreditNoteItemShape, CreditNoteShape } from '../wire/credit-note-fields.js';
-import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class NewCreditNoteItemV2 extends Created(CreditNoteItemShape, 'v2') {}
 
@@ -36,7 +36,7 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
   status?: CreditNoteStatus;
 }
 
-export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE_PARAMETERS), CsvFileParametersV2) {}
+export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE_PARAMETERS), FileParametersV2) {}
 
 export class CreditNoteItemV2 extends Answered(CreditNoteItemShape, 'v2') {}
 

@@ -12,7 +12,7 @@ import { DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
-import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class CreateCustomerV2 extends Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {
   nested: {
@@ -51,7 +51,7 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
 
 export class ExportCustomersV2 extends Combined(
   Without(ListCustomersV2, [...PAGE_PARAMETERS, 'status']),
-  CsvFileParametersV2,
+  FileParametersV2,
 ) {
   @QueryOneOf(LISTED_STATUSES, {
     description: 'Only customers with this status; `all`, or without the parameter: customers with either',

@@ -14,6 +14,5 @@ export const CUSTOMER_EXPORT_DOCS = exportDocs(CUSTOMER_DOCS, {
     'Export all customers',
     'Returns a line for each customer with its addresses and contacts, as `GET /v2/customers/{id}` returns it.',
     CUSTOMER_DOCS,
-    CUSTOMER_FILE,
   ),
 });

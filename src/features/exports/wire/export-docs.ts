@@ -14,7 +14,7 @@ export const exportDocs = (
   tag: 'Exports',
   operationGroup: 'exports',
   description:
-    'All records of a resource in one file, as they are at one moment: for backups, reports and moves to another tenant. Imports accept the files as they are, except those of credit notes, which no import takes',
+    'All records of a resource in one file, as they are at one moment: for backups, reports and moves to another tenant. Imports accept the files of those resources that can be imported as they are',
   example,
   operations,
 });

@@ -1,6 +1,5 @@
 import type { OperationText, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
 import type { ExportFormat, FormulaForm } from '../export-limits.js';
-import type { ExampleFiles } from './export-docs.js';
 
 const SNAPSHOT =
   'All records are of one moment, in the sequence of their creation. The response begins at once and is sent as fast as you read it; it is compressed if `Accept-Encoding` contains `gzip`. A response that ends without the closing chunk of HTTP is incomplete: send the request again. An export may last 15 minutes, and a tenant has one at a time on each instance; a second one waits up to 10 seconds and is then refused with 429.';
@@ -20,15 +19,12 @@ const FORMULA_TEXTS = {
 } satisfies Record<FormulaForm, string>;
 
 /** The texts of an export: what it does, and what a line is. `list` is the resource whose filters it has. */
-export function exportText(summary: string, line: string, list: ResourceDocs, example: ExampleFiles): OperationText {
-  const hasCsv = 'text/csv' in example;
-  return {
-    summary,
-    description: [line, FILTERS, ...(hasCsv ? [CSV] : []), SNAPSHOT].join(' '),
-    parameterValues: {
-      ...list.parameterValues,
-      format: FORMAT_TEXTS,
-      ...(hasCsv ? { formulas: FORMULA_TEXTS } : {}),
-    },
-  };
-}
+export const exportText = (summary: string, line: string, list: ResourceDocs): OperationText => ({
+  summary,
+  description: [line, FILTERS, CSV, SNAPSHOT].join(' '),
+  parameterValues: { ...list.parameterValues, format: FORMAT_TEXTS, formulas: FORMULA_TEXTS },
+});
+
+/** What a CSV file of records with a list of items has. */
+export const ROWS_OF_ITEMS =
+  'A CSV file has a row for each item, with the fields of its record in each; its lists, such as charges, are in the first row alone.';

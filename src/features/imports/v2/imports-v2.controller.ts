@@ -58,8 +58,8 @@ export class ImportsV2Controller {
   })
   @ApiFile(...IMPORT_FILES.template)
   template(@Param('resource') resource: string) {
-    const { type, text, name } = this.templates.of(resource);
-    return textFile(type, text, name);
+    const { text, name } = this.templates.of(resource);
+    return textFile('text/csv', text, name);
   }
 
   @Get(':id')

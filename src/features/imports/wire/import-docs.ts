@@ -63,12 +63,10 @@ export const IMPORT_FILES = {
   template: [
     {
       'text/csv': 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
-      'application/x-ndjson':
-        '{"reference_id":"SHP-TEMPLATE","order_id":"SO-TEMPLATE","shipment_items":[{"sku_id":"NW-002","quantity":1}]}\n',
     },
     {
       description:
-        'CSV: a header with the columns of the resource, and one example row; of orders, invoices, shipments and contract_pricing, whose files cannot be CSV, one line of NDJSON',
+        'CSV: a header with columns of the resource, and one example record: one row, or two of orders, invoices, shipments and contract_pricing',
       statuses: [404],
       errors: IMPORT_ERRORS.template,
       pathIds: { resource: 'products' },

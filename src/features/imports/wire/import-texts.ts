@@ -18,6 +18,8 @@ export const IMPORT_OPERATIONS = {
 
 A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost, and so are workbooks (xlsx, xls, ods): save them as CSV UTF-8. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns.
 
+In CSV files of orders, invoices, shipments and contract_pricing a row is one item or price, such as \`line_items[0].sku\`: rows that follow each other with an equal \`reference_id\` (without one: \`display_id\`, \`id\`) are one record. Its other fields are those of its first row; further rows repeat them or leave them empty, and a row with another value refuses the record. Records, not rows, are counted and have an entry in the list of errors, under the number of their first line; reasons name the line that they are about.
+
 Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
   },
   cancel: {
@@ -28,12 +30,12 @@ Lines are written in the order of the file, by the same rules as single requests
   errors: {
     summary: 'Which lines were refused, and why?',
     description:
-      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1. Warnings are lines that were written: `repeated_line` has the identifier of an earlier line of the file with other content, which often means that a spreadsheet has changed the identifiers.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
+      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1. A record of several rows has one entry, with the number of its first line, and its reasons end with the line of the item that they are about. Warnings are lines that were written: `repeated_line` has the identifier of an earlier line of the file with other content, which often means that a spreadsheet has changed the identifiers.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
   },
   template: {
     summary: 'Get a file to start with',
     description:
-      'Returns a file that can be imported once the records that its example names exist: of products, product_prices, customers and inventories a CSV file with the columns of the resource and one example row, of the other resources one line of NDJSON, because their files cannot be CSV.',
+      'Returns a CSV file with columns of the resource and an example, which can be imported once the records that the example names exist. Of orders, invoices, shipments and contract_pricing the example is one record of two rows.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -89,7 +91,8 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       status: 'State of the import',
       created_by:
         'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
-      rows_total: 'Number of lines with a record, without the header; null until the file was read to its end',
+      rows_total:
+        'Number of lines with a record, without the header, and of records where several rows of CSV are one; null until the file was read to its end',
       rows_done: 'Number of lines that were processed so far',
       created: 'Number of lines that created a record',
       updated: 'Number of lines that changed a record',

@@ -19,6 +19,12 @@ export interface FileRecord {
   bytes: Buffer | undefined;
   /** Where the next record begins. */
   next: FilePosition;
+  /** Of a record of several rows of CSV: these. */
+  rows?: readonly FileRecord[];
+  /** Of such a record: the identifier that its rows share. */
+  reference?: string;
+  /** Of such a record: the line after it, if that cannot be read and may belong to it. */
+  unreadableNext?: number;
 }
 
 const QUOTE = 0x22;

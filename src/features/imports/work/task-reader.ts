@@ -3,6 +3,7 @@ import type { ObjectStore } from '../../../platform/base/object-store/object-sto
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
 import { storableText } from '../../../platform/base/values/storable-text.js';
+import { normalIdentifier } from '../../../platform/base/values/text.js';
 import type { RowForm } from '../imports.queries.js';
 import type { AttributeKinds } from './attribute-kinds.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from './csv.js';
@@ -10,6 +11,7 @@ import { columnsOf, lineOf } from './csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseWorkbook } from './file-head.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from './file-records.js';
 import type { ImportTask } from './imports-work.queries.js';
+import { RowJoiner, type RowReading } from './row-joiner.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 
 /** Converts a record of the file. Throws `validation_failed`, `invalid_json` and `payload_too_large`. */
@@ -55,12 +57,25 @@ export class TaskReader {
     if (!header.bytes) throw headerTooLong();
     const text = textOf(header);
     const delimiter = stated ?? delimiterOf(text);
-    const columns = await columnsOf(cellsOf(text, delimiter), csv!, await kindsOf(csv!));
+    const names = cellsOf(text, delimiter);
+    const columns = await columnsOf(names, csv!, await kindsOf(csv!));
+    const rows: RowReading = {
+      columns: names.map(normalIdentifier),
+      cellsOf: (row) => cellsOf(textOf(row), delimiter),
+      lineOf: (cells) => lineOf(cells, columns, task.emptyCells),
+    };
+    const parts = partsOf(store, task, header.next, delimiter, lineEnd);
+    const form = { header: storableText(text, text.length), delimiter };
+    if (!csv!.joined) {
+      const convert: Convert = (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record)));
+      return new TaskReader({ ...parts, convert, form });
+    }
+    const joiner = new RowJoiner(csv!.type, csv!.joined, rows);
     return new TaskReader({
-      ...partsOf(store, task, header.next, delimiter, lineEnd),
-      convert: (record) =>
-        Promise.resolve().then(() => lineOf(cellsOf(textOf(record), delimiter), columns, task.emptyCells)),
-      form: { header: storableText(text, text.length), delimiter },
+      before: joiner.join(parts.before),
+      records: joiner.join(parts.records),
+      convert: (record) => joiner.convert(record),
+      form,
     });
   }
 
@@ -76,9 +91,15 @@ export class TaskReader {
     return this.reading.form;
   }
 
-  /** The row of CSV as it was sent; undefined of NDJSON, and of what is too long or not text. */
-  rowOf({ bytes }: FileRecord): string | undefined {
-    return this.form && bytes && isUtf8(bytes) ? bytes.toString() : undefined;
+  /**
+   * The row of CSV as it was sent; undefined of NDJSON, and of what is too long or not text. Further rows of a record have two empty cells in
+   * front, as they stand in the list of refused rows, where the first row has the error there.
+   */
+  rowOf({ bytes, rows }: FileRecord): string | undefined {
+    if (!this.form || !bytes || !isUtf8(bytes)) return undefined;
+    return rows
+      ? rows.map((row) => row.bytes!.toString()).join(`\r\n${this.form.delimiter.repeat(2)}`)
+      : bytes.toString();
   }
 
   /** The next record; undefined at the end of the file. */

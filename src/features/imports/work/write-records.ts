@@ -12,6 +12,7 @@ import {
 } from '../../../platform/data/tenancy/batch-transaction.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { FileRecord } from './file-records.js';
+import { located } from './entry-lines.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
   ConvertedLine,
@@ -191,11 +192,12 @@ function refusalOf(
   converted?: ConvertedLine,
 ): Written {
   if (!converted) return refusal(reader, record, error);
-  const { line, faults } = converted;
+  const { line, faults, entries } = converted;
   const byField = new Map(faults.map((fault) => [fault.field, fault]));
   const details = error.details.map(({ field: path, reason }) => {
     const field = line instanceof CellLine ? line.columnOf(path) : path;
-    return byField.get(field) ?? { field, reason };
+    const detail = byField.get(field) ?? { field, reason };
+    return entries ? located(detail, entries) : detail;
   });
   const named = new DomainError(error.code, error.message, details);
   return { ...refusal(reader, record, named, importer.referenceOf(line)), line };
@@ -206,5 +208,5 @@ export const refusal = (
   reader: TaskReader,
   record: FileRecord,
   error: DomainError,
-  reference: string | null = null,
+  reference: string | null = record.reference ?? null,
 ): Written => ({ error: lineErrorOf(record.line, error, reference, reader.rowOf(record)) });

@@ -6,7 +6,7 @@ import { ResponseOnly } from '../../../platform/edge/validation/response-only.js
 import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
 import { ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../wire/inventory-fields.js';
-import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class InventoryV2 extends Combined(Answered(InventoryShape, 'v2'), VersionAndTimesFields) {}
 
@@ -40,4 +40,4 @@ export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   low_stock?: boolean;
 }
 
-export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), CsvFileParametersV2) {}
+export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), FileParametersV2) {}

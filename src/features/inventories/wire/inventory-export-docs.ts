@@ -14,6 +14,5 @@ export const INVENTORY_EXPORT_DOCS = exportDocs(INVENTORY_DOCS, {
     'Export all stock figures',
     'Returns a line for each inventory, as `GET /v2/inventories/{id}` returns it.',
     INVENTORY_DOCS,
-    INVENTORY_FILE,
   ),
 });

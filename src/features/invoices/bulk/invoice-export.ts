@@ -1,7 +1,90 @@
-import type { ExportForm } from '../../../platform/edge/bulk/export-form.js';
+import {
+  type CsvForm,
+  entriesOf,
+  type ExportForm,
+  fieldsIn,
+  listColumns,
+  pick,
+} from '../../../platform/edge/bulk/export-form.js';
 import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
 import { ORDER_REFERENCES } from '../../orders/bulk/order-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '../invoices.service.js';
+
+const FIELDS = [
+  'id',
+  'reference_id',
+  'invoice_number',
+  'customer_id',
+  'invoice_status',
+  'status',
+  'currency',
+  'total_amount',
+  'paid_amount',
+  'credited_amount',
+  'due_amount',
+  'subtotal',
+  'discount_total',
+  'shipping_total',
+  'tax_total',
+  'line_tax_total',
+  'tax_total_all',
+  'issued_at',
+  'due_date',
+  'remarks',
+  'url',
+  'payment_method',
+  'payment_terms',
+  'po_number',
+  'shipping_method',
+  'shipped_date',
+  'sales_rep_id',
+  'created_at',
+  'updated_at',
+];
+const LISTS = ['order_ids', 'attributes'];
+const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount'];
+const ITEM_FIELDS = [
+  'reference_id',
+  'sku',
+  'name',
+  'quantity',
+  'credited_quantity',
+  'returned_quantity',
+  'amount',
+  'item_total',
+  'line_total',
+  'final_unit_price',
+  'is_adhoc',
+];
+/** Fields of the parts of an item, by their names. */
+const ITEM_PARTS = {
+  tax_charges: ['tax', 'discount', 'shipping', 'additional'].flatMap((name) => [name, `${name}_type`]),
+  item_status: [
+    'ordered_quantity',
+    'shipped_quantity',
+    'open_quantity',
+    'ship_date',
+    'delivered_date',
+    'requested_ship_date',
+    'requested_delivery_date',
+  ],
+};
+
+/** A row for each item of an invoice. */
+const CSV: CsvForm = {
+  list: 'items',
+  columns: [
+    ...FIELDS,
+    ...listColumns(...LISTS, 'charges'),
+    ...fieldsIn('items[0]', ITEM_FIELDS),
+    ...Object.entries(ITEM_PARTS).flatMap(([name, fields]) => fieldsIn(`items[0].${name}`, fields)),
+  ],
+  record: (invoice) => ({
+    ...pick(invoice, [...FIELDS, ...LISTS]),
+    charges: entriesOf(invoice.charges).map((charge) => pick(charge, CHARGE_FIELDS)),
+    items: entriesOf(invoice.items).map((item) => pick(item, [...ITEM_FIELDS, ...Object.keys(ITEM_PARTS)])),
+  }),
+};
 
 /** How files of invoices are exported. */
 export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
@@ -14,4 +97,5 @@ export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
     { statement: CUSTOMER_REFERENCES, paths: ['customer_id'] },
     { statement: ORDER_REFERENCES, paths: ['order_ids[]'] },
   ],
+  csv: CSV,
 };

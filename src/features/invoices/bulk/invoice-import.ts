@@ -5,7 +5,7 @@ import { toV2 } from '../v2/invoice-v2.mapper.js';
 import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
 import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
 import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
 import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
@@ -46,14 +46,39 @@ const FORM: ReadForm = {
   },
 };
 
-const EXAMPLE = {
-  reference_id: 'INV-TEMPLATE',
-  invoice_number: 'INV-TEMPLATE',
-  order_ids: ['SO-TEMPLATE'],
-  due_date: '2030-01-31T00:00:00Z',
-  invoice_status: 'OPEN',
-  items: [{ reference_id: '2', sku: 'NW-002', quantity: 2, amount: 19 }],
-  charges: [{ name: 'Freight', type: 'shipping', amount: 4.5 }],
+const CSV: CsvDescription = {
+  type: CreateInvoiceV2,
+  aliases: {},
+  readColumns: [
+    ...FORM.computed!,
+    'available_actions[]',
+    ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
+  ],
+  example: {
+    reference_id: 'INV-TEMPLATE',
+    invoice_number: 'INV-TEMPLATE',
+    'order_ids[0]': 'SO-TEMPLATE',
+    due_date: '2030-01-31T00:00:00Z',
+    invoice_status: 'OPEN',
+    'charges[0].name': 'Freight',
+    'charges[0].type': 'shipping',
+    'charges[0].amount': '4.5',
+    'items[0].reference_id': '1',
+    'items[0].sku': 'NW-003',
+    'items[0].quantity': '3',
+    'items[0].amount': '18',
+  },
+  joined: {
+    list: 'items',
+    keys: ['reference_id', 'id'],
+    example: {
+      reference_id: 'INV-TEMPLATE',
+      'items[0].reference_id': '2',
+      'items[0].sku': 'NW-002',
+      'items[0].quantity': '2',
+      'items[0].amount': '19',
+    },
+  },
 };
 
 /** States in which an invoice can be created. */
@@ -106,6 +131,6 @@ export const INVOICE_IMPORT: ImportForm = {
   resource: 'invoices',
   type: 'invoice',
   text: 'invoices with their items',
-  example: EXAMPLE,
+  csv: CSV,
   importer: InvoiceLines,
 };

@@ -5,7 +5,7 @@ import { fromV2 } from '../v2/new-order-v2.mapper.js';
 import { toV2 } from '../v2/order-v2.mapper.js';
 import { isJsonObject } from '../../../platform/base/json/json.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
 import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
 import {
   ATTRIBUTE_VALUES,
@@ -52,18 +52,47 @@ const FORM: ReadForm = {
 
 const REFERENCES = { price_list_id: PRICE_LIST_IDS, payment_method_id: PAYMENT_METHOD_IDS };
 
-const EXAMPLE = {
-  reference_id: 'SO-TEMPLATE',
-  customer_id: 'ALFKI',
-  status: 'confirmed',
-  po_number: 'PO-4711',
-  price_list_id: 'NORTHWIND',
-  shipping_charge: 29.46,
-  line_items: [
-    { reference_id: '1', sku: 'NW-003', quantity: 12, unit_price: 18, discount: 5, discount_type: 'percentage' },
-    { reference_id: '2', sku: 'NW-002', quantity: 6, unit_price: 19 },
+const CSV: CsvDescription = {
+  type: CreateOrderV2,
+  aliases: FORM.renamed!,
+  readColumns: [
+    ...FORM.computed!,
+    ...FORM.lists!.line_items!.computed!.map((name) => `line_items[].${name}`),
+    ...['billing_address', 'shipping_address'].flatMap((name) => regionColumns(name)),
+    ...['created_by', 'updated_by'].flatMap((user) => [`${user}.id`, `${user}.email`]),
+    ...['id', 'name', 'reference_id'].map((name) => `price_list.${name}`),
   ],
+  example: {
+    reference_id: 'SO-TEMPLATE',
+    customer_id: 'ALFKI',
+    status: 'confirmed',
+    po_number: 'PO-4711',
+    price_list_id: 'NORTHWIND',
+    shipping_charge: '29.46',
+    'line_items[0].reference_id': '1',
+    'line_items[0].sku': 'NW-003',
+    'line_items[0].quantity': '12',
+    'line_items[0].unit_price': '18',
+    'line_items[0].discount': '5',
+    'line_items[0].discount_type': 'percentage',
+  },
+  joined: {
+    list: 'line_items',
+    keys: ['reference_id', 'display_id', 'id'],
+    example: {
+      reference_id: 'SO-TEMPLATE',
+      'line_items[0].reference_id': '2',
+      'line_items[0].sku': 'NW-002',
+      'line_items[0].quantity': '6',
+      'line_items[0].unit_price': '19',
+    },
+  },
 };
+
+function regionColumns(address: string): string[] {
+  const fields = ['code', 'short_code', 'name'];
+  return ['state_info', 'country_info'].flatMap((info) => fields.map((name) => `${address}.${info}.${name}`));
+}
 
 /** The addresses and the contact that an order as it was read does not have; without null a creation copies the customer's defaults. */
 const emptyPartsOf = (sent: Line) => ({
@@ -127,6 +156,6 @@ export const ORDER_IMPORT: ImportForm = {
   resource: 'orders',
   type: 'order',
   text: 'orders with their lines',
-  example: EXAMPLE,
+  csv: CSV,
   importer: OrderLines,
 };

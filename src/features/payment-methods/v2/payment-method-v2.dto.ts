@@ -1,11 +1,12 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { QueryText } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { PaymentMethodShape } from '../wire/payment-method-fields.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class CreatePaymentMethodV2 extends Created(PaymentMethodShape, 'v2') {}
 
@@ -13,5 +14,10 @@ export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD
   @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }
+
+export class ExportPaymentMethodsV2 extends Combined(
+  Without(ListPaymentMethodsV2, PAGE_PARAMETERS),
+  FileParametersV2,
+) {}
 
 export class PaymentMethodV2 extends Combined(Answered(PaymentMethodShape, 'v2'), VersionAndTimesFields) {}

@@ -14,7 +14,7 @@ import {
 import * as limits from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
 import { PriceFields, ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
-import { CsvFileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
@@ -28,7 +28,7 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   search?: string;
 }
 
-export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE_PARAMETERS), CsvFileParametersV2) {}
+export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE_PARAMETERS), FileParametersV2) {}
 
 export class ProductMediaV2 extends ProductMediaFields {
   @Whole({ example: 0 }) order: number;

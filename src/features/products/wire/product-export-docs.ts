@@ -18,12 +18,10 @@ export const PRODUCT_EXPORT_DOCS = exportDocs(PRODUCT_DOCS, {
     'Export all products',
     'Returns a line for each variant, as `GET /v2/products/{id}` returns it: with the fields of its group and its prices.',
     PRODUCT_DOCS,
-    PRODUCT_FILE,
   ),
   productPrices: exportText(
     'Export all prices of products',
     'Returns a line for each price of a product in a price list: `sku`, `price_list_id` (the `reference_id` of the list, so that the file fits another tenant) and the fields of the price. The filters select products.',
     PRODUCT_DOCS,
-    PRODUCT_PRICE_FILE,
   ),
 });

@@ -5,7 +5,7 @@ import { ShipmentsService } from '../shipments.service.js';
 import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
 import { toV2 } from '../v2/shipment-v2.mapper.js';
 import { newShipment } from '../wire/shipment.mapper.js';
-import type { ImportForm, Line } from '../../../platform/data/records/import-form.js';
+import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
 import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
 import { createForm, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
 import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
@@ -18,12 +18,28 @@ const FORM: ReadForm = {
   lists: { shipment_items: { computed: ['id'] } },
 };
 
-const EXAMPLE = {
-  reference_id: 'SHP-TEMPLATE',
-  order_id: 'SO-TEMPLATE',
-  shipment_items: [{ sku_id: 'NW-002', quantity: 2 }],
-  tracking_info: { tracking_number: '1Z999AA10123456784', delivery_partner: 'Speedy Express' },
-  note: 'Leave at the gate',
+const CSV: CsvDescription = {
+  type: CreateShipmentV2,
+  aliases: {},
+  readColumns: [...FORM.computed!, ...FORM.lists!.shipment_items!.computed!.map((name) => `shipment_items[].${name}`)],
+  example: {
+    reference_id: 'SHP-TEMPLATE',
+    order_id: 'SO-TEMPLATE',
+    'tracking_info.tracking_number': '1Z999AA10123456784',
+    'tracking_info.delivery_partner': 'Speedy Express',
+    note: 'Leave at the gate',
+    'shipment_items[0].sku_id': 'NW-003',
+    'shipment_items[0].quantity': '12',
+  },
+  joined: {
+    list: 'shipment_items',
+    keys: ['reference_id', 'id'],
+    example: {
+      reference_id: 'SHP-TEMPLATE',
+      'shipment_items[0].sku_id': 'NW-002',
+      'shipment_items[0].quantity': '2',
+    },
+  },
 };
 
 /** Writes lines of shipments. */
@@ -75,6 +91,6 @@ export const SHIPMENT_IMPORT: ImportForm = {
   resource: 'shipments',
   type: 'shipment',
   text: 'shipments with their items',
-  example: EXAMPLE,
+  csv: CSV,
   importer: ShipmentLines,
 };

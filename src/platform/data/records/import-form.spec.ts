@@ -4,7 +4,7 @@ const formOf = (resource: string): ImportForm => ({
   resource,
   type: 'product',
   text: 'products',
-  example: {},
+  csv: { type: Object, aliases: {}, readColumns: [], example: {} },
   importer: class {
     referenceOf = () => null;
     write = () => Promise.resolve('unchanged' as const);

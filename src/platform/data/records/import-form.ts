@@ -16,6 +16,26 @@ export interface ConvertedLine {
   faults: readonly ErrorDetail[];
   /** Reasons to refuse the line that validation does not see. */
   refusals: readonly ErrorDetail[];
+  /** Of a record of several rows: where the entries of its list are in the file. */
+  entries?: EntryLines;
+}
+
+/** The lines of a file, by the entries of a list. */
+export interface EntryLines {
+  /** Name of the list. */
+  list: string;
+  /** The number of each entry's line, from 1. */
+  lines: readonly number[];
+}
+
+/** How consecutive rows of a CSV file become one record. */
+export interface JoinedRows {
+  /** The list of which each row has entries; all other columns are fields of the record. */
+  list: string;
+  /** Columns of identifiers, of which the first with a value counts. Consecutive rows with an equal one are one record. */
+  keys: readonly string[];
+  /** A second row of the record of `example`, in the template. */
+  example: Readonly<Record<string, string>>;
 }
 
 /** The columns of CSV files of a resource. */
@@ -30,6 +50,8 @@ export interface CsvDescription {
   attributes?: Readonly<Record<string, string>>;
   /** The columns of the template and an example of each. */
   example: Readonly<Record<string, string>>;
+  /** Undefined if each row is a record. */
+  joined?: JoinedRows;
 }
 
 /** The effect of a line that was not refused. */
@@ -65,20 +87,18 @@ export interface ManyLinesImporter extends ImporterProperties {
 
 export type Importer = LineImporter | ManyLinesImporter;
 
-/** What the files of a resource can be: CSV and NDJSON, or NDJSON alone, of which the template has an example line. */
-type FileForms = { readonly csv: CsvDescription } | { readonly csv?: undefined; readonly example: Line };
-
 /** How files of one resource are imported. The feature of the resource declares it in its `resource.ts`. */
-export type ImportForm = FileForms & {
+export interface ImportForm {
   /** Name of the resource in requests for imports, such as `product_prices`. */
   readonly resource: string;
   /** Type of the records in the journal; an import needs the scope to write them. */
   readonly type: ResourceType;
   /** What the lines are, for the API documents. */
   readonly text: string;
+  readonly csv: CsvDescription;
   /** Writes the lines. The module of the feature provides it. */
   readonly importer: Type<Importer>;
-};
+}
 
 let declared: readonly ImportForm[] | undefined;
 

@@ -22,6 +22,8 @@ export interface ReferringFields {
 export interface CsvForm {
   /** The columns in their sequence; `[]` stands for any number of columns. */
   columns: readonly string[];
+  /** The list of which each entry has a row; undefined if a record is one row. */
+  list?: string;
   /** A record with the field names of an import. */
   record(record: ExportedRecord, names: References): CsvRecord;
 }
@@ -43,8 +45,7 @@ export interface ExportForm<Filter> {
   names?: string;
   /** The lines of a record. Default: the record itself. */
   lines?(record: ExportedRecord, names: References): ExportedRecord[];
-  /** Undefined for resources that cannot be CSV. */
-  csv?: CsvForm;
+  csv: CsvForm;
 }
 
 type Fields = Record<string, unknown>;
@@ -55,6 +56,10 @@ export const entriesOf = (value: unknown): Fields[] => (Array.isArray(value) ? (
 /** A copy of an object with some of its fields. */
 export const pick = (record: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
+
+/** Names of fields as the paths that they have in the object `parent`, such as `volume.cft` or `items[0].sku`. */
+export const fieldsIn = (parent: string, names: readonly string[]): string[] =>
+  names.map((name) => `${parent}.${name}`);
 
 /** Columns of fields that are lists. */
 export const listColumns = (...names: readonly string[]): string[] => names.map((name) => `${name}[]`);

@@ -1,0 +1,211 @@
+import type { Type } from '@nestjs/common';
+import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
+import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { storableText } from '../../../platform/base/values/storable-text.js';
+import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
+import { fieldsOf } from '../../../platform/edge/validation/fields.js';
+import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
+import { MAX_RECORD_BYTES } from '../import-limits.js';
+import { shiftedField, withLine } from './entry-lines.js';
+import type { FileRecord } from './file-records.js';
+
+/** How the rows of one file are read. */
+export interface RowReading {
+  /** Names of the columns. */
+  columns: readonly string[];
+  /** The cells of a row. Throws `validation_failed` and `payload_too_large` for one that cannot be read. */
+  cellsOf(row: FileRecord): string[];
+  /** The line of a row. Throws `validation_failed`. */
+  lineOf(cells: readonly string[]): ConvertedLine;
+}
+
+/**
+ * Joins rows of a CSV file to records: consecutive rows with an equal identifier are one, and each of them adds entries to its list. The
+ * other fields of a record are those of its first row.
+ */
+export class RowJoiner {
+  private readonly keyColumns: readonly number[];
+  /** By column: whether it is a field of the record, and not of an entry of the list. */
+  private readonly isField: readonly boolean[];
+
+  private readonly maxRows: number;
+
+  constructor(
+    type: Type<object>,
+    private readonly joined: JoinedRows,
+    private readonly reading: RowReading,
+  ) {
+    const { columns } = reading;
+    this.maxRows = fieldsOf(type).get(joined.list)!.nested!.maxEntries!;
+    this.keyColumns = joined.keys.map((key) => columns.indexOf(key)).filter((column) => column !== -1);
+    this.isField = columns.map((name) => !name.startsWith(`${joined.list}[`));
+  }
+
+  /**
+   * The records of rows. A row that cannot be read has no known identifier: it begins a record with the rows after it, and the record before
+   * it gets `unreadableNext`, because the row can belong to either; {@link convert} refuses both. So no document is written in part.
+   */
+  async *join(rows: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+    let open: OpenRecord | undefined;
+    for await (const row of rows) {
+      const key = this.keyOf(row);
+      if (open?.accepts(key)) open.add(row, key);
+      else {
+        if (open) yield open.record(key ? undefined : row.line);
+        open = new OpenRecord(this.maxRows, row, key);
+      }
+    }
+    if (open) yield open.record();
+  }
+
+  /**
+   * The line of a record. Throws `validation_failed` if a row of it cannot be read or has another value in a field of the record, and
+   * `payload_too_large` if it has more rows than the list may have entries, or more than {@link MAX_RECORD_BYTES}.
+   */
+  async convert({ rows = [], bytes, unreadableNext }: FileRecord): Promise<ConvertedLine> {
+    if (!bytes) throw tooLarge(this.maxRows);
+    const [begin, ...rest] = rows as [FileRecord, ...FileRecord[]];
+    const first = atLine(begin.line, () => this.reading.cellsOf(begin));
+    const converted = await mapInSlices(rest, (row) => atLine(row.line, () => this.entriesOf(row, first, begin.line)));
+    if (unreadableNext !== undefined)
+      throw DomainError.invalid([{ field: 'body', reason: unreadableReason(unreadableNext) }]);
+    const { list } = this.joined;
+    const head = atLine(begin.line, () => this.reading.lineOf(first));
+    const entries: unknown[] = [];
+    const lines: number[] = [];
+    const faults: ErrorDetail[] = [];
+    const refusals: ErrorDetail[] = [];
+    for (const [index, { line, ...ofRow }] of [head, ...converted].entries()) {
+      const inRecord = ({ field, reason }: ErrorDetail) => ({
+        field: shiftedField(field, list, entries.length),
+        reason,
+      });
+      faults.push(...ofRow.faults.map(inRecord));
+      refusals.push(...ofRow.refusals.map(inRecord));
+      for (const entry of Array.isArray(line[list]) ? (line[list] as unknown[]) : []) {
+        entries.push(entry);
+        lines.push(rows[index]!.line);
+      }
+    }
+    const { line } = head;
+    if (entries.length) line[list] = entries;
+    return { line, faults, refusals, entries: { list, lines } };
+  }
+
+  /** The line of a further row, of which only the entries count. */
+  private entriesOf(row: FileRecord, first: readonly string[], firstLine: number): ConvertedLine {
+    const cells = this.reading.cellsOf(row);
+    const details = cells.flatMap((cell, column) => {
+      const [value, expected] = [trimmed(cell), trimmed(first[column] ?? '')];
+      if (!this.isField[column] || !value || value === expected) return [];
+      const other = expected ? `has "${shown(expected)}"` : 'is empty';
+      const reason = `is "${shown(value)}", but line ${firstLine}, with which the record begins, ${other}`;
+      return [{ field: this.reading.columns[column]!, reason }];
+    });
+    if (details.length) throw DomainError.invalid(details);
+    return this.reading.lineOf(cells.map((cell, column) => (this.isField[column] ? '' : cell)));
+  }
+
+  /** The identifier of a row with its column; undefined if the row cannot be read. */
+  private keyOf(row: FileRecord): RowKey | undefined {
+    let cells: string[];
+    try {
+      cells = this.reading.cellsOf(row);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+    for (const column of this.keyColumns) {
+      const value = normalIdentifier(cells[column] ?? '');
+      if (value) return { column, value };
+    }
+    return {};
+  }
+}
+
+/** The identifier of a row and its column; neither if the row has none, and is a record of its own. */
+interface RowKey {
+  column?: number;
+  value?: string;
+}
+
+/** A record to which rows can be added. */
+class OpenRecord {
+  private rows: FileRecord[] = [];
+  private bytes = 0;
+  private isTooLarge = false;
+  private next: FileRecord['next'];
+
+  constructor(
+    private readonly maxRows: number,
+    private readonly first: FileRecord,
+    private key: RowKey | undefined,
+  ) {
+    this.add(first, key);
+  }
+
+  /** Whether a row belongs to this record. After rows that cannot be read, the next one with an identifier does, because it can. */
+  accepts(key: RowKey | undefined): boolean {
+    if (!this.key) return !key || key.value !== undefined;
+    return key?.value !== undefined && key.value === this.key.value && key.column === this.key.column;
+  }
+
+  add(row: FileRecord, key: RowKey | undefined): void {
+    this.key ??= key;
+    this.next = row.next;
+    this.bytes += row.bytes?.length ?? 0;
+    this.isTooLarge ||= this.rows.length === this.maxRows || this.bytes > MAX_RECORD_BYTES;
+    if (this.isTooLarge) this.rows = [];
+    else this.rows.push(row);
+  }
+
+  /** `unreadableNext` is the line after the record, if it cannot be read; a record without an identifier has no further rows. */
+  record(unreadableNext?: number): FileRecord {
+    const { line } = this.first;
+    const reference = this.key?.value;
+    const { rows, next } = this;
+    if (this.isTooLarge) return { line, next, reference, bytes: undefined };
+    return {
+      line,
+      next,
+      reference,
+      rows,
+      bytes: joinedBytes(rows),
+      ...(reference === undefined ? {} : { unreadableNext }),
+    };
+  }
+}
+
+/** The rows as they are in the file, without blank lines between them. */
+const joinedBytes = (rows: readonly FileRecord[]): Buffer =>
+  Buffer.concat(rows.flatMap(({ bytes = NOTHING }, index) => (index ? [LINE_BREAK, bytes] : [bytes])));
+const NOTHING = Buffer.alloc(0);
+const LINE_BREAK = Buffer.from('\n');
+
+/** Does the work on the row in a line. Throws its `DomainError` with the number of the line in its reasons. */
+function atLine<T>(line: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, details } = error;
+    throw new DomainError(
+      code,
+      message,
+      details.map((detail) => withLine(detail, line)),
+    );
+  }
+}
+
+/** Maximum length in characters of a cell in a reason. */
+const MAX_SHOWN_LENGTH = 100;
+const shown = (cell: string): string => storableText(cell, MAX_SHOWN_LENGTH);
+
+const unreadableReason = (line: number): string =>
+  `can be incomplete: line ${line} after it cannot be read, and can belong to it`;
+
+const tooLarge = (maxRows: number) =>
+  new DomainError(
+    'payload_too_large',
+    `The record has more than ${maxRows.toLocaleString('en-US')} lines or 32 MB, the most that one may have.`,
+  );
