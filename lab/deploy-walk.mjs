@@ -37,6 +37,7 @@ const server = await acquireEmbeddedPostgres({
 });
 const ports = { service: await freePort(), https: await freePort() };
 const machine = new Machine(folder, ports, new URL(server.adminUrl), tools);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
 try {
   await walk();
   console.log(
@@ -48,10 +49,15 @@ try {
   console.error(error);
   process.exitCode = 1;
 }
-await machine.end();
-await server.release();
-rmSync(folder, { recursive: true, force: true });
+await end();
 process.exit();
+
+/** Stops what was started and deletes the folder. */
+async function end() {
+  await machine.end();
+  await server.release();
+  rmSync(folder, { recursive: true, force: true });
+}
 
 async function walk() {
   const repository = join(folder, 'repository');
