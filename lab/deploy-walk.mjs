@@ -37,6 +37,7 @@ const server = await acquireEmbeddedPostgres({
 });
 const ports = { service: await freePort(), https: await freePort() };
 const machine = new Machine(folder, ports, new URL(server.adminUrl), tools);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
 try {
   await walk();
   console.log(
@@ -48,10 +49,15 @@ try {
   console.error(error);
   process.exitCode = 1;
 }
-await machine.end();
-await server.release();
-rmSync(folder, { recursive: true, force: true });
+await end();
 process.exit();
+
+/** Stops what was started and deletes the folder. */
+async function end() {
+  await machine.end();
+  await server.release();
+  rmSync(folder, { recursive: true, force: true });
+}
 
 async function walk() {
   const repository = join(folder, 'repository');
@@ -98,14 +104,18 @@ async function walk() {
     ['Upgrade', NEXT_VERSION],
     ['Rollback', version],
   ]) {
-    const load = startLoad({ base: machine.base, ca: readFileSync(machine.authority), key, clients: CLIENTS });
+    const before = (await counts('wholesale')).customers;
+    const ca = readFileSync(machine.authority);
+    const load = startLoad({ base: machine.base, ca, key, clients: CLIENTS, isRestarting: () => machine.isRestarting });
     for (const command of commands(heading))
       if (tools || !command.includes('backup.service')) await machine.run(command);
-    const { answered, failed, slowestMs } = await load.end();
+    const { reads, writes, notSent, failed, slowestMs } = await load.end();
     assertSame(failed, [], 'wrong answers');
+    assertSame((await counts('wholesale')).customers, before + writes, 'customers'); // what was not sent is not stored
     assertSame(JSON.parse(curl('/health/live')).version, wanted, 'version');
     console.log(
-      `ok: ${heading}: ${answered} requests answered, none failed, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
+      `ok: ${heading}: ${reads} reads and ${writes} writes answered, the slowest after ${(slowestMs / 1000).toFixed(1)} s; ` +
+        `${notSent} writes not sent during the restart (502), and not stored`,
     );
   }
   await machine.run('wca reconcile');

@@ -28,6 +28,7 @@ const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'WEBHOOK_DOC
 const SENT_BY_JOURNAL = ['src/features/imports/imports.queries.ts IMPORT_DOCUMENT'];
 /** Imports send them; distribution.spec.ts checks them. */
 const SENT_BY_IMPORTS = [
+  'src/features/attributes/attributes.queries.ts DEFINITIONS_OF_TYPES',
   'src/features/customers/customers.queries.ts CUSTOMERS_BY_REFERENCES',
   'src/platform/data/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
   'src/features/products/products.queries.ts PRODUCTS_BY_SKUS',

@@ -6,12 +6,13 @@ const PAUSE_MS = 100;
 const TIMEOUT_MS = 40_000;
 
 /**
- * Clients that read and write through the proxy until `end` is called, which resolves with what they got.
- * @param {{ base: string, ca: Buffer, key: string, clients: number }} target
+ * Clients that read and write through the proxy until `end` is called, which resolves with what they got: numbers of answered reads and
+ * writes, writes that were not sent to the service because it was restarting (502), everything else that was wrong, and the longest wait.
+ * @param {{ base: string, ca: Buffer, key: string, clients: number, isRestarting: () => boolean }} target
  */
-export function startLoad({ base, ca, key, clients }) {
+export function startLoad({ base, ca, key, clients, isRestarting }) {
   const agent = new Agent({ ca, keepAlive: true, maxSockets: clients });
-  const report = { answered: 0, failed: [], slowestMs: 0 };
+  const report = { reads: 0, writes: 0, notSent: 0, failed: [], slowestMs: 0 };
   let isOver = false;
   const run = async (client) => {
     for (let number = 0; !isOver; number++) {
@@ -20,7 +21,8 @@ export function startLoad({ base, ca, key, clients }) {
       const body = isWrite ? { reference_id: `${client}-${begun}`, company_name: 'Customer of the walk' } : undefined;
       const answer = await send({ agent, base, key, path: '/v2/customers', body });
       report.slowestMs = Math.max(report.slowestMs, performance.now() - begun);
-      if (answer === (isWrite ? 201 : 200)) report.answered++;
+      if (answer === (isWrite ? 201 : 200)) report[isWrite ? 'writes' : 'reads']++;
+      else if (isWrite && answer === 502 && isRestarting()) report.notSent++;
       else report.failed.push(`${isWrite ? 'POST' : 'GET'}: ${answer}`);
       await sleep(PAUSE_MS);
     }

@@ -22,6 +22,8 @@ export class Machine {
   #env;
   #service;
   #caddy;
+  /** Whether the service is being restarted. */
+  isRestarting = false;
 
   /**
    * @param {string} folder
@@ -112,8 +114,11 @@ export class Machine {
       case 'stop wca.service':
         return this.#stop();
       case 'restart wca.service':
+        this.isRestarting = true;
         await this.#stop();
-        return this.#start();
+        await this.#start();
+        this.isRestarting = false;
+        return;
       case 'start wca-backup.service':
         return void (await this.#shell(this.#unit('wca-backup.service').ExecStart));
       case 'reload caddy.service':

@@ -55,8 +55,7 @@ export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null'
 export type ImportErrorRecord = Omit<ImportError, 'tenantId' | 'importId'>;
 /** The form of a CSV file. */
 export type RowForm = Record<'header' | 'delimiter', string>;
-export const ROW_FORM =
-  'select header, delimiter from import_progress where tenant_id = $1 and import_id = $2 and header is not null';
+export const ROW_FORM = 'select header, delimiter from import_progress where tenant_id = $1 and import_id = $2';
 /** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
   where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;

@@ -148,8 +148,8 @@ export class ImportsService {
    */
   async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RowForm | undefined }> {
     await this.get(id);
-    const [form] = await this.db.read<RowForm>(ROW_FORM, [id]);
-    return { parts: this.errorsInParts(id), form };
+    const [form] = await this.db.read<RowForm | Record<keyof RowForm, null>>(ROW_FORM, [id]);
+    return { parts: this.errorsInParts(id), form: form && form.header !== null ? form : undefined };
   }
 
   private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {
