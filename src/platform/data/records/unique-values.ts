@@ -69,13 +69,14 @@ export async function uniqueConflicts(
   entries: readonly UniqueValue[][],
 ): Promise<(DomainError | undefined)[]> {
   const columns = (entries[0] ?? []).map(({ column }) => column);
+  const values = columns.map((_, index) => entries.flatMap((entry) => entry[index]?.value ?? []));
+  if (!values.flat().length) return entries.map(() => undefined);
   const text = columns
     .map(
       (column, index) =>
         `select ${index} as index, ${column} as value, id from ${table} where tenant_id = $1 and ${column} = any($${index + 2}::text[])`,
     )
     .join(' union all ');
-  const values = columns.map((_, index) => entries.flatMap((entry) => entry[index]?.value ?? []));
   const rows = await tx.query<{ index: number; value: string; id: string }>(text, values);
   const owners = columns.map(
     (_, column) => new Map(rows.filter(({ index }) => index === column).map(({ value, id }) => [value, id])),
