@@ -1,6 +1,12 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, documentStatement, selectList, upsertStatement } from '../../platform/data/sql/entity-sql.js';
+import {
+  documentQuery,
+  documentsByIds,
+  documentStatement,
+  selectList,
+  upsertStatement,
+} from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
@@ -96,6 +102,9 @@ export const ORDER = documentQuery<OrderRecord>(
   `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
   'orders t where t.tenant_id = $1 and t.id = $2',
 );
+
+/** The orders with the ids `$2`, in the order of their ids. */
+export const ORDERS_BY_IDS = documentsByIds(ORDER);
 
 export const ORDER_SORTS = ['created_at', 'updated_at'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -29,6 +29,7 @@ import {
   SEARCHED_IN_ORDERS,
   type OrderRecord,
   ORDERS,
+  ORDERS_BY_IDS,
   type OrderSort,
   type OrderSummary,
 } from './orders.queries.js';
@@ -134,6 +135,12 @@ export class OrdersService {
 
   async get(id: string): Promise<OrderWithCurrency> {
     return this.complete(await readRecord(this.db, 'order', ORDER, id));
+  }
+
+  /** The orders with some ids that exist. */
+  async findByIds(ids: readonly string[]): Promise<OrderWithCurrency[]> {
+    const rows = await this.db.read<{ doc: OrderRecord }>(ORDERS_BY_IDS, [ids]);
+    return rows.map(({ doc }) => this.complete(doc));
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {

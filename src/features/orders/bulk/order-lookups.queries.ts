@@ -1,5 +1,4 @@
-import { idByReference, idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
+import { idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
 
-export const ORDER_BY_REFERENCE = idByReference('orders');
 export const ORDER_IDS = idsByReferences('orders');
 export const ORDER_REFERENCES = referencesByIds('orders');

@@ -6,17 +6,17 @@ import { errorOfLine, resultOf } from './lines.js';
 /**
  * How a line is to be written. `isShared` means that the update can change the result of other lines, so that it is written alone.
  */
-export type Plan<New, Update> =
-  | { kind: 'create'; input: New }
-  | { kind: 'update'; input: Update; isShared: boolean }
-  | { kind: 'unchanged' };
+export type Plan<New, Update> = CreationPlan<New> | { kind: 'update'; input: Update; isShared: boolean };
+
+/** How a line is to be written whose record can only be created. */
+export type CreationPlan<New> = { kind: 'create'; input: New } | { kind: 'unchanged' };
 
 /** Plans the first lines of a list, and those after it up to one that must be written alone. A refused line has its error. */
-export async function planLines<L, New, Update>(
+export async function planLines<L, P extends Plan<unknown, unknown>>(
   lines: readonly L[],
-  plan: (line: L, index: number) => Promise<Plan<New, Update>>,
-): Promise<(Plan<New, Update> | DomainError)[]> {
-  const plans: (Plan<New, Update> | DomainError)[] = [];
+  plan: (line: L, index: number) => Promise<P>,
+): Promise<(P | DomainError)[]> {
+  const plans: (P | DomainError)[] = [];
   for (const [index, line] of lines.entries()) {
     const planned = await resultOf(() => plan(line, index));
     const isShared = 'isShared' in planned && planned.isShared;
@@ -34,15 +34,7 @@ export async function writePlans<New, Update>(
   createMany: (inputs: readonly New[]) => Promise<unknown>,
   update: (input: Update) => Promise<unknown>,
 ): Promise<LineResult[]> {
-  const creations = plans.flatMap((plan, index) =>
-    'kind' in plan && plan.kind === 'create' ? [{ ...plan, index }] : [],
-  );
-  if (creations.length)
-    await asLines(
-      creations.map(({ index }) => index),
-      prefix,
-      () => createMany(creations.map(({ input }) => input)),
-    );
+  await writeCreations(plans, prefix, createMany);
   const results: LineResult[] = [];
   for (const [index, plan] of plans.entries()) {
     if (plan instanceof DomainError) results.push(plan);
@@ -54,6 +46,23 @@ export async function writePlans<New, Update>(
     }
   }
   return results;
+}
+
+/** Writes all planned creations together. Throws `RefusedEntries`. */
+export async function writeCreations<New>(
+  plans: readonly (Plan<New, unknown> | DomainError)[],
+  prefix: string,
+  createMany: (inputs: readonly New[]) => Promise<unknown>,
+): Promise<void> {
+  const creations = plans.flatMap((plan, index) =>
+    'kind' in plan && plan.kind === 'create' ? [{ input: plan.input, index }] : [],
+  );
+  if (!creations.length) return;
+  await asLines(
+    creations.map(({ index }) => index),
+    prefix,
+    () => createMany(creations.map(({ input }) => input)),
+  );
 }
 
 /**
