@@ -33,9 +33,26 @@ const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
     available_quantity: pick<unknown>(1, 1, 2, -1, 'x'),
     notes: pick(undefined, 'n'),
   }),
+  invoices: (pick) => ({
+    reference_id: pick('I-1', 'I-2', 'I-3', 'I-4', 'I-5', 'I-6', 'I-7', 'I-8', 'I-9'),
+    invoice_number: pick('N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6', 'N-7', 'N-8', 'N-9'),
+    order_ids: pick(['SO-1'], ['SO-2'], ['SO-3'], ['SO-4'], ['SO-5'], ['SO-1', 'SO-6'], ['SO-2', 'SO-4'], ['NONE']),
+    due_date: '2030-01-31T00:00:00Z',
+    invoice_status: pick('OPEN', 'OPEN', 'DRAFT', 'CLOSED'),
+    items: pick<object[]>(
+      [{ sku: 'P-0', quantity: 2, amount: 3 }],
+      [{ sku: 'P-0', quantity: 1, amount: 3 }],
+      [
+        { sku: 'P-0', quantity: 1, amount: 3 },
+        { sku: 'P-2', quantity: 2, amount: 3 },
+      ],
+      [{ sku: 'freight', quantity: 1, amount: 3, name: 'Freight' }],
+      [{ sku: 'P0', quantity: 1, amount: 3, name: 'Mistyped' }],
+    ),
+  }),
   orders: (pick) => ({
     reference_id: pick('O-1', 'O-2', 'O-3', 'O-4', 'O-5', 'O-6', 'O-7', undefined),
-    display_id: pick(undefined, undefined, undefined, 'O-000002', 'OWN'),
+    display_id: pick(undefined, undefined, undefined, 'O-000008', 'OWN'),
     customer_id: pick('C-A', 'C-A', 'C-B', 'NONE'),
     price_list_id: pick(undefined, undefined, undefined, 'BASE', 'NONE'),
     status: pick(undefined, undefined, 'draft'),
@@ -75,6 +92,8 @@ const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
 };
 
 const LINES = 24;
+const ORDERS = '/v2/orders';
+const OLDEST_FIRST = 'sort_by=created_at&sort=asc';
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 describe.each<[resource: string, mode: string, path: string, filter?: string]>([
@@ -82,8 +101,10 @@ describe.each<[resource: string, mode: string, path: string, filter?: string]>([
   ['customers', 'upsert', '/v2/customers'],
   ['inventories', 'create', '/v2/inventories'],
   ['inventories', 'upsert', '/v2/inventories'],
-  ['orders', 'create', '/v2/orders', 'order_status=all'],
-  ['orders', 'upsert', '/v2/orders', 'order_status=all'],
+  ['invoices', 'create', '/v2/invoices'],
+  ['invoices', 'upsert', '/v2/invoices'],
+  ['orders', 'create', ORDERS, 'order_status=all'],
+  ['orders', 'upsert', ORDERS, 'order_status=all'],
   ['product_prices', 'create', '/v2/products'],
   ['product_prices', 'upsert', '/v2/products'],
   ['products', 'create', '/v2/products'],
@@ -105,6 +126,10 @@ describe.each<[resource: string, mode: string, path: string, filter?: string]>([
     expect(withoutIds(await together.errors(id))).toEqual(withoutIds(errors));
     expect(errors.length).toBeGreaterThan(0);
     expect(await recordsOf(together.client, path, filter)).toEqual(await recordsOf(alone.client, path, filter));
+    if (path !== ORDERS)
+      expect(await recordsOf(together.client, ORDERS, OLDEST_FIRST)).toEqual(
+        await recordsOf(alone.client, ORDERS, OLDEST_FIRST),
+      );
   }, 60_000);
 });
 
@@ -114,13 +139,20 @@ async function benchWithRecords(): Promise<ImportBench> {
   await bench.client.create('/v2/products', { group_code: 'P', variants });
   for (const reference of ['C-A', 'C-B'])
     await bench.client.create('/v2/customers', { reference_id: reference, company_name: reference });
+  for (const number of [1, 2, 3, 4, 5, 6]) await bench.client.create('/v2/orders', orderOf(`SO-${number}`));
   return bench;
 }
+
+const orderOf = (reference: string) => ({
+  reference_id: reference,
+  customer_id: 'C-A',
+  line_items: ['P-0', 'P-2'].map((sku) => ({ sku, quantity: 4, unit_price: 3 })),
+});
 
 const withoutIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(ID, 'id'));
 
 /** All records with their histories, without ids and times. */
-async function recordsOf(client: Client, path: string, filter: string): Promise<unknown> {
+async function recordsOf(client: Client, path: string, filter = ''): Promise<unknown> {
   const { data } = (await client.get(`${path}?page_size=100&${filter}`)).body;
   const records = [];
   for (const { id } of data as { id: string }[]) {

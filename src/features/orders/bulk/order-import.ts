@@ -10,6 +10,7 @@ import type { ImportForm, Line } from '../../../platform/data/records/import-for
 import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
+  countDistinct,
   createForm,
   identifierOf,
   isReadForm,
@@ -103,8 +104,11 @@ export class OrderLines extends DocumentImporter<NewOrder> {
     });
   }
 
-  protected distinctValues({ reference_id: reference, display_id: displayId }: Line): unknown[][] {
-    return [[reference], [displayId]];
+  protected countTogether(sent: readonly Line[]): number {
+    return Math.min(
+      countDistinct(sent.map(({ reference_id: reference }) => [reference])),
+      countDistinct(sent.map(({ display_id: displayId }) => [displayId])),
+    );
   }
 
   protected async read(ids: readonly string[]): Promise<object[]> {

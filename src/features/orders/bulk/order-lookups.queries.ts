@@ -2,3 +2,7 @@ import { idsByReferences, referencesByIds } from '../../../platform/data/records
 
 export const ORDER_IDS = idsByReferences('orders');
 export const ORDER_REFERENCES = referencesByIds('orders');
+
+/** Numbers of lines of the orders with the ids `$2`, also of those that were removed. */
+export const LINE_COUNTS = `select order_id as id, count(*)::int as lines from order_lines
+  where tenant_id = $1 and order_id = any($2::uuid[]) group by order_id`;

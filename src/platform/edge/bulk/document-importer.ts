@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DomainError } from '../../base/errors/domain-error.js';
 import type { ImportMode, Line, LineResult, ManyLinesImporter } from '../../data/records/import-form.js';
 import type { TenantDb } from '../../data/tenancy/tenant-db.js';
-import { countDistinct, createForm, creationOf, identifierOf, isKept, type ReadForm } from './lines.js';
+import { createForm, creationOf, identifierOf, isKept, type ReadForm } from './lines.js';
 import { type CreationPlan, planLines, writeCreations } from './plans.js';
 import { allWithIds, idsOf, type ReferenceFields } from './reference-ids.js';
 
@@ -34,8 +34,7 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const creations = lines.map((line) => creationOf(this.type, line, this.form));
     const completed = await this.complete(creations, lines);
-    // lines from the first repeated value on belong to the next list, because their results depend on lines of this one
-    const sent = completed.slice(0, countIndependent(completed.map((line) => this.distinctValues(line))));
+    const sent = completed.slice(0, await this.countTogether(completed));
     const unchanged = mode === 'upsert' ? await this.unchangedOf(sent) : new Set<Line>();
     const plans = await planLines(sent, async (one, index): Promise<CreationPlan<New>> => {
       if (unchanged.has(one)) return { kind: 'unchanged' };
@@ -51,8 +50,11 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
   /** Adapts lines in the form of a creation, such as names of other records; `lines` are as they were sent. */
   protected abstract complete(creations: readonly Line[], lines: readonly Line[]): Promise<Line[]>;
 
-  /** Lists of values of a line; no two lines that are written together may have the same value in the same list. */
-  protected abstract distinctValues(sent: Line): readonly (readonly unknown[])[];
+  /**
+   * Number of the first lines, at least one, that can be written together. The others belong to the next list: their results depend on
+   * lines before them, for example because they repeat a reference.
+   */
+  protected abstract countTogether(sent: readonly Line[]): number | Promise<number>;
 
   /** The documents with these ids as v2 reads them. */
   protected abstract read(ids: readonly string[]): Promise<readonly object[]>;
@@ -87,7 +89,3 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
     );
   }
 }
-
-/** Number of the first lines of which none repeats a value of one before it, by their lists of values. */
-const countIndependent = (lines: readonly (readonly (readonly unknown[])[])[]): number =>
-  Math.min(...lines[0]!.map((_, list) => countDistinct(lines.map((lists) => lists[list]!))));
