@@ -63,6 +63,21 @@ const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
       [{ sku: 'NONE', quantity: 1, unit_price: 2 }],
     ),
   }),
+  shipments: (pick) => ({
+    reference_id: pick('S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6', 'S-7', 'S-8', 'S-9'),
+    order_id: pick('SO-1', 'SO-2', 'SO-3', 'SO-4', 'SO-5', 'SO-6', 'NONE'),
+    invoice_id: pick(undefined, undefined, 'INV', 'NONE'),
+    status: pick(undefined, 'created', 'shipped', 'fulfilled', 'cancelled'),
+    shipment_items: pick<object[]>(
+      [{ sku_id: 'P-0', quantity: 2 }],
+      [{ sku_id: 'P-0', quantity: 1.5 }],
+      [
+        { sku_id: 'P-0', quantity: 1 },
+        { sku_id: 'P-2', quantity: 2 },
+      ],
+      [{ sku_id: 'P-1', quantity: 1 }],
+    ),
+  }),
   product_prices: (pick) => ({
     sku: pick(...SKUS, 'NONE', undefined),
     price_list_id: pick('BASE', 'BASE', 'BASE', 'BASE', 'NONE'),
@@ -105,6 +120,8 @@ describe.each<[resource: string, mode: string, path: string, filter?: string]>([
   ['invoices', 'upsert', '/v2/invoices'],
   ['orders', 'create', ORDERS, 'order_status=all'],
   ['orders', 'upsert', ORDERS, 'order_status=all'],
+  ['shipments', 'create', '/v2/shipments'],
+  ['shipments', 'upsert', '/v2/shipments'],
   ['product_prices', 'create', '/v2/products'],
   ['product_prices', 'upsert', '/v2/products'],
   ['products', 'create', '/v2/products'],
@@ -140,6 +157,10 @@ async function benchWithRecords(): Promise<ImportBench> {
   for (const reference of ['C-A', 'C-B'])
     await bench.client.create('/v2/customers', { reference_id: reference, company_name: reference });
   for (const number of [1, 2, 3, 4, 5, 6]) await bench.client.create('/v2/orders', orderOf(`SO-${number}`));
+  await bench.client.create('/v2/invoices', {
+    ...{ reference_id: 'INV', invoice_number: 'INV', order_ids: ['SO-1', 'SO-2', 'SO-3'] },
+    ...{ due_date: '2030-01-31T00:00:00Z', items: [{ sku: 'P-0', quantity: 1, amount: 3 }] },
+  });
   return bench;
 }
 

@@ -6,7 +6,6 @@ import {
   documentsByIds,
   insertStatement,
   selectList,
-  uuidOrNull,
 } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
@@ -182,11 +181,11 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
 
 /**
- * Locks the invoices that a text (`$2`) names, by id or reference, against deletion and against all that takes the lock of
- * {@link LOCK_INVOICE}, also before the orders.
+ * Locks invoices, given by ids (`$2`) and references (`$3`), against deletion and against all that takes the lock of {@link LOCK_INVOICE}, also
+ * before the orders.
  */
-export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
-  where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
+export const LOCK_INVOICES_AGAINST_DELETION = `select id, reference_id as "referenceId" from invoices
+  where tenant_id = $1 and (id = any($2::uuid[]) or reference_id = any($3::text[])) order by id for key share`;
 
 /** The issued credit notes of an invoice (`$2`), by number. */
 export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_notes
