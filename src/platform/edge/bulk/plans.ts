@@ -27,41 +27,57 @@ export async function planLines<L, P extends Plan<unknown, unknown>>(
   return plans;
 }
 
-/** Writes planned lines: all creations together, then the updates. Throws `RefusedEntries`. */
+/** Writes planned lines: all creations together, then all updates. Throws `RefusedEntries`. */
 export async function writePlans<New, Update>(
   plans: readonly (Plan<New, Update> | DomainError)[],
   prefix: string,
   createMany: (inputs: readonly New[]) => Promise<unknown>,
-  update: (input: Update) => Promise<unknown>,
+  updateMany: (inputs: readonly Update[]) => Promise<unknown>,
 ): Promise<LineResult[]> {
   await writeCreations(plans, prefix, createMany);
-  const results: LineResult[] = [];
-  for (const [index, plan] of plans.entries()) {
-    if (plan instanceof DomainError) results.push(plan);
-    else if (plan.kind === 'unchanged') results.push('unchanged');
-    else if (plan.kind === 'create') results.push('created');
-    else {
-      await asLines([index], '', () => update(plan.input));
-      results.push('updated');
-    }
-  }
-  return results;
+  await writeInputs(inputsOf<Update>(plans, 'update'), '', updateMany);
+  return plans.map((plan) => (plan instanceof DomainError ? plan : OUTCOMES[plan.kind]));
 }
 
+const OUTCOMES = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const;
+
 /** Writes all planned creations together. Throws `RefusedEntries`. */
-export async function writeCreations<New>(
+export const writeCreations = <New>(
   plans: readonly (Plan<New, unknown> | DomainError)[],
   prefix: string,
   createMany: (inputs: readonly New[]) => Promise<unknown>,
+): Promise<void> => writeInputs(inputsOf<New>(plans, 'create'), prefix, createMany);
+
+/** An `updateMany` of {@link writePlans} that writes each input by a call of its own. */
+export const oneByOne =
+  <Update>(update: (input: Update) => Promise<unknown>) =>
+  async (inputs: readonly Update[]): Promise<void> => {
+    for (const [index, input] of inputs.entries()) await asLines([index], '', () => update(input));
+  };
+
+/** An input with the index of its line. */
+interface Planned<Input> {
+  index: number;
+  input: Input;
+}
+
+/** The inputs of the plans of one kind. */
+const inputsOf = <Input>(
+  plans: readonly (Plan<unknown, unknown> | DomainError)[],
+  kind: 'create' | 'update',
+): Planned<Input>[] =>
+  plans.flatMap((plan, index) => ('kind' in plan && plan.kind === kind ? [{ index, input: plan.input as Input }] : []));
+
+async function writeInputs<Input>(
+  planned: readonly Planned<Input>[],
+  prefix: string,
+  writeMany: (inputs: readonly Input[]) => Promise<unknown>,
 ): Promise<void> {
-  const creations = plans.flatMap((plan, index) =>
-    'kind' in plan && plan.kind === 'create' ? [{ input: plan.input, index }] : [],
-  );
-  if (!creations.length) return;
+  if (!planned.length) return;
   await asLines(
-    creations.map(({ index }) => index),
+    planned.map(({ index }) => index),
     prefix,
-    () => createMany(creations.map(({ input }) => input)),
+    () => writeMany(planned.map(({ input }) => input)),
   );
 }
 
