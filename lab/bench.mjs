@@ -4,6 +4,7 @@ ensureInstalled();
 ensureBuilt();
 const [program = 'main'] = [
   'catalogue',
+  'document-imports',
   'fair',
   'imports',
   'imports-fair',

@@ -31,7 +31,9 @@ const SENT_BY_IMPORTS = [
   'src/features/attributes/attributes.queries.ts DEFINITIONS_OF_TYPES',
   'src/features/customers/customers.queries.ts CUSTOMERS_BY_REFERENCES',
   'src/platform/data/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
+  'src/features/invoices/invoices.queries.ts STORE_INVOICES',
   'src/features/products/products.queries.ts PRODUCTS_BY_SKUS',
+  'src/features/shipments/shipments.queries.ts STORE_SHIPMENTS',
 ];
 /** The operator's commands send them; `test/erasure.http.spec.ts` runs them beside a tenant with the same ids. */
 const SENT_BY_ERASURES = [

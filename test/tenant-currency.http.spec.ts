@@ -1,4 +1,4 @@
-import { createOrder } from '../src/features/orders/create-order.js';
+import { createOrders } from '../src/features/orders/create-order.js';
 import { OrdersService } from '../src/features/orders/orders.service.js';
 import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
 import { type Caller, runAs } from '../src/platform/data/tenancy/caller.js';
@@ -37,7 +37,7 @@ describe('a change of the currency', () => {
     await runAs(caller, () =>
       service.app.get(TenantDb).transaction(async (tx) => {
         const id = newId();
-        await createOrder(tx, { ...ORDER, id });
+        await createOrders(tx, [{ ...ORDER, id }]);
         tx.journal.created('order', { id });
         changed = change();
         await asAdmin(service.database.adminUrl, (admin) => untilWaiting(admin, 1, changed!));

@@ -50,6 +50,14 @@ describe('benchmark', () => {
     expect(stdout).toMatch(/^\| 200 products with two prices \|( -?\d+ \(\d+ \+ -?\d+\) \|){2} -?[\d.]+ \|/m);
   });
 
+  inProve('compares imports of documents with the bare program, which writes the same rows', async () => {
+    const { stdout } = await quick('dist/lab/bench/document-imports.js');
+    for (const resource of ['orders', 'invoices', 'shipments'])
+      expect(stdout).toMatch(
+        new RegExp(`^\\| 40 ${resource} of 25 lines \\|( -?\\d+ \\(\\d+ \\+ -?\\d+\\) \\|){2} -?[\\d.]+ \\|`, 'm'),
+      );
+  });
+
   inProve('measures what a tenant notices of another one', async () => {
     const { stdout } = await quick('dist/lab/bench/fair.js');
     expect(stdout).toMatch(

@@ -7,12 +7,7 @@ import { newId } from '../../src/platform/base/values/ids.js';
 import { ProductGroup } from '../../src/features/products/product-group.entity.js';
 import { ProductPrice } from '../../src/features/products/product-price.entity.js';
 import { Product } from '../../src/features/products/product.entity.js';
-
-/** An import for the bare program, as the parent process sends it. */
-export interface FloorImport {
-  file: string;
-  tenantId: string;
-}
+import type { FloorImport } from './import-programs.js';
 
 /** Number of lines that a transaction writes, each with one statement for every table. */
 const LINES_AT_ONCE = 500;

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { documentLine } from './document-lines.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startService } from './processes.js';
@@ -11,12 +12,13 @@ import { openBenchDatabase } from './seed.js';
 
 /**
  * The effect of imports on another tenant: a tenant reads and writes products, first on an idle service and then while two others import
- * files of products.
+ * files of products, or of orders with 25 lines on average.
  */
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     rows: { type: 'string' },
+    orders: { type: 'boolean', default: false },
     requests: { type: 'string' },
     pool: { type: 'string', default: '10' },
     name: { type: 'string' },
@@ -25,8 +27,10 @@ const { values: options } = parseArgs({
 });
 const IMPORTERS = [1, 2];
 const OTHER = 3;
+const resource = options.orders ? 'orders' : 'products';
 /** Lines of each import. */
-const rows = Number(options.rows ?? (options.quick ? 300 : 100_000));
+const rows = Number(options.rows ?? (options.quick ? 300 : options.orders ? 10_000 : 100_000));
+const PRODUCTS = options.quick ? 50 : 2_000;
 /** Requests of each kind on the idle service, and the minimum beside the imports. */
 const requests = Number(options.requests ?? (options.quick ? 10 : 500));
 /** Milliseconds between two requests, which spread them over the imports. */
@@ -95,14 +99,17 @@ async function measure(service: Program, isOver: () => boolean): Promise<Sample>
   return sample;
 }
 
-/** Imports the products of one tenant. Returns the seconds from the upload to the end. */
+function lineOf(index: number): object {
+  if (options.orders) return documentLine('orders', 'IMPORTED', index, PRODUCTS);
+  const sku = `IMPORTED-${index}`;
+  return { group_code: sku, sku_id: sku, name: `Product ${index}` };
+}
+
+/** Imports the file of one tenant. Returns the seconds from the upload to the end. */
 async function importRows(service: Program, tenant: number): Promise<number> {
-  const lines = Array.from({ length: rows }, (_, index) => {
-    const sku = `IMPORTED-${index}`;
-    return `${JSON.stringify({ group_code: sku, sku_id: sku, name: `Product ${index}` })}\n`;
-  });
+  const lines = Array.from({ length: rows }, (_, index) => `${JSON.stringify(lineOf(index))}\n`);
   const begun = performance.now();
-  const path = '/v2/imports?resource=products&mode=create';
+  const path = `/v2/imports?resource=${resource}&mode=create`;
   const answer = await ask(service, tenant, 'POST', path, lines.join(''), 'application/x-ndjson');
   if (answer.status !== 202) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
   let state = dataOf(answer);
@@ -110,7 +117,7 @@ async function importRows(service: Program, tenant: number): Promise<number> {
     await sleep(POLL_MS);
     state = dataOf(await ask(service, tenant, 'GET', `/v2/imports/${state.id}`));
   }
-  if (state.created !== rows) throw new Error(`The import created ${state.created} of ${rows} products`);
+  if (state.created !== rows) throw new Error(`The import created ${state.created} of ${rows} ${resource}`);
   return (performance.now() - begun) / 1_000;
 }
 
@@ -121,7 +128,7 @@ async function run(service: Program): Promise<string> {
   console.error('Measuring the idle service …');
   await measure(service, () => true); // warms up
   const quiet = await measure(service, () => true);
-  console.error(`Importing ${rows} products of each of two tenants …`);
+  console.error(`Importing ${rows} ${resource} of each of two tenants …`);
   let isOver = false;
   const imports = Promise.all(IMPORTERS.map((tenant) => importRows(service, tenant))).finally(() => (isOver = true));
   const [loaded, seconds] = await Promise.all([measure(service, () => isOver), imports]);
@@ -148,14 +155,14 @@ function report(quiet: Sample, loaded: Sample, seconds: number[]): string {
   return [
     table([head, head.map(() => '---'), ...lines]),
     '',
-    `Two tenants imported ${rows} products each in ${seconds.map((one) => one.toFixed(0)).join(' and ')} s. Beside them another`,
+    `Two tenants imported ${rows} ${resource} each in ${seconds.map((one) => one.toFixed(0)).join(' and ')} s. Beside them another`,
     `tenant sent ${sent} requests of each kind, one after the other; ${loaded.refused} were refused.`,
   ].join('\n');
 }
 
 const database = await openBenchDatabase({
   statements: [
-    ...seedStatements({ tenants: 3, products: options.quick ? 50 : 2_000, invoices: 100, openOrders: 2 }),
+    ...seedStatements({ tenants: 3, products: PRODUCTS, invoices: 100, openOrders: 2 }),
     ...countStatements(), // a list without them is counted for each page
   ],
   name: options.name ?? (options.quick ? 'bench_imports_fair_quick' : 'bench_imports_fair'),

@@ -1,7 +1,7 @@
 import type { Client } from '../../../test/support/client.js';
 import { asAdmin } from '../../../test/support/database.js';
 import { type OwnService, startService } from '../../../test/support/service.js';
-import { CUSTOMER_FOR_ORDER } from './customer-for-order.js';
+import { CUSTOMERS_FOR_ORDERS } from './customer-for-order.js';
 import { ADDRESS, CONTACT, FULL, LEAST, ONLY_V2 } from '../../../test/support/customers/sample-customer.js';
 
 describe('the customer of an order', () => {
@@ -20,7 +20,7 @@ describe('the customer of an order', () => {
 
   const read = async (text: string) => {
     const [tenant] = await sql('select id from tenants where slug = $1', [client.slug]);
-    const [row] = await sql(CUSTOMER_FOR_ORDER, [tenant!.id, text]);
+    const [row] = await sql(CUSTOMERS_FOR_ORDERS, [tenant!.id, [text]]);
     return row?.doc;
   };
 
@@ -60,12 +60,14 @@ describe('the customer of an order', () => {
         city, attributes) select tenant_id, gen_random_uuid(), id, 'A', 'billing', 'x', 'x', '[]' from customers`);
       await admin.query('analyze customers, customer_addresses');
       await admin.query('set plan_cache_mode = force_generic_plan');
-      await admin.query(`prepare customer_for_order (uuid, text) as ${CUSTOMER_FOR_ORDER}`);
-      const { rows } = await admin.query(`explain execute customer_for_order('${tenant.id}', 'A')`);
+      await admin.query(`prepare customer_for_order (uuid, text[]) as ${CUSTOMERS_FOR_ORDERS}`);
+      const { rows } = await admin.query(`explain execute customer_for_order('${tenant.id}', '{A}')`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toMatch(/Index Scan using customers_pkey on customers r .*\n *Index Cond: .*\bid = CASE/);
-    expect(plan).toMatch(/Index Scan using customers_reference_id_key on .*\n *Index Cond: .*reference_id = \$2/);
+    expect(plan).toMatch(
+      /Index Scan using customers_reference_id_key on .*\n *Index Cond: .*reference_id = named.name/,
+    );
     expect(plan).toMatch(/customer_addresses_reference_id_key/);
     expect(plan).not.toMatch(/Seq Scan on customer(s|_addresses)/);
   });

@@ -1,4 +1,3 @@
-import { documentQuery } from '../../platform/data/sql/entity-sql.js';
 import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import type { Customer } from './customer.entity.js';
@@ -8,8 +7,15 @@ import { ADDRESSES_AND_CONTACTS, type AddressesAndContacts } from './customers.q
 export type CustomerForOrder = Pick<Stored<Customer>, 'id' | 'status' | 'taxRate' | 'assignedPriceListId'> &
   AddressesAndContacts;
 
-/** Reads a {@link CustomerForOrder}; `$2` is its id or its reference. */
-export const CUSTOMER_FOR_ORDER = documentQuery<CustomerForOrder>(
-  `t.id, t.status, t.tax_rate as "taxRate", t.assigned_price_list_id as "assignedPriceListId", ${ADDRESSES_AND_CONTACTS}`,
-  `${rowByIdOrReference('customers', '$2::text')} t`,
-);
+/** A row of {@link CUSTOMERS_FOR_ORDERS}. */
+export interface NamedCustomer {
+  /** The id or reference as it was asked for. */
+  name: string;
+  doc: CustomerForOrder;
+}
+
+/** Reads a {@link CustomerForOrder} for each text of `$2` that is the id or the reference of a customer. */
+export const CUSTOMERS_FOR_ORDERS = `select named.name, row_to_json(r) as doc from unnest($2::text[]) as named (name)
+  cross join lateral (
+    select t.id, t.status, t.tax_rate as "taxRate", t.assigned_price_list_id as "assignedPriceListId", ${ADDRESSES_AND_CONTACTS}
+    from ${rowByIdOrReference('customers', 'named.name')} t) r`;

@@ -1,6 +1,6 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
+import { documentQuery, documentsByIds, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
@@ -53,6 +53,9 @@ export const CUSTOMER_BY_REFERENCE = documentQuery<CustomerRecord>(
   'customers t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
+/** The customers with the ids `$2`, in the order of their ids. */
+export const CUSTOMERS_BY_IDS = documentsByIds(CUSTOMER);
+
 /** The customers with the references `$2`. */
 export const CUSTOMERS_BY_REFERENCES = documentQuery(
   RECORD,
@@ -102,8 +105,9 @@ export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`sel
 
 export const NEXT_CUSTOMER_DISPLAY_IDS = nextDisplayIdsStatement('customers', 'C-');
 
-/** Does not block orders, which only refer to the customer: their foreign key takes `for key share`. */
-export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';
+/** Locks customers (`$2`, ids). Does not block orders, which only refer to a customer: their foreign key takes `for key share`. */
+export const LOCK_CUSTOMERS =
+  'select version from customers where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update';
 /** To be run after rows that belong to the customer have changed. */
 export const TOUCH_CUSTOMER = 'update customers set version = version + 1 where tenant_id = $1 and id = $2';
 export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
@@ -25,8 +27,8 @@ import {
   type CustomerSummary,
 } from './customers.queries.js';
 import { changeDependents } from './customer-dependents.js';
-import { lockCustomer } from './lock-customer.js';
-import { type CustomerChanges, updateCustomer } from './update-customer.js';
+import { lockCustomer, lockCustomers } from './lock-customer.js';
+import { type CustomerChanges, updateCustomers } from './update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
   status?: CustomerStatus;
@@ -104,8 +106,27 @@ export class CustomersService {
     return this.db.transaction(async (tx) => {
       const present = await lockCustomer(tx, id);
       precondition.check(present);
-      if (!(await updateCustomer(tx, present, changes))) return present;
-      return LastStatement.document<CustomerRecord>(CUSTOMER, [present.id]);
+      const [isWritten] = await updateCustomers(tx, [{ present, changes }]);
+      return isWritten ? LastStatement.document<CustomerRecord>(CUSTOMER, [present.id]) : present;
+    });
+  }
+
+  /**
+   * Changes customers as {@link update} does, those of a list together. Each may occur once. Writes all or none: throws `RefusedEntries`, or
+   * of a single customer its error.
+   */
+  async updateMany(sent: readonly { id: string; changes: CustomerChanges }[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const ids = sent.map(({ id }) => id);
+      const stored = new Map((await lockCustomers(tx, ids)).map((customer) => [customer.id, customer]));
+      const missing = sent.flatMap(({ id }, index): [number, DomainError][] =>
+        stored.has(id) ? [] : [[index, DomainError.notFound('customer', id)]],
+      );
+      if (missing.length) throw new RefusedEntries(new Map(missing));
+      await updateCustomers(
+        tx,
+        sent.map(({ id, changes }) => ({ present: stored.get(id)!, changes })),
+      );
     });
   }
 

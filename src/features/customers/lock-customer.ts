@@ -1,22 +1,33 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { isId } from '../../platform/base/values/ids.js';
-import { CUSTOMER, type CustomerRecord, LOCK_CUSTOMER } from './customers.queries.js';
+import { type CustomerRecord, CUSTOMERS_BY_IDS, LOCK_CUSTOMERS } from './customers.queries.js';
 
 /**
- * Locks a customer's row until the transaction ends. It is the lock of its addresses, its contacts and its default payment method.
- * Transactions of this process wait for it without a connection.
+ * Locks the rows of customers until the transaction ends. It is the lock of their addresses, contacts and default payment methods.
+ * Transactions of this process wait for them without a connection.
  */
-export async function lockCustomerRow(tx: TenantTx, id: string): Promise<void> {
-  tx.hold(`customers:${id.toLowerCase()}`);
-  await tx.query(LOCK_CUSTOMER, [id]);
+async function lockCustomerRows(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  tx.hold(...ids.map((id) => `customers:${id.toLowerCase()}`));
+  await tx.query(LOCK_CUSTOMERS, [ids]);
+}
+
+/** As {@link lockCustomerRows}, for one customer. */
+export const lockCustomerRow = (tx: TenantTx, id: string): Promise<void> => lockCustomerRows(tx, [id]);
+
+/** Locks customers and reads them with their addresses and contacts. Those that do not exist are left out. */
+export async function lockCustomers(tx: TenantTx, ids: readonly string[]): Promise<CustomerRecord[]> {
+  // both statements are sent at once; the second one runs after the locks are granted, so it reads what previous holders committed
+  const [, rows] = await Promise.all([
+    lockCustomerRows(tx, ids),
+    tx.query<{ doc: CustomerRecord }>(CUSTOMERS_BY_IDS, [ids]),
+  ]);
+  return rows.map(({ doc }) => doc);
 }
 
 /** Locks a customer and reads it with its addresses and contacts. Throws `customer_not_found`. */
 export async function lockCustomer(tx: TenantTx, id: string): Promise<CustomerRecord> {
-  if (!isId(id)) throw DomainError.notFound('customer', id);
-  // both statements are sent at once; the second one runs after the lock is granted, so it reads what the previous holder committed
-  const [, record] = await Promise.all([lockCustomerRow(tx, id), tx.queryOne(CUSTOMER, [id])]);
+  const [record] = isId(id) ? await lockCustomers(tx, [id]) : [];
   if (!record) throw DomainError.notFound('customer', id);
   return record;
 }

@@ -1,8 +1,10 @@
 import type { ChangedColumns } from '../../platform/data/sql/stored.js';
-import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
+import { checkValues, completeValues, type Definitions, definitionsOf } from '../attributes/attribute-values.js';
 import type { ValuesOf } from '../attributes/attributes.queries.js';
+import type { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
-import { uniqueConflict } from '../../platform/data/records/unique-values.js';
+import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
+import { uniqueConflicts } from '../../platform/data/records/unique-values.js';
 import { areSameLinks, type RemovedLink } from '../../platform/data/records/removed-links.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
@@ -13,6 +15,7 @@ import type { DefaultChange } from './assign-defaults.js';
 import {
   type AddressChange,
   type AddressOrContactChange,
+  type ChangePlan,
   type ContactChange,
   isEmptyPlan,
   planChanges,
@@ -20,7 +23,7 @@ import {
   writePlan,
 } from './change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from './customer-rows.js';
-import { assignedListId, checkReferences, readReferences } from './customer-references.js';
+import { assignedListId, checkReferences, type CustomerReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
@@ -65,30 +68,77 @@ const changedAttributes = ({ attributes, addresses = [], contacts = [] }: Custom
   ...contacts.filter(setsAttributes).map((one) => ['contact', one.attributes] as const),
 ];
 
+/** A customer that is locked, with its changes. */
+export interface CustomerUpdate {
+  present: CustomerRecord;
+  changes: CustomerChanges;
+}
+
+/** What a checked update writes. */
+interface UpdatePlan {
+  id: string;
+  columns: ChangedColumns<Customer, 'source'>;
+  addresses: ChangePlan<CustomerRecord['addresses'][number]>;
+  contacts: ChangePlan<CustomerRecord['contacts'][number]>;
+  salesRepIds: string[] | undefined;
+}
+
 /**
- * Applies changes to a customer that is locked. Returns whether anything was written. Throws `validation_failed`, `duplicate_reference`
- * and `duplicate_value`.
+ * Applies changes to customers that are locked, each of which occurs once. References are read and conflicts are found by a constant number of
+ * statements, and those that write are sent without waiting for each other. Returns which customers were written. Throws
+ * `validation_failed`, `duplicate_reference` and `duplicate_value` for a single customer, and {@link RefusedEntries} for several.
  */
-export async function updateCustomer(
-  tx: TenantTx,
-  present: CustomerRecord,
-  changes: CustomerChanges,
-): Promise<boolean> {
-  const { id } = present;
-  const [references, takenValue] = await Promise.all([
-    readReferences(tx, [changes], changedAttributes(changes)),
-    uniqueConflict(
+export async function updateCustomers(tx: TenantTx, updates: readonly CustomerUpdate[]): Promise<boolean[]> {
+  const [references, conflicts] = await Promise.all([
+    readReferences(
+      tx,
+      updates.map(({ changes }) => changes),
+      updates.flatMap(({ changes }) => changedAttributes(changes)),
+    ),
+    uniqueConflicts(
       tx,
       'customers',
-      [
-        { column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' },
-        { column: 'display_id', value: changes.displayId, code: 'duplicate_value' },
-      ],
-      id,
+      updates.map(({ changes: { referenceId, displayId } }) => [
+        { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
+        { column: 'display_id', value: displayId, code: 'duplicate_value' },
+      ]),
+      updates.map(({ present: { id } }) => id),
     ),
   ]);
   const definitions = definitionsOf(references.definitions);
-  const faults = new Faults();
+  const refused = new Map<number, DomainError>();
+  const plans: UpdatePlan[] = [];
+  for (const [index, update] of updates.entries()) {
+    const faults = new Faults();
+    const plan = planUpdate(tx.actor.id, update, { references, definitions, faults });
+    const refusal = faults.error ?? conflicts[index] ?? plan.addresses.conflict ?? plan.contacts.conflict;
+    if (refusal) refused.set(index, refusal);
+    plans.push(plan);
+  }
+  if (refused.size) throw updates.length === 1 ? refused.get(0) : new RefusedEntries(refused);
+  const written = plans.filter((plan) => !isEmpty(plan));
+  tx.journal.watch(
+    'customer',
+    written.map(({ id }) => id),
+  );
+  await Promise.all(written.map((plan) => writeUpdate(tx, plan)));
+  return plans.map((plan) => !isEmpty(plan));
+}
+
+/** What {@link planUpdate} needs beside the update. */
+interface UpdateContext {
+  references: CustomerReferences;
+  definitions: Definitions;
+  faults: Faults;
+}
+
+/** Plans an update; what is wrong with it goes to `faults`. Reads and writes nothing. */
+function planUpdate(
+  actorId: string,
+  { present, changes }: CustomerUpdate,
+  { references, definitions, faults }: UpdateContext,
+): UpdatePlan {
+  const { id } = present;
   checkReferences(changes, references, faults);
   if (changes.attributes)
     checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
@@ -107,30 +157,37 @@ export async function updateCustomer(
         defaults: defaults.filter(({ of }) => (of === 'contact') === (kind.name === 'contact')),
         pathOf: (index) => `${kind.field}[${index}]`,
         definitions,
-        actorId: tx.actor.id,
+        actorId,
         newId,
       },
       faults,
     );
   const addresses = plan(ADDRESSES, present.addresses, changes.addresses);
   const contacts = plan(CONTACTS, present.contacts, changes.contacts);
-  faults.throwIfAny();
-  const conflict = takenValue ?? addresses.conflict ?? contacts.conflict;
-  if (conflict) throw conflict;
   const attributes =
     changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
   const assignedPriceListId = assignedListId(changes, references);
-  const columns = { ...changedColumns(changes, present, attributes, tx.actor.id), assignedPriceListId };
-  const hasColumns = Object.values(columns).some((value) => value !== undefined);
-  if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;
-  tx.journal.watch('customer', [id]);
+  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId };
+  return { id, columns, addresses, contacts, salesRepIds: changes.assignedSalesRepIds };
+}
+
+/** Whether an update writes nothing. */
+const isEmpty = ({ columns, addresses, contacts, salesRepIds }: UpdatePlan): boolean =>
+  Object.values(columns).every((value) => value === undefined) &&
+  isEmptyPlan(addresses) &&
+  isEmptyPlan(contacts) &&
+  !salesRepIds;
+
+/** Writes an update that passed all checks. Sends its statements at once, unless the version depends on what those of its parts change. */
+async function writeUpdate(tx: TenantTx, { id, columns, addresses, contacts, salesRepIds }: UpdatePlan): Promise<void> {
+  const hasParts = !isEmptyPlan(addresses) || !isEmptyPlan(contacts) || salesRepIds !== undefined;
+  if (!hasParts) return tx.update(Customer, id, columns);
   const hasChanged = [
     await writePlan(tx, ADDRESSES, addresses),
     await writePlan(tx, CONTACTS, contacts),
-    await replaceSalesReps(tx, id, changes.assignedSalesRepIds),
+    await replaceSalesReps(tx, id, salesRepIds),
   ];
   await tx.update(Customer, id, columns, { isChanged: hasChanged.includes(true) });
-  return true;
 }
 
 /** Replaces the sales reps if `ids` is given. Returns whether the new ones differ. */

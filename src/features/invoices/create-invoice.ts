@@ -2,6 +2,7 @@ import { journalInvoicedQuantities, type UsedQuantity } from '../orders/order-li
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
+import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { inSlice, mapInSlices, stringifyInSlices } from '../../platform/base/event-loop/slices.js';
 import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
@@ -11,72 +12,114 @@ import type { InvoiceAllocation } from './invoice-allocation.entity.js';
 import type { InvoiceOrder } from './invoice-order.entity.js';
 import {
   checkInvoiceReferences,
+  type InvoiceReferences,
+  type OrderedSkus,
   readInvoiceReferences,
+  readOrderedSkus,
   requireInvoiceable,
   requireUnique,
 } from './invoice-references.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
 import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from './invoice-state.js';
-import { type InvoiceRecord, STORE_INVOICE } from './invoices.queries.js';
+import { type InvoiceRecord, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 
-/** Checks a new invoice and returns the statement that stores it. */
-export async function createInvoice(
-  tx: TenantTx,
-  input: NewInvoice & { id: string },
-): Promise<LastStatement<InvoiceRecord>> {
-  const { row, children, orders, used } = await prepareInvoice(tx, input);
-  requireFirstState(input.state);
-  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
-  journalInvoicedQuantities(tx, orders, used);
-  return LastStatement.document(STORE_INVOICE, [JSON.stringify([row]), ...children]);
+/** A new invoice with its id. */
+type InvoiceToCreate = NewInvoice & { id: string };
+
+/** Checks a new invoice and returns the statement that stores it. Throws the errors of {@link prepareInvoices}. */
+export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<InvoiceRecord>> {
+  return LastStatement.document(STORE_INVOICE, await prepareInvoices(tx, [input]));
+}
+
+/** Stores new invoices with a constant number of statements. Throws the errors of {@link prepareInvoices}. */
+export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<void> {
+  await tx.query(STORE_INVOICES, await prepareInvoices(tx, inputs));
+}
+
+/**
+ * Locks the orders of new invoices, checks the invoices, announces them to the journal and returns the parameters of {@link STORE_INVOICE}. No
+ * two invoices may have the same order, reference or number. Throws the error of a single invoice, and {@link RefusedEntries} for several.
+ */
+async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<unknown[]> {
+  const references = await readInvoiceReferences(tx, inputs);
+  const skus = await readOrderedSkus(tx, inputs, references);
+  const refused = new Map<number, DomainError>();
+  const prepared: PreparedInvoice[] = [];
+  for (const [index, input] of inputs.entries()) {
+    try {
+      prepared.push(await checkedInvoice(tx, input, references[index]!, skus));
+      requireFirstState(input.state);
+    } catch (error) {
+      if (!(error instanceof DomainError) || inputs.length === 1) throw error;
+      refused.set(index, error);
+    }
+  }
+  if (refused.size) throw new RefusedEntries(refused);
+  for (const { row, orders, used } of prepared) {
+    tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
+    journalInvoicedQuantities(tx, orders, used);
+  }
+  return [await stringifyInSlices(prepared.map(({ row }) => row)), ...(await childParameters(prepared))];
 }
 
 /** An allocation with what may be invoiced of its line today, for `addInvoicedQuantities`. */
 type InvoiceableAllocation = Partial<InvoiceAllocation> & { invoiceableQuantity: Decimal };
 
 /** An invoice that passed all checks. */
-export interface PreparedInvoice {
-  row: BuiltInvoice['row'];
-  /** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
-  children: unknown[];
+export interface PreparedInvoice extends BuiltInvoice {
   orders: LockedOrder[];
+  allocations: InvoiceableAllocation[];
   /** The quantities that are taken from order lines. */
   used: UsedQuantity[];
 }
 
+/** Locks the orders of an invoice, checks it and builds its rows, as {@link prepareInvoices} does. */
+export async function prepareInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<PreparedInvoice> {
+  const references = await readInvoiceReferences(tx, [input]);
+  return checkedInvoice(tx, input, references[0]!, await readOrderedSkus(tx, [input], references));
+}
+
 /**
- * Locks the orders of an invoice, checks it against all rules and builds its rows. Throws `validation_failed` with all faults of
- * the request, otherwise the first conflict. Works in slices, so that a long invoice does not block other requests.
+ * Checks an invoice against all rules and builds its rows. Throws `validation_failed` with all faults of the request, otherwise the first
+ * conflict. Works in slices, so that a long invoice does not block other requests.
  */
-export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<PreparedInvoice> {
-  const references = await readInvoiceReferences(tx, input);
+async function checkedInvoice(
+  tx: TenantTx,
+  input: InvoiceToCreate,
+  references: InvoiceReferences,
+  skus: OrderedSkus,
+): Promise<PreparedInvoice> {
   const faults = new Faults();
-  await checkInvoiceReferences(tx, input, references, faults);
-  const { row, items } = await buildInvoice(input, references, tx, faults);
+  await checkInvoiceReferences(input, references, skus, faults);
+  const built = await buildInvoice(input, references, tx, faults);
   faults.throwIfAny();
   const orders = references.orders as LockedOrder[]; // a missing order was a fault
   requireInvoiceable(orders);
   requireUnique(input, references);
   const { allocations, excesses } = await inSlice(() => allocateInvoiceItems(input.items, references.lines, input));
   if (excesses.length) throw overInvoiced(excesses);
-  const orderRows: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
-    invoiceId: row.id,
-    orderId: id,
-    position,
-  }));
   const lines = new Map(references.lines.map((line) => [line.id, line]));
   const allocationRows = await mapInSlices(allocations, ({ item, line, quantity }): InvoiceableAllocation => ({
-    invoiceItemId: items[item]!.id,
+    invoiceItemId: built.items[item]!.id,
     orderLineId: line,
     quantity,
     invoiceableQuantity: lines.get(line)!.invoiceableQuantity,
   }));
-  const children: unknown[] = [];
-  for (const rows of [orderRows, items, allocationRows]) children.push(await stringifyInSlices(rows));
   const used = allocations.map(({ line, quantity }) => ({ line: lines.get(line)!, quantity }));
-  return { row, children: [...children, orders.map(({ id }) => id)], orders, used };
+  return { ...built, orders, allocations: allocationRows, used };
+}
+
+/** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
+export async function childParameters(invoices: readonly PreparedInvoice[]): Promise<unknown[]> {
+  const orders = invoices.flatMap(({ row, orders: own }): Partial<InvoiceOrder>[] =>
+    own.map(({ id }, position) => ({ invoiceId: row.id, orderId: id, position })),
+  );
+  const lists: unknown[] = [];
+  for (const rows of [orders, invoices.flatMap(({ items }) => items), invoices.flatMap((one) => one.allocations)])
+    lists.push(await stringifyInSlices(rows));
+  return [...lists, orders.map(({ orderId }) => orderId)];
 }
 
 const stateInputOfRow = (row: BuiltInvoice['row']): StateInput => ({

@@ -23,47 +23,78 @@ export interface InvoiceReferences {
   /** The SKUs of these lines. */
   lineSkus: Set<string>;
   /** By SKU. */
-  products: Map<string, { id: string; name: string }>;
+  products: ReadonlyMap<string, { id: string; name: string }>;
   /** By SKU: the product names that the order lines have stored, also those of products that were deleted since. */
   namesOfLines: Map<string, string>;
   /** Ids of the products of the orders' lines by SKU; a product may have another SKU by now. */
   productsOfLines: Map<string, string>;
   /** Ids of the invoices that already have the new invoice's reference or number. */
-  sameReference: string | null;
-  sameNumber: string | null;
+  sameReference: string | undefined;
+  sameNumber: string | undefined;
   /** Definitions of its attributes. */
   definitions: Definitions;
 }
 
-/** Locks the orders and reads the other references. Both statements are sent together. */
-export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Promise<InvoiceReferences> {
-  const { orderIds, items, referenceId, invoiceNumber } = input;
-  const skus = [...new Set(items.map(({ sku }) => sku))];
+/** Locks the orders of invoices and reads the other references. Both statements are sent together. Returns the references of each invoice. */
+export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewInvoice[]): Promise<InvoiceReferences[]> {
+  const orderIds = inputs.flatMap((input) => input.orderIds);
   const idsAndReferences = [orderIds.filter(isId), orderIds];
-  const attributes = definitionParameters([['invoice', input.attributes]]);
   const [locked, rows] = await Promise.all([
     lockOrders(tx, orderIds.filter(isId), orderIds),
-    tx.queryOne(INVOICE_REFERENCES, [...idsAndReferences, skus, referenceId, invoiceNumber, ...attributes]),
+    tx.queryOne(INVOICE_REFERENCES, [
+      ...idsAndReferences,
+      [...new Set(inputs.flatMap(({ items }) => items.map(({ sku }) => sku)))],
+      inputs.map(({ referenceId }) => referenceId),
+      inputs.map(({ invoiceNumber }) => invoiceNumber),
+      ...definitionParameters(inputs.map(({ attributes }) => ['invoice', attributes])),
+    ]),
   ]);
-  const { lines, products, sameReference, sameNumber, definitions } = rows!;
-  const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
-  return {
-    orders,
-    lines: await toInvoiceableLines(linesOf(orders, lines ?? []), tx.tenant.overInvoiceTolerancePercent),
-    lineSkus: new Set(lines?.map(({ sku }) => sku)),
-    products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
-    productsOfLines: new Map(lines?.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
-    namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
-    sameReference,
-    sameNumber,
-    definitions: definitionsOf(definitions),
+  const found: FoundRecords = {
+    locked,
+    lines: groupBy(rows!.lines ?? [], ({ orderId }) => orderId),
+    products: new Map(rows!.products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    sameReferences: new Map(rows!.sameReferences?.map(({ value, id }) => [value, id])),
+    sameNumbers: new Map(rows!.sameNumbers?.map(({ value, id }) => [value, id])),
+    definitions: definitionsOf(rows!.definitions),
   };
+  const references: InvoiceReferences[] = [];
+  for (const input of inputs) references.push(await referencesOf(input, found, tx.tenant.overInvoiceTolerancePercent));
+  return references;
 }
 
-/** The lines in the sequence of the orders. */
-function linesOf(orders: (LockedOrder | undefined)[], lines: InvoiceableLineRow[]): InvoiceableLineRow[] {
-  const byOrder = groupBy(lines, ({ orderId }) => orderId);
-  return [...new Set(orders)].flatMap((order) => byOrder.get(order?.id ?? '') ?? []);
+/** The records that several invoices refer to. */
+interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'definitions'> {
+  locked: readonly LockedOrder[];
+  /** By order: its lines with one of the SKUs of all invoices. */
+  lines: ReadonlyMap<string, InvoiceableLineRow[]>;
+  /** Ids of invoices by reference and by number. */
+  sameReferences: ReadonlyMap<string, string>;
+  sameNumbers: ReadonlyMap<string, string>;
+}
+
+/** Those of the records that one invoice refers to. */
+async function referencesOf(
+  { orderIds, items, referenceId, invoiceNumber }: NewInvoice,
+  { locked, lines, products, sameReferences, sameNumbers, definitions }: FoundRecords,
+  tolerancePercent: string,
+): Promise<InvoiceReferences> {
+  const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
+  const skus = new Set(items.map(({ sku }) => sku));
+  const ids = [...new Set(orders.map((order) => order?.id ?? ''))];
+  const linesOf = (some: readonly string[]) =>
+    some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
+  const own = linesOf(ids.toSorted()); // of lines with the same SKU, the name and product of the last one count
+  return {
+    orders,
+    lines: await toInvoiceableLines(linesOf(ids), tolerancePercent),
+    lineSkus: new Set(own.map(({ sku }) => sku)),
+    products,
+    productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
+    namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
+    sameReference: sameReferences.get(referenceId),
+    sameNumber: sameNumbers.get(invoiceNumber),
+    definitions,
+  };
 }
 
 /**
@@ -71,9 +102,9 @@ function linesOf(orders: (LockedOrder | undefined)[], lines: InvoiceableLineRow[
  * customer and be older than a stated `updated_at`.
  */
 export async function checkInvoiceReferences(
-  tx: TenantTx,
   input: NewInvoice,
   references: InvoiceReferences,
+  ordered: OrderedSkus,
   faults: Faults,
 ): Promise<void> {
   const { orders, definitions } = references;
@@ -89,8 +120,33 @@ export async function checkInvoiceReferences(
     }
   });
   if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
-  await checkSkus(tx, input.items, references, faults);
+  await checkSkus(input.items, references, ordered, faults);
 }
+
+/** By order: the SKUs of its lines, each once, with their places in the sequence of all. */
+export type OrderedSkus = ReadonlyMap<string, readonly { sku: string; place: number }[]>;
+
+/** Reads the SKUs of the orders of those invoices that have extra lines; they are needed for the messages only. */
+export async function readOrderedSkus(
+  tx: TenantTx,
+  inputs: readonly NewInvoice[],
+  references: readonly InvoiceReferences[],
+): Promise<OrderedSkus> {
+  const withExtras = references.filter((found, index) => inputs[index]!.items.some((item) => isExtra(item, found)));
+  const orders = withExtras.flatMap((found) => found.orders.flatMap((order) => order ?? []));
+  if (!orders.length) return new Map();
+  const rows = await tx.query<{ sku: string; orderId: string }>(ORDERED_SKUS, [orders.map(({ id }) => id)]);
+  return groupBy(
+    rows.map((row, place) => ({ ...row, place })),
+    ({ orderId }) => orderId,
+  );
+}
+
+/** Whether an item is neither of an order line nor of a product. */
+const isExtra = (
+  { sku }: NewInvoiceItem,
+  { lineSkus, products }: Pick<InvoiceReferences, 'lineSkus' | 'products'>,
+): boolean => !lineSkus.has(sku) && !products.has(sku);
 
 /**
  * An item must have the SKU of an order line or be an extra line such as freight, which has a name and whose SKU is neither a product nor,
@@ -98,18 +154,19 @@ export async function checkInvoiceReferences(
  * outside the order lines, which limit the invoiced quantities.
  */
 async function checkSkus(
-  tx: TenantTx,
   items: NewInvoiceItem[],
-  { orders, lineSkus, products }: Pick<InvoiceReferences, 'orders' | 'lineSkus' | 'products'>,
+  references: InvoiceReferences,
+  ordered: OrderedSkus,
   faults: Faults,
 ): Promise<void> {
-  const isExtra = ({ sku }: NewInvoiceItem) => !lineSkus.has(sku) && !products.has(sku);
-  const ordered = items.some(isExtra) ? await orderedSkus(tx, orders) : [];
-  const [nearest, similar] = [new NearestTextFinder(ordered), new SimilarSkus(ordered)];
+  const { orders, lineSkus } = references;
+  const rows = orders.flatMap((order) => ordered.get(order!.id) ?? []);
+  const skus = rows.toSorted((a, b) => a.place - b.place).map(({ sku }) => sku);
+  const [nearest, similar] = [new NearestTextFinder(skus), new SimilarSkus(new Set(skus))];
   await eachInSlices(items, (item, index) => {
     const { sku, name, isAdhoc } = item;
     const field = `items[${index}].sku`;
-    if (!isExtra(item)) {
+    if (!isExtra(item, references)) {
       if (!lineSkus.has(sku)) faults.add(field, 'is on none of the orders');
     } else if (!name) {
       const question = didYouMean(nearest.nearest(sku));
@@ -125,11 +182,6 @@ async function checkSkus(
 const UNKNOWN = 'is neither a product nor on the orders';
 const didYouMean = (sku: string | undefined): string =>
   sku === undefined ? '' : `; did you mean ${JSON.stringify(sku)}?`;
-
-async function orderedSkus(tx: TenantTx, orders: InvoiceReferences['orders']): Promise<string[]> {
-  const rows = await tx.query<{ sku: string }>(ORDERED_SKUS, [orders.map((order) => order?.id)]);
-  return rows.map(({ sku }) => sku);
-}
 
 /** Throws `order_not_invoiceable` unless all are confirmed orders. */
 export function requireInvoiceable(orders: readonly LockedOrder[]): void {

@@ -3,9 +3,9 @@ import { valueDefinitions } from '../attributes/attributes.queries.js';
 import {
   documentStatement,
   documentQuery,
+  documentsByIds,
   insertStatement,
   selectList,
-  uuidOrNull,
 } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
@@ -88,6 +88,9 @@ export const ofCustomers = (references: string): string =>
 /** The texts by which invoices are found, beside the names of their customers. */
 export const INVOICE_SEARCH: SearchTable = { name: 'invoice_search', id: 'invoice_id' };
 
+/** The invoices with the ids `$2`, in the order of their ids. */
+export const INVOICES_BY_IDS = documentsByIds(INVOICE);
+
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
@@ -104,32 +107,36 @@ export const INVOICES: ListSource<InvoiceSort> = {
 
 /** The result of {@link INVOICE_REFERENCES}. */
 export interface InvoiceReferenceRows {
-  /** The orders' lines with one of the invoice's SKUs. */
+  /** The orders' lines with one of the invoices' SKUs. */
   lines: InvoiceableLineRow[] | null;
-  /** The products of the invoice's SKUs. */
+  /** The products of the invoices' SKUs. */
   products: { sku: string; id: string; name: string }[] | null;
-  /** Ids of the invoices that already have the invoice's reference or number. */
-  sameReference: string | null;
-  sameNumber: string | null;
+  /** The invoices that already have one of the references, and one of the numbers. */
+  sameReferences: { value: string; id: string }[] | null;
+  sameNumbers: { value: string; id: string }[] | null;
   definitions: ValueDefinition[] | null;
 }
 
+/** The stored invoices that have one of some values in a column, as a JSON array or null; `values` is a parameter that holds them. */
+const invoicesWith = (column: string, values: string): string =>
+  `(select json_agg(json_build_object('value', ${column}, 'id', id)) from invoices where tenant_id = $1 and ${column} = any(${values}::text[]))`;
+
 /**
- * What an invoice refers to beside its orders. A statement of its own, sent after {@link LOCK_ORDERS}, so that it sees what other
+ * What new invoices refer to beside their orders. A statement of its own, sent after {@link LOCK_ORDERS}, so that it sees what other
  * transactions committed while this one waited for the lock. `$2` ids and `$3` references of the orders, `$4` the SKUs, `$5` the
- * invoice's reference, `$6` its number, `$7` and `$8` the parameters of {@link valueDefinitions}.
+ * invoices' references, `$6` their numbers, `$7` and `$8` the parameters of {@link valueDefinitions}.
  */
 export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`select json_build_object(
   'lines', ${invoiceableLines('$2', '$3', '$4')},
   'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name) order by p.sku)
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
-  'sameReference', (select id from invoices where tenant_id = $1 and reference_id = $5),
-  'sameNumber', (select id from invoices where tenant_id = $1 and invoice_number = $6),
+  'sameReferences', ${invoicesWith('reference_id', '$5')},
+  'sameNumbers', ${invoicesWith('invoice_number', '$6')},
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
 
 /** All SKUs on orders (`$2`, ids). */
-export const ORDERED_SKUS =
-  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) and not is_removed order by sku';
+export const ORDERED_SKUS = `select distinct sku, order_id as "orderId" from order_lines
+  where tenant_id = $1 and order_id = any($2::uuid[]) and not is_removed order by sku`;
 
 /**
  * Deletes the allocations of items (`$2`) and gives their quantities back to the order lines, except what credit notes have
@@ -146,7 +153,7 @@ export const INVOICE_DEFINITIONS = documentStatement<ValueDefinition[]>(
 );
 
 /**
- * Inserts the orders, items and allocations of an invoice, adds the allocated quantities to the order lines, and touches the orders.
+ * Inserts the orders, items and allocations of invoices, adds the allocated quantities to the order lines, and touches the orders.
  * The parameters are those of the statements below.
  */
 const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
@@ -161,6 +168,9 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
   ${documentQuery(record('linked o', 'items i', '0', '0'), 'invoice t')}`;
+
+/** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
+export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;
 
 /** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
 export const DELETE_INVOICE_CHILDREN = `with
@@ -178,11 +188,11 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
 
 /**
- * Locks the invoices that a text (`$2`) names, by id or reference, against deletion and against all that takes the lock of
- * {@link LOCK_INVOICE}, also before the orders.
+ * Locks invoices, given by ids (`$2`) and references (`$3`), against deletion and against all that takes the lock of {@link LOCK_INVOICE}, also
+ * before the orders.
  */
-export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
-  where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
+export const LOCK_INVOICES_AGAINST_DELETION = `select id, reference_id as "referenceId" from invoices
+  where tenant_id = $1 and (id = any($2::uuid[]) or reference_id = any($3::text[])) order by id for key share`;
 
 /** The issued credit notes of an invoice (`$2`), by number. */
 export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_notes

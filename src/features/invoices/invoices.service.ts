@@ -8,7 +8,7 @@ import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
 import { whereFound } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { createInvoice } from './create-invoice.js';
+import { createInvoice, createInvoices } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
 import type { InvoiceChanges } from './invoice-changes.js';
 import { type InvoiceState, STATE_RULES } from './invoice-state.js';
@@ -17,6 +17,7 @@ import {
   INVOICE_BY_REFERENCE,
   type InvoiceRecord,
   INVOICES,
+  INVOICES_BY_IDS,
   type InvoiceSort,
   IS_PAID_AS,
   ofCustomers,
@@ -76,6 +77,22 @@ export class InvoicesService {
   /** Creates an invoice and adds its quantities to the order lines. */
   async create({ id = newId(), ...input }: NewInvoice): Promise<InvoiceView> {
     return this.db.transaction(async (tx) => (await createInvoice(tx, { ...input, id })).map(invoiceView));
+  }
+
+  /**
+   * Creates invoices with few statements, as {@link create} does, and returns their ids. No order, reference or number may occur twice. Throws
+   * `RefusedEntries`.
+   */
+  async createMany(inputs: readonly NewInvoice[]): Promise<string[]> {
+    const invoices = inputs.map(({ id = newId(), ...input }) => ({ ...input, id }));
+    await this.db.transaction((tx) => createInvoices(tx, invoices));
+    return invoices.map(({ id }) => id);
+  }
+
+  /** The invoices with some ids that exist. */
+  async findByIds(ids: readonly string[]): Promise<InvoiceView[]> {
+    const rows = await this.db.read<{ doc: InvoiceRecord }>(INVOICES_BY_IDS, [ids]);
+    return rows.map(({ doc }) => invoiceView(doc));
   }
 
   async get(id: string): Promise<InvoiceView> {

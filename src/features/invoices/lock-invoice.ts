@@ -2,7 +2,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { isId } from '../../platform/base/values/ids.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { INVOICE, type InvoiceRecord, LOCK_INVOICE, LOCK_INVOICE_AGAINST_DELETION } from './invoices.queries.js';
+import { INVOICE, type InvoiceRecord, LOCK_INVOICE, LOCK_INVOICES_AGAINST_DELETION } from './invoices.queries.js';
 
 /** The name of an invoice in the queue in which transactions of this process wait for rows. */
 const rowName = (id: string) => `invoices:${id.toLowerCase()}`;
@@ -26,11 +26,22 @@ export async function lockInvoiceIfExists(tx: TenantTx, id: string): Promise<Inv
 }
 
 /**
- * Keeps an invoice, given by our id or the caller's reference, from being deleted or cancelled until the transaction ends. Returns its id;
- * undefined if there is none. To be called before orders are locked.
+ * Keeps invoices, given by our ids or the caller's references, from being deleted or cancelled until the transaction ends. Returns their ids
+ * by these names; a name that no invoice has is left out. To be called before orders are locked.
  */
-export async function lockInvoiceAgainstDeletion(tx: TenantTx, idOrReference: string): Promise<string | undefined> {
-  if (isId(idOrReference)) tx.hold(rowName(idOrReference));
-  const named = await tx.query<{ id: string }>(LOCK_INVOICE_AGAINST_DELETION, [idOrReference]);
-  return (named.find(({ id }) => id === idOrReference.toLowerCase()) ?? named[0])?.id;
+export async function lockInvoicesAgainstDeletion(
+  tx: TenantTx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = names.filter(isId);
+  tx.hold(...ids.map(rowName));
+  const rows = await tx.query<{ id: string; referenceId: string }>(LOCK_INVOICES_AGAINST_DELETION, [ids, names]);
+  const present = new Set(rows.map(({ id }) => id));
+  const byReference = new Map(rows.map(({ id, referenceId }) => [referenceId, id]));
+  return new Map(
+    names.flatMap((name) => {
+      const id = present.has(name.toLowerCase()) ? name.toLowerCase() : byReference.get(name);
+      return id === undefined ? [] : [[name, id]];
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { ChargeType } from '../orders/charge.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { decimal } from '../../platform/base/values/decimal.js';
-import { prepareInvoice } from './create-invoice.js';
+import { childParameters, prepareInvoice } from './create-invoice.js';
 import type { DraftChanges } from './invoice-changes.js';
 import { toNewItem } from './invoice-item-values.js';
 import type { BuiltInvoice } from './invoice-rows.js';
@@ -41,14 +41,14 @@ export async function rebuildDraft(
 ): Promise<RebuiltColumns> {
   await releaseLines(tx, invoice);
   await tx.query(DELETE_INVOICE_CHILDREN, [invoice.id]);
-  const { row, children, orders } = await prepareInvoice(tx, changedDraft(invoice, changes));
+  const prepared = await prepareInvoice(tx, changedDraft(invoice, changes));
   tx.journal.watch(
     'order',
-    orders.map(({ id }) => id),
+    prepared.orders.map(({ id }) => id),
   );
-  await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...children]);
-  const { customerId, invoiceNumber, charges, totalAmount } = row;
-  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal } = row;
+  await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...(await childParameters([prepared]))]);
+  const { customerId, invoiceNumber, charges, totalAmount } = prepared.row;
+  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal } = prepared.row;
   return {
     customerId,
     invoiceNumber,

@@ -1,41 +1,104 @@
 import { decimal } from '../../platform/base/values/decimal.js';
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
-import { nextDisplayId } from '../../platform/data/records/next-display-id.js';
+import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
+import { nextDisplayIds } from '../../platform/data/records/next-display-id.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import type { NewOrder } from './new-order.js';
 import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
-import { buildLines } from './order-line-rows.js';
+import { type BuiltLine, buildLines } from './order-line-rows.js';
 import { OrderLine } from './order-line.entity.js';
-import { readCustomer, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
-import { buildOrder, checkDates } from './order-rows.js';
+import {
+  orderConflicts,
+  type OrderReferences,
+  readCustomers,
+  readOrderReferences,
+  refuseInactiveCustomer,
+} from './order-references.js';
+import { buildOrder, checkDates, type OrderRow } from './order-rows.js';
+import { orderStates } from './order-status.js';
 import { Order } from './order.entity.js';
-import { NEXT_ORDER_DISPLAY_ID } from './orders.queries.js';
+import { NEXT_ORDER_DISPLAY_IDS } from './orders.queries.js';
 
-/** Stores a new order. Returns warnings if the caller wants them. Throws `validation_failed` with all faults of the request, otherwise the first conflict. */
-export async function createOrder(tx: TenantTx, sent: NewOrder & { id: string }): Promise<ErrorDetail[]> {
-  const { id } = sent;
-  const faults = new Faults();
-  const customer = await readCustomer(tx, sent.customerId, faults);
-  if (!sent.isCopy) refuseInactiveCustomer(customer, faults);
-  const { referenced, definitions, pricing } = await readOrderReferences(tx, sent, customer, faults);
+/** A new order with its id. */
+type OrderToCreate = NewOrder & { id: string };
+
+/** An order that passed all checks. */
+interface PreparedOrder {
+  row: OrderRow;
+  displayId: string | undefined;
+  lines: BuiltLine['row'][];
+  warnings: ErrorDetail[];
+}
+
+/**
+ * Stores new orders with a constant number of statements, and one for each 1,000 lines. No reference and no display id may occur twice.
+ * Returns the warnings of each order; none unless the caller wants them. An order is refused with `validation_failed` and all its faults,
+ * otherwise with its first conflict. Throws the error of a single order, and {@link RefusedEntries} for several.
+ */
+export async function createOrders(tx: TenantTx, sent: readonly OrderToCreate[]): Promise<ErrorDetail[][]> {
+  const places = sent.map((order) => ({ order, customerId: order.customerId, faults: new Faults() }));
+  const customers = await readCustomers(tx, places);
+  const referring = places.map(({ order, faults }, index) => {
+    const customer = customers[index];
+    if (!order.isCopy) refuseInactiveCustomer(customer, faults);
+    return { order, customer, faults };
+  });
+  // all statements are sent in one round trip
+  const [references, conflicts] = await Promise.all([readOrderReferences(tx, referring), orderConflicts(tx, sent)]);
+  const refused = new Map<number, DomainError>();
+  const prepared: PreparedOrder[] = [];
+  for (const [index, { order, customer, faults }] of referring.entries()) {
+    const built = await prepareOrder(tx, order, { customer, references: references[index]!, faults });
+    const refusal = faults.error ?? conflicts[index];
+    if (refusal) refused.set(index, refusal);
+    else prepared.push(built);
+  }
+  if (refused.size) throw sent.length === 1 ? refused.get(0) : new RefusedEntries(refused);
+  await insertOrders(tx, prepared);
+  return prepared.map(({ warnings }) => warnings);
+}
+
+/** What {@link prepareOrder} needs beside the order. */
+interface OrderContext {
+  customer: CustomerForOrder | undefined;
+  references: OrderReferences;
+  faults: Faults;
+}
+
+/** Builds the rows of an order, pausing for other requests; what is wrong with it goes to `context.faults`. */
+async function prepareOrder(
+  tx: TenantTx,
+  sent: OrderToCreate,
+  { customer, references, faults }: OrderContext,
+): Promise<PreparedOrder> {
+  const { products, priceListId, definitions, pricing } = references;
   const input = withDefaults(sent, definitions);
   checkDates(input, faults);
   checkAttributes(sent, definitions, faults);
-  const context = { orderId: id, tenant: tx.tenant, referenced, pricing, acceptsInactive: sent.isCopy, faults };
+  const context = { orderId: sent.id, tenant: tx.tenant, products, pricing, acceptsInactive: sent.isCopy, faults };
   const lines = await buildLines(input.lines, context);
   const addresses = copyAddresses(input, { customer, actorId: tx.actor.id, faults });
   const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
-  const named = { ...input, id, priceListId: referenced.priceListId ?? undefined };
+  const named = { ...input, priceListId: priceListId ?? undefined };
   const row = buildOrder(named, { sent, lines, customer, addresses, taxRate, tx, faults });
-  faults.throwIfAny();
+  const warnings = faults.error ? [] : pricing.warningsOf(input.lines);
+  return { row, displayId: input.displayId, lines: lines.map((line) => line.row), warnings };
+}
 
-  await requireUnique(tx, input);
-  await tx.insert(Order, [{ ...row, displayId: input.displayId ?? (await nextDisplayId(tx, NEXT_ORDER_DISPLAY_ID)) }]);
-  await tx.insert(
-    OrderLine,
-    lines.map((line) => line.row),
-  );
-  return pricing.warningsOf(input.lines);
+/** Inserts orders that passed all checks, with their entries in the journal. The tenant's number series is locked from here on. */
+async function insertOrders(tx: TenantTx, orders: readonly PreparedOrder[]): Promise<void> {
+  const unnumbered = orders.filter(({ displayId }) => displayId === undefined).length;
+  const displayIds = (await nextDisplayIds(tx, NEXT_ORDER_DISPLAY_IDS, unnumbered)).values();
+  const rows = orders.map(({ row, displayId = displayIds.next().value! }) => ({ ...row, displayId }));
+  for (const row of rows) tx.journal.created('order', row, orderStates(row));
+  await Promise.all([
+    tx.insert(Order, rows),
+    tx.insert(
+      OrderLine,
+      orders.flatMap(({ lines }) => lines),
+    ),
+  ]);
 }

@@ -1,12 +1,11 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
 import { journalKind } from '../../platform/data/journal/journal-kind.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { orderStates } from './order-status.js';
-import { ORDER, type OrderRecord } from './orders.queries.js';
+import { type OrderRecord, ORDERS_BY_IDS } from './orders.queries.js';
 import { toV2 } from './v2/order-v2.mapper.js';
 
 export const ORDER_JOURNAL = journalKind<OrderRecord>({
-  statement: documentsByIds(ORDER),
+  statement: ORDERS_BY_IDS,
   document: (order) =>
     toV2({
       ...order,

@@ -30,11 +30,11 @@ export const touchOrdersStatement = (ids: string): string =>
 export const TOUCH_ORDERS = touchOrdersStatement('$2');
 
 /**
- * Touches an order and ends a fulfillment status that the caller stated: from the first shipment on the status follows from the
- * line counters. `id` is a parameter that holds its id.
+ * Touches orders and ends a fulfillment status that the caller stated: from the first shipment on the status follows from the
+ * line counters. `ids` is a parameter that holds an array of ids.
  */
-export const endStatedFulfillmentStatement = (id: string): string =>
-  `update orders set stated_fulfillment_status = null, version = version + 1 where tenant_id = $1 and id = ${id}`;
+export const endStatedFulfillmentStatement = (ids: string): string =>
+  `update orders set stated_fulfillment_status = null, version = version + 1 where tenant_id = $1 and id = any(${ids}::uuid[])`;
 
 /** A row of {@link invoiceableLines}. */
 export interface InvoiceableLineRow {
@@ -67,6 +67,7 @@ export const invoiceableLines = (ids: string, references: string, skus: string):
 /** A row of {@link SHIPPABLE_LINES}. */
 export interface ShippableLineRow {
   id: string;
+  orderId: string;
   referenceId: string | null;
   sku: string;
   productId: string | null;
@@ -77,11 +78,11 @@ export interface ShippableLineRow {
   openingShippedQuantity: WireDecimal;
 }
 
-/** The lines of an order (`$2`) by position. To be read while the order is locked. */
-export const SHIPPABLE_LINES = `select l.id, l.reference_id as "referenceId", l.sku, l.product_id as "productId", l.quantity,
+/** The lines of orders (`$2`, ids) by order and position. To be read while the orders are locked. */
+export const SHIPPABLE_LINES = `select l.id, l.order_id as "orderId", l.reference_id as "referenceId", l.sku, l.product_id as "productId", l.quantity,
     l.cancelled_quantity as "cancelledQuantity", l.picked_quantity as "pickedQuantity",
     l.opening_picked_quantity as "openingPickedQuantity", l.opening_shipped_quantity as "openingShippedQuantity"
-  from order_lines l where l.tenant_id = $1 and l.order_id = $2 and not l.is_removed order by l.position`;
+  from order_lines l where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and not l.is_removed order by l.order_id, l.position`;
 
 /** The counters of an order line that documents change: the columns `<name>_quantity`. */
 export type LineCounter = 'invoiced' | 'picked' | 'shipped' | 'delivered';

@@ -2,6 +2,7 @@ import { mapInSlices } from '../../platform/base/event-loop/slices.js';
 import type { FieldChange } from '../../platform/data/journal/journal-entry.entity.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { type Decimal, decimal, max, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { groupBy } from '../../platform/base/values/group-by.js';
 import { isId } from '../../platform/base/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';
 import { invoiceableQuantity } from './order-amounts.js';
@@ -130,8 +131,16 @@ export interface ShippableLine extends AllocatableLine, PickedLine {
 
 /** Reads the lines of an order that is locked, by position. */
 export async function readShippableLines(tx: TenantTx, orderId: string): Promise<ShippableLine[]> {
-  const rows = await tx.query<ShippableLineRow>(SHIPPABLE_LINES, [orderId]);
-  return mapInSlices(rows, (line) => ({
+  return (await readLinesToShip(tx, [orderId])).get(orderId) ?? [];
+}
+
+/** Reads the lines of orders that are locked, by order; those of an order by position. */
+export async function readLinesToShip(
+  tx: TenantTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ShippableLine[]>> {
+  const rows = await tx.query<ShippableLineRow>(SHIPPABLE_LINES, [orderIds]);
+  const lines = await mapInSlices(rows, (line) => ({
     ...line,
     quantity: decimal(line.quantity),
     cancelledQuantity: decimal(line.cancelledQuantity),
@@ -139,6 +148,7 @@ export async function readShippableLines(tx: TenantTx, orderId: string): Promise
     openingPickedQuantity: decimal(line.openingPickedQuantity),
     openingShippedQuantity: decimal(line.openingShippedQuantity),
   }));
+  return groupBy(lines, ({ orderId }) => orderId);
 }
 
 /**

@@ -2,7 +2,7 @@ import { Faults } from '../../platform/base/errors/faults.js';
 import { decimal, toWire } from '../../platform/base/values/decimal.js';
 import type { NewOrderLine } from './new-order.js';
 import { buildLines, type LineContext } from './order-line-rows.js';
-import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
+import type { OrderedProduct, OrderLineRecord } from './orders.queries.js';
 
 const TENANT = {
   id: 'tenant',
@@ -11,7 +11,7 @@ const TENANT = {
   timezone: 'UTC',
   overInvoiceTolerancePercent: '10.0000',
 };
-const PRODUCTS = [{ id: 'product', sku: 'A', name: 'Lamp' }];
+const PRODUCTS = new Map<string, OrderedProduct>([['A', { id: 'product', sku: 'A', name: 'Lamp', status: 'active' }]]);
 
 /** Rows and faults of lines; the products have a price of 3. */
 async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContext> = {}) {
@@ -21,7 +21,7 @@ async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContex
     {
       orderId: 'order',
       tenant: TENANT,
-      referenced: { products: PRODUCTS } as ReferencedRecords,
+      products: PRODUCTS,
       pricing: { priceOf: ({ sku }) => (sku === 'A' ? decimal(3) : undefined), warningsOf: () => [] },
       faults,
       ...context,

@@ -9,13 +9,14 @@ import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
 import type { LinePricing } from './order-references.js';
-import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
+import type { OrderedProduct, OrderLineRecord } from './orders.queries.js';
 
 /** The order whose lines are built, and the records to which they refer. */
 export interface LineContext {
   orderId: string;
   tenant: Tenant;
-  referenced: ReferencedRecords;
+  /** By SKU. */
+  products: ReadonlyMap<string, OrderedProduct>;
   pricing: LinePricing;
   /** Whether new lines may have inactive products. */
   acceptsInactive?: boolean;
@@ -33,7 +34,7 @@ export interface BuiltLine {
 
 /** Builds the rows of an order's lines with their amounts, pausing for other requests; faults go to `context.faults`. */
 export async function buildLines(lines: readonly NewOrderLine[], context: LineContext): Promise<BuiltLine[]> {
-  const products = new Map(context.referenced.products?.map((product) => [product.sku, product]));
+  const { products } = context;
   refuseRepeatedReferences(lines, context.faults);
   return mapInSlices(lines, (line, position) => {
     const field = `line_items[${position}]`;

@@ -1,8 +1,8 @@
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { type Definitions, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
-import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
-import { assertUnique } from '../../platform/data/records/unique-values.js';
+import { type CustomerForOrder, CUSTOMERS_FOR_ORDERS, type NamedCustomer } from '../customers/customer-for-order.js';
+import { assertUnique, uniqueConflicts, type UniqueValue } from '../../platform/data/records/unique-values.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
@@ -12,16 +12,32 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { listsInOrder } from '../prices/list-price.js';
 import { productsBySku } from '../prices/possible-prices.js';
 import { inactiveListWarnings, quantityWarnings } from '../prices/price-warnings.js';
-import { type PriceQuestion, type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
+import { type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf, type SentAttributes } from './order-attributes.js';
-import { CONFIRM_CURRENCY, ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
+import {
+  CONFIRM_CURRENCY,
+  ORDER_REFERENCES,
+  type OrderedProduct,
+  type OrderQuestion,
+  type ReferencedByOrder,
+} from './orders.queries.js';
 
 /** The records that an order refers to. */
 export interface OrderReferences {
-  referenced: ReferencedRecords;
+  /** The products of the SKUs of all orders that were read together, by SKU. */
+  products: ReadonlyMap<string, OrderedProduct>;
+  /** Id of the order's price list; null if it names none, or one that does not exist. */
+  priceListId: string | null;
   definitions: Definitions;
   pricing: LinePricing;
+}
+
+/** An order whose references are read, with the place for its faults. */
+export interface ReferringOrder {
+  order: OrderToRead;
+  customer: CustomerForOrder | undefined;
+  faults: Faults;
 }
 
 /** What an order has after it is created or replaced, as far as its references depend on it. */
@@ -44,15 +60,19 @@ export interface LinePricing {
   warningsOf(lines: readonly NewOrderLine[]): ErrorDetail[];
 }
 
-/** Reads the customer of an order by id or reference; a customer that does not exist is a fault. */
-export async function readCustomer(
+/** Reads the customers of orders, each given by id or reference; undefined for one that does not exist, which is a fault. */
+export async function readCustomers(
   tx: TenantTx,
-  customerId: string,
-  faults: Faults,
-): Promise<CustomerForOrder | undefined> {
-  const customer = await tx.queryOne(CUSTOMER_FOR_ORDER, [customerId]);
-  if (!customer) faults.add('customer_id', 'does not exist');
-  return customer;
+  orders: readonly { customerId: string; faults: Faults }[],
+): Promise<(CustomerForOrder | undefined)[]> {
+  const names = [...new Set(orders.map(({ customerId }) => customerId))];
+  const rows = await tx.query<NamedCustomer>(CUSTOMERS_FOR_ORDERS, [names]);
+  const customers = new Map(rows.map(({ name, doc }) => [name, doc]));
+  return orders.map(({ customerId, faults }) => {
+    const customer = customers.get(customerId);
+    if (!customer) faults.add('customer_id', 'does not exist');
+    return customer;
+  });
 }
 
 /** An order for an inactive customer is refused when it is created and when it gets this customer. */
@@ -61,47 +81,57 @@ export function refuseInactiveCustomer(customer: CustomerForOrder | undefined, f
     faults.add('customer_id', 'is inactive; write status active to the customer first');
 }
 
-/** Reads the other records that an order refers to; a price list or payment method that does not exist is a fault. */
-export async function readOrderReferences(
-  tx: TenantTx,
-  order: OrderToRead,
-  customer: CustomerForOrder | undefined,
-  faults: Faults,
-): Promise<OrderReferences> {
-  const { priceListId, paymentMethodId, lines, wantsWarnings = false } = order;
-  const skus = [...new Set(lines.map(({ sku }) => sku))];
-  const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
-  const priced = wantsWarnings ? lines : lines.filter(({ unitPrice }) => !unitPrice);
-  const question = { at: order.createdAt ?? currentTime(), channel: channelOf(order) };
-  const assigned = customer?.assignedPriceListId ?? null;
+/**
+ * Reads the other records that orders refer to, with two statements for all of them, and returns those of each order. A price list or payment
+ * method that does not exist is a fault.
+ */
+export async function readOrderReferences(tx: TenantTx, orders: readonly ReferringOrder[]): Promise<OrderReferences[]> {
+  const questions = orders.map(questionOf);
   const values = [
-    ...[skus, priceListId ?? null, assigned],
-    ...definitionParameters(attributesOf(order)),
-    ...[methodId, [...new Set(priced.map(({ sku }) => sku))], customer?.id ?? null],
-    ...[question.at, question.channel],
+    [...new Set(orders.flatMap(({ order }) => order.lines.map(({ sku }) => sku)))],
+    ...definitionParameters(orders.flatMap(({ order }) => attributesOf(order))),
+    JSON.stringify(questions),
   ];
   const [[currency], found] = await Promise.all([
     tx.query<{ isCurrent: boolean }>(CONFIRM_CURRENCY, [tx.tenant.currency]),
     tx.queryOne(ORDER_REFERENCES, values),
   ]);
-  const referenced = found!;
   if (!currency!.isCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
-  if (priceListId !== undefined && referenced.priceListId === null) faults.add('price_list_id', 'does not exist');
-  if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
-  const searchedLists = listsInOrder(referenced.prices.lists ?? [], [referenced.priceListId, assigned]);
+  const definitions = definitionsOf(found!.definitions);
+  const products = new Map(found!.products?.map((product) => [product.sku, product]));
+  return orders.map(({ order, customer, faults }, index) => {
+    const [question, referenced] = [questions[index]!, found!.orders[index]!];
+    const { priceListId } = referenced;
+    if (order.priceListId !== undefined && priceListId === null) faults.add('price_list_id', 'does not exist');
+    if (order.paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
+    return { products, priceListId, definitions, pricing: linePricing(referenced, question, order.wantsWarnings) };
+  });
+}
+
+/** What the statement must know of an order. */
+function questionOf({ order, customer }: ReferringOrder): OrderQuestion {
+  const { priceListId, paymentMethodId, lines, wantsWarnings } = order;
+  const priced = wantsWarnings ? lines : lines.filter(({ unitPrice }) => !unitPrice);
   return {
-    referenced,
-    definitions: definitionsOf(referenced.definitions),
-    pricing: linePricing(referenced, { ...question, at: question.at.getTime(), searchedLists }, wantsWarnings),
+    priceList: priceListId ?? null,
+    assignedPriceListId: customer?.assignedPriceListId ?? null,
+    paymentMethodId: paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null,
+    customerId: customer?.id ?? null,
+    at: order.createdAt ?? currentTime(),
+    channel: channelOf(order),
+    pricedSkus: [...new Set(priced.map(({ sku }) => sku))],
   };
 }
 
 function linePricing(
-  { prices }: ReferencedRecords,
-  question: Omit<PriceQuestion, 'quantity'>,
-  wantsWarnings: boolean,
+  { prices, priceListId }: ReferencedByOrder,
+  { at, channel, assignedPriceListId }: OrderQuestion,
+  wantsWarnings = false,
 ): LinePricing {
+  if (!prices) return NO_PRICES;
   const products = productsBySku(prices);
+  const searchedLists = listsInOrder(prices.lists ?? [], [priceListId, assignedPriceListId]);
+  const question = { at: at.getTime(), channel, searchedLists };
   const resolve = ({ sku, quantity }: NewOrderLine) => {
     const product = products.get(sku);
     return product && resolvePrice({ ...question, quantity: toWire(quantity) }, product);
@@ -114,6 +144,9 @@ function linePricing(
     warningsOf: (lines) => (wantsWarnings ? warningsOf(lines, resolve) : []),
   };
 }
+
+/** The pricing of an order all of whose lines have a price. */
+const NO_PRICES: LinePricing = { priceOf: () => undefined, warningsOf: () => [] };
 
 /** Quantities outside of the rules of the price list, and inactive price lists that would have priced lines, each once. */
 function warningsOf(
@@ -139,7 +172,7 @@ const channelOf = ({ source }: OrderToRead): ContractChannel =>
   CONTRACT_CHANNELS.find((channel) => channel === source) ?? 'openapi';
 
 function checkPaymentMethod(
-  { paymentMethodOwner: owner }: ReferencedRecords,
+  { paymentMethodOwner: owner }: ReferencedByOrder,
   customer: CustomerForOrder | undefined,
   faults: Faults,
 ): void {
@@ -147,18 +180,17 @@ function checkPaymentMethod(
   else if (customer && owner !== customer.id) faults.add('payment_method_id', 'does not belong to the customer');
 }
 
-/** Throws `duplicate_reference` or `duplicate_value` if another order has the reference or the display id. */
-export const requireUnique = (
-  tx: TenantTx,
-  { referenceId, displayId }: Pick<NewOrder, 'referenceId' | 'displayId'>,
-  exceptId?: string,
-): Promise<void> =>
-  assertUnique(
-    tx,
-    'orders',
-    [
-      { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
-      { column: 'display_id', value: displayId, code: 'duplicate_value' },
-    ],
-    exceptId,
-  );
+type UniqueFields = Pick<NewOrder, 'referenceId' | 'displayId'>;
+
+const uniqueValues = ({ referenceId, displayId }: UniqueFields): UniqueValue[] => [
+  { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
+  { column: 'display_id', value: displayId, code: 'duplicate_value' },
+];
+
+/** Throws `duplicate_reference` or `duplicate_value` if another order than `exceptId` has the reference or the display id. */
+export const requireUnique = (tx: TenantTx, order: UniqueFields, exceptId: string): Promise<void> =>
+  assertUnique(tx, 'orders', uniqueValues(order), exceptId);
+
+/** The error of each new order whose reference or display id an order has already. */
+export const orderConflicts = (tx: TenantTx, orders: readonly UniqueFields[]): Promise<(DomainError | undefined)[]> =>
+  uniqueConflicts(tx, 'orders', orders.map(uniqueValues));

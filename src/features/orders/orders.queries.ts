@@ -1,8 +1,14 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, documentStatement, selectList, upsertStatement } from '../../platform/data/sql/entity-sql.js';
+import {
+  documentQuery,
+  documentsByIds,
+  documentStatement,
+  selectList,
+  upsertStatement,
+} from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
-import { nextDisplayIdStatement } from '../../platform/data/records/next-display-id.js';
+import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
 import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
@@ -12,6 +18,7 @@ import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
 import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
 import type { ProductStatus } from '../products/product.entity.js';
+import type { ContractChannel } from '../contract-pricing/contract.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -102,6 +109,9 @@ export const ORDER_BY_REFERENCE = documentQuery<OrderRecord>(
   'orders t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
+/** The orders with the ids `$2`, in the order of their ids. */
+export const ORDERS_BY_IDS = documentsByIds(ORDER);
+
 export const ORDER_SORTS = ['created_at', 'updated_at'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
@@ -114,15 +124,43 @@ export const ORDERS: ListSource<OrderSort> = {
 };
 
 /** The result of {@link ORDER_REFERENCES}. */
-export interface ReferencedRecords {
+export interface OrderReferenceRows {
   definitions: ValueDefinition[] | null;
+  products: OrderedProduct[] | null;
+  /** What each order refers to, in the sequence of `$5`. */
+  orders: ReferencedByOrder[];
+}
+
+/** A product that order lines name by its SKU. */
+export interface OrderedProduct {
+  id: string;
+  sku: string;
+  name: string;
+  status: ProductStatus;
+}
+
+/** The records that one order refers to, as far as they depend on the order. */
+export interface ReferencedByOrder {
   /** Id of the order's price list; null if it names none, or one that does not exist. */
   priceListId: string | null;
   /** Id of the customer that owns the payment method; null if no payment method has the id. */
   paymentMethodOwner: string | null;
-  products: { id: string; sku: string; name: string; status: ProductStatus }[] | null;
-  /** For the lines without a price, and for all lines if the caller wants warnings. */
-  prices: PossiblePricesDocument;
+  /** For the lines without a price, and for all lines if the caller wants warnings; null if there are none. */
+  prices: PossiblePricesDocument | null;
+}
+
+/** An order in the parameter `$5` of {@link ORDER_REFERENCES}. */
+export interface OrderQuestion {
+  /** The order's price list, by id or reference, and the customer's. */
+  priceList: string | null;
+  assignedPriceListId: string | null;
+  paymentMethodId: string | null;
+  customerId: string | null;
+  /** The creation time of the order, and its channel. */
+  at: Date;
+  channel: ContractChannel;
+  /** The SKUs that need a price. */
+  pricedSkus: string[];
 }
 
 /**
@@ -131,32 +169,32 @@ export interface ReferencedRecords {
  */
 export const CONFIRM_CURRENCY = 'select confirm_currency($2) as "isCurrent" where $1::uuid is not null';
 
-/** Id of the price list that `$3` names by its id or its reference. */
-const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', '$3::text')} list)`;
-
 /**
- * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
- * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list by id or reference, `$4` the customer's price list, `$5` and `$6` the parameters of
- * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
- * order, `$11` its channel.
+ * Reads what orders refer to. Locks the products until the transaction ends, so that none is deleted before the orders are stored; waits
+ * for a concurrent deletion. `$2` the SKUs of all orders, `$3` and `$4` the parameters of {@link valueDefinitions}, `$5` the orders as a JSON
+ * array of {@link OrderQuestion}.
  */
-export const ORDER_REFERENCES = documentStatement<ReferencedRecords>(`with named as materialized ${PRICE_LIST_ID}
-  select json_build_object(
-  'definitions', ${valueDefinitions('$5', '$6')},
-  'priceListId', (select id from named),
-  'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
+export const ORDER_REFERENCES = documentStatement<OrderReferenceRows>(`select json_build_object(
+  'definitions', ${valueDefinitions('$3', '$4')},
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
     select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
     order by id for key share) p),
-  'prices', ${possiblePrices({
-    skus: '$8::text[]',
-    lists: 'array[(select id from named), $4::uuid]',
-    customer: '$9::uuid',
-    at: '$10::timestamptz',
-    channel: '$11::text',
-  })}) as doc`);
+  'orders', (select json_agg(json_build_object(
+      'priceListId', named.id,
+      'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = q."paymentMethodId"),
+      'prices', case when q."pricedSkus" <> '{}' then ${possiblePrices({
+        skus: 'q."pricedSkus"',
+        lists: 'array[named.id, q."assignedPriceListId"]',
+        customer: 'q."customerId"',
+        at: 'q.at',
+        channel: 'q.channel',
+      })} end) order by q.place)
+    from rows from (json_to_recordset($5) as ("priceList" text, "assignedPriceListId" uuid, "paymentMethodId" uuid, "customerId" uuid,
+      at timestamptz, channel text, "pricedSkus" text[])) with ordinality
+      as q ("priceList", "assignedPriceListId", "paymentMethodId", "customerId", at, channel, "pricedSkus", place)
+    left join lateral (select list.id from ${rowByIdOrReference('price_lists', 'q."priceList"')} list) named on true)) as doc`);
 
-export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
+export const NEXT_ORDER_DISPLAY_IDS = nextDisplayIdsStatement('orders', 'O-');
 
 /** Those of some lines (`$2`, ids) that invoices or shipments name, also if these have given everything back. */
 export const LINES_ON_DOCUMENTS = `select order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[])

@@ -11,9 +11,9 @@ import { newId } from '../../platform/base/values/ids.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
-import { createOrder } from './create-order.js';
+import { createOrders } from './create-order.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
-import { orderStates, requireTransition } from './order-status.js';
+import { requireTransition } from './order-status.js';
 import {
   type FulfillmentStatus,
   Order,
@@ -30,6 +30,7 @@ import {
   ORDER_SEARCH,
   type OrderRecord,
   ORDERS,
+  ORDERS_BY_IDS,
   type OrderSort,
   type OrderSummary,
 } from './orders.queries.js';
@@ -118,11 +119,19 @@ export class OrdersService {
 
   async create({ id = newId(), ...input }: NewOrder): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
-      const warnings = await createOrder(tx, { ...input, id });
-      const order = (await tx.queryOne(ORDER, [id]))!;
-      tx.journal.created('order', order, orderStates(order));
-      return { ...this.complete(order), warnings };
+      const [warnings] = await createOrders(tx, [{ ...input, id }]);
+      return { ...this.complete((await tx.queryOne(ORDER, [id]))!), warnings: warnings! };
     });
+  }
+
+  /** Creates orders with few statements. No reference and no display id may occur twice. Throws `RefusedEntries`. */
+  async createMany(inputs: readonly NewOrder[]): Promise<void> {
+    await this.db.transaction((tx) =>
+      createOrders(
+        tx,
+        inputs.map(({ id = newId(), ...input }) => ({ ...input, id })),
+      ),
+    );
   }
 
   async get(id: string): Promise<OrderWithCurrency> {
@@ -131,6 +140,12 @@ export class OrdersService {
 
   async getByReference(referenceId: string): Promise<OrderWithCurrency> {
     return this.complete(await readRecordByKey(this.db, 'order', ORDER_BY_REFERENCE, referenceId));
+  }
+
+  /** The orders with some ids that exist. */
+  async findByIds(ids: readonly string[]): Promise<OrderWithCurrency[]> {
+    const rows = await this.db.read<{ doc: OrderRecord }>(ORDERS_BY_IDS, [ids]);
+    return rows.map(({ doc }) => this.complete(doc));
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {

@@ -15,7 +15,7 @@ import type { NewOrderLine, ReplacedOrder, ReplacedOrderLine } from './new-order
 import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
-import { readCustomer, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
+import { readCustomers, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
 import { buildOrder, checkDates } from './order-rows.js';
 import { requireTransition } from './order-status.js';
 import { Order } from './order.entity.js';
@@ -58,7 +58,7 @@ export async function replaceOrder(
   const present = await lockAndReadOrder(tx, id, precondition);
   const faults = new Faults();
   const createdAt = new Date(present.createdAt);
-  const customer = await readCustomer(tx, sent.customerId, faults);
+  const [customer] = await readCustomers(tx, [{ customerId: sent.customerId, faults }]);
   const isSameCustomer = customer?.id === present.customerId;
   if (!isSameCustomer) refuseInactiveCustomer(customer, faults);
   const matches = matchLines(sent.lines, present.lines, faults);
@@ -71,19 +71,20 @@ export async function replaceOrder(
     createdAt,
     lines: merged,
   };
-  const { referenced, definitions, pricing } = await readOrderReferences(tx, order, customer, faults);
+  const [references] = await readOrderReferences(tx, [{ order, customer, faults }]);
+  const { products, priceListId, definitions, pricing } = references!;
   const { shipmentDate, dueDate } = sent;
   checkDates({ createdAt, shipmentDate: shipmentDate ?? undefined, dueDate: dueDate ?? undefined }, faults);
   checkAttributes(sent, definitions, faults, present);
   const completed = withDefaults(sent, definitions, present);
   const input = mergeOrder(completed, present, isSameCustomer);
-  const context = { orderId: id, tenant: tx.tenant, referenced, pricing, matches, faults };
+  const context = { orderId: id, tenant: tx.tenant, products, pricing, matches, faults };
   const lines = await buildLines(merged, context);
   const copied = { customer, present, isOtherCustomer: !isSameCustomer, actorId: tx.actor.id, faults };
   const addresses = copyAddresses(completed, copied);
   const taxRate = taxRateAfter(sent, present, isSameCustomer, customer);
   const parts = { sent, lines, customer, addresses, taxRate, tx, faults };
-  const row = buildOrder({ ...input, id, lines: merged, priceListId: referenced.priceListId ?? undefined }, parts);
+  const row = buildOrder({ ...input, id, lines: merged, priceListId: priceListId ?? undefined }, parts);
   faults.throwIfAny();
 
   requireTransition(present.status, row.status, describeShippedOrInvoiced(present));

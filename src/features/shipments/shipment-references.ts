@@ -1,9 +1,9 @@
-import { lockInvoiceAgainstDeletion } from '../invoices/lock-invoice.js';
+import { lockInvoicesAgainstDeletion } from '../invoices/lock-invoice.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { INVOICE_OF_SHIPMENT } from './shipments.queries.js';
+import { type InvoiceOfShipment, INVOICES_OF_SHIPMENTS } from './shipments.queries.js';
 
 /** The invoice that a request names: undefined keeps the shipment's, null removes it. */
 export interface NamedInvoice {
@@ -13,27 +13,36 @@ export interface NamedInvoice {
   id: string | null | undefined;
 }
 
-/** Finds the invoice of a shipment and locks it against deletion and cancellation. To be called before the order is locked. */
-export async function lockNamedInvoice(tx: TenantTx, name: string | null | undefined): Promise<NamedInvoice> {
-  return { name, id: name && (await lockInvoiceAgainstDeletion(tx, name)) };
+/** Finds the invoices of shipments and locks them against deletion and cancellation. To be called before the orders are locked. */
+export async function lockNamedInvoices(
+  tx: TenantTx,
+  names: readonly (string | null | undefined)[],
+): Promise<NamedInvoice[]> {
+  const texts = names.filter((name) => typeof name === 'string');
+  const ids = texts.length ? await lockInvoicesAgainstDeletion(tx, texts) : undefined;
+  return names.map((name) => ({ name, id: typeof name === 'string' ? ids!.get(name) : name }));
 }
 
-/** Adds a fault if the named invoice is not one of the order (undefined if it does not exist) or is cancelled. */
-export async function checkInvoice(
-  tx: TenantTx,
-  { name, id }: NamedInvoice,
-  orderId: string | undefined,
-  faults: Faults,
-): Promise<void> {
-  if (typeof name !== 'string') return;
-  if (id === undefined) {
-    faults.add('invoice_id', 'does not exist');
-    return;
+/** The invoice that a request names, the shipment's order (undefined if it does not exist), and the place for faults. */
+interface NamingShipment {
+  invoice: NamedInvoice;
+  orderId: string | undefined;
+  faults: Faults;
+}
+
+/** Adds a fault for each named invoice that is not one of the order or is cancelled. */
+export async function checkInvoices(tx: TenantTx, shipments: readonly NamingShipment[]): Promise<void> {
+  const naming = shipments.filter(({ invoice }) => typeof invoice.name === 'string');
+  const ids = naming.flatMap(({ invoice }) => invoice.id ?? []);
+  const rows = ids.length ? await tx.query<InvoiceOfShipment>(INVOICES_OF_SHIPMENTS, [ids]) : [];
+  const invoices = new Map(rows.map((row) => [row.id, row]));
+  for (const { invoice, orderId, faults } of naming) {
+    const found = invoices.get(invoice.id ?? '');
+    if (!found) faults.add('invoice_id', 'does not exist');
+    else if (orderId !== undefined && !found.orderIds.includes(orderId))
+      faults.add('invoice_id', 'is no invoice of the order');
+    else if (found.isCancelled) faults.add('invoice_id', 'is cancelled');
   }
-  const [invoice] = await tx.query<{ isCancelled: boolean; orderIds: string[] }>(INVOICE_OF_SHIPMENT, [id]);
-  const isForeign = orderId !== undefined && !invoice!.orderIds.includes(orderId);
-  if (isForeign) faults.add('invoice_id', 'is no invoice of the order');
-  else if (invoice!.isCancelled) faults.add('invoice_id', 'is cancelled');
 }
 
 /** Throws `order_not_shippable` unless it is a confirmed order. */

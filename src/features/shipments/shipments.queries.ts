@@ -1,4 +1,4 @@
-import { documentQuery, insertStatement, selectList } from '../../platform/data/sql/entity-sql.js';
+import { documentQuery, documentsByIds, insertStatement, selectList } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
@@ -29,6 +29,9 @@ export const SHIPMENT_BY_REFERENCE = documentQuery<ShipmentRecord>(
   'shipments t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
+/** The shipments with the ids `$2`, in the order of their ids. */
+export const SHIPMENTS_BY_IDS = documentsByIds(SHIPMENT);
+
 export const SHIPMENT_SORTS = ['created_at', 'updated_at'] as const;
 export type ShipmentSort = (typeof SHIPMENT_SORTS)[number];
 
@@ -49,13 +52,23 @@ const STORE_CHILDREN = `items as (${insertStatement(ShipmentItem, '$3', { quanti
   allocated as (${insertStatement(ShipmentAllocation, '$4')}),
   counted as (${addToCounters(allocatedQuantities('$4'), { picked: '$5::int', shipped: '$6::int', delivered: '$7::int' })})`;
 
+/** Advances the orders (`$8`, ids) of new shipments, which must be locked. */
+const TOUCH_SHIPPED_ORDERS = endStatedFulfillmentStatement('$8');
+
 /**
  * Stores a new shipment with its items in one statement and returns its record. `$2` the shipment, as a JSON array of one row; `$8`
- * its order, which must be locked.
+ * its order, as an array of one id.
  */
 export const STORE_SHIPMENT = `with shipment as (${insertStatement(Shipment)} returning *), ${STORE_CHILDREN},
-  touched as (${endStatedFulfillmentStatement('$8')})
+  touched as (${TOUCH_SHIPPED_ORDERS})
   ${documentQuery(record('items i'), 'shipment t')}`;
+
+/**
+ * Stores new shipments of the same status with their items in one statement, with the parameters of {@link STORE_SHIPMENT}. No two may have
+ * the same order.
+ */
+export const STORE_SHIPMENTS = `with shipment as (${insertStatement(Shipment)} returning id), ${STORE_CHILDREN},
+  touched as (${TOUCH_SHIPPED_ORDERS}) select id from shipment`;
 
 /** Deletes the items of a shipment (`$2`) and their allocations. */
 export const DELETE_SHIPMENT_ITEMS = 'delete from shipment_items where tenant_id = $1 and shipment_id = $2';
@@ -78,7 +91,14 @@ export const ADD_SHIPMENT_TO_COUNTERS = addToCounters(QUANTITIES_OF_SHIPMENT, {
 export const DELETE_ALLOCATIONS =
   'delete from shipment_allocations where tenant_id = $1 and shipment_item_id = any($2::uuid[])';
 
-/** Whether an invoice (`$2`) is cancelled, and the ids of its orders. To be read while the invoice is locked. */
-export const INVOICE_OF_SHIPMENT = `select i.is_cancelled as "isCancelled", (select json_agg(o.order_id order by o.position) from invoice_orders o
+/** A row of {@link INVOICES_OF_SHIPMENTS}. */
+export interface InvoiceOfShipment {
+  id: string;
+  isCancelled: boolean;
+  orderIds: string[];
+}
+
+/** Whether invoices (`$2`, ids) are cancelled, and the ids of their orders. To be read while the invoices are locked. */
+export const INVOICES_OF_SHIPMENTS = `select i.id, i.is_cancelled as "isCancelled", (select json_agg(o.order_id order by o.position) from invoice_orders o
     where o.tenant_id = $1 and o.invoice_id = i.id) as "orderIds"
-  from invoices i where i.tenant_id = $1 and i.id = $2`;
+  from invoices i where i.tenant_id = $1 and i.id = any($2::uuid[])`;

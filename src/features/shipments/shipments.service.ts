@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { createShipment } from './create-shipment.js';
+import { createShipment, createShipments } from './create-shipment.js';
 import { deleteShipment } from './delete-shipment.js';
 import type { NewShipment } from './new-shipment.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment.entity.js';
@@ -16,6 +16,7 @@ import {
   SHIPMENT_BY_REFERENCE,
   type ShipmentRecord,
   SHIPMENTS,
+  SHIPMENTS_BY_IDS,
   type ShipmentSort,
 } from './shipments.queries.js';
 import { type KnownStatuses, type ShipmentChanges, updateShipment } from './update-shipment.js';
@@ -42,6 +43,22 @@ export class ShipmentsService {
   /** Creates a shipment and adds its quantities to the order lines. */
   async create({ id = newId(), ...input }: NewShipment): Promise<ShipmentRecord> {
     return this.db.transaction((tx) => createShipment(tx, { ...input, id }));
+  }
+
+  /** Creates shipments with few statements, as {@link create} does. No order or reference may occur twice. Throws `RefusedEntries`. */
+  async createMany(inputs: readonly NewShipment[]): Promise<void> {
+    await this.db.transaction((tx) =>
+      createShipments(
+        tx,
+        inputs.map(({ id = newId(), ...input }) => ({ ...input, id })),
+      ),
+    );
+  }
+
+  /** The shipments with some ids that exist. */
+  async findByIds(ids: readonly string[]): Promise<ShipmentRecord[]> {
+    const rows = await this.db.read<{ doc: ShipmentRecord }>(SHIPMENTS_BY_IDS, [ids]);
+    return rows.map(({ doc }) => doc);
   }
 
   /** Throws `shipment_not_found`, also for a shipment in a status that the caller's version does not have (`known`). */

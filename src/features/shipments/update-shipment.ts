@@ -10,7 +10,7 @@ import { isId } from '../../platform/base/values/ids.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
-import { checkInvoice, lockNamedInvoice, requireShippable } from './shipment-references.js';
+import { checkInvoices, lockNamedInvoices, requireShippable } from './shipment-references.js';
 import { type CounterChanges, counterChanges, requireTransition } from './shipment-status.js';
 import { Shipment, type ShipmentStatus, type TrackingInfo } from './shipment.entity.js';
 import {
@@ -74,10 +74,10 @@ export async function updateShipment(
   known: KnownStatuses,
 ): Promise<void> {
   const faults = new Faults();
-  const invoice = await lockNamedInvoice(tx, changes.invoiceId);
+  const [invoice] = await lockNamedInvoices(tx, [changes.invoiceId]);
   const { shipment, order } = await lockShipment(tx, id, precondition, known);
-  const isOtherInvoice = invoice.id !== shipment.invoiceId;
-  if (isOtherInvoice) await checkInvoice(tx, invoice, order.id, faults);
+  const isOtherInvoice = invoice!.id !== shipment.invoiceId;
+  if (isOtherInvoice) await checkInvoices(tx, [{ invoice: invoice!, orderId: order.id, faults }]);
   if (changes.orderId !== undefined && ![order.id, order.referenceId].includes(changes.orderId))
     faults.add('order_id', `cannot be changed; it is ${order.id}`);
   const { items, status = shipment.status } = changes;
@@ -112,7 +112,7 @@ export async function updateShipment(
   const { referenceId, trackingInfo, note } = changes;
   const columns: ChangedColumns<Shipment, 'orderId'> = {
     referenceId,
-    invoiceId: invoice.id,
+    invoiceId: invoice!.id,
     status,
     trackingInfo,
     note,

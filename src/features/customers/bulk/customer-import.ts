@@ -130,7 +130,7 @@ export class CustomerLines implements ManyLinesImporter {
       plans,
       '',
       (inputs) => this.customers.createMany(inputs),
-      ({ id, changes }) => this.customers.update(id, changes, ANY_VERSION),
+      (updates) => this.customers.updateMany(updates),
     );
   }
 

@@ -6,11 +6,19 @@ import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
-import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
-import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
-import { INVOICE_BY_REFERENCE } from './invoice-lookups.queries.js';
+import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
+import {
+  ATTRIBUTE_VALUES,
+  countDistinct,
+  isReadForm,
+  type ReadForm,
+  validated,
+} from '../../../platform/edge/bulk/lines.js';
+import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { INVOICE_IDS } from './invoice-lookups.queries.js';
 import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
+import { countByOrders } from '../../orders/bulk/orders-together.js';
+import type { NewInvoice } from '../new-invoice.js';
 
 const FORM: ReadForm = {
   computed: [
@@ -84,13 +92,19 @@ const CSV: CsvDescription = {
 /** States in which an invoice can be created. */
 const FIRST_STATES: readonly unknown[] = ['DRAFT', 'OPEN', 'SENT'];
 
+/** An invoice to create. One that was read as cancelled is created as it was before, then cancelled. */
+interface InvoiceInput {
+  invoice: NewInvoice;
+  isCancelled: boolean;
+}
+
 /** Writes lines of invoices. */
 @Injectable()
-export class InvoiceLines extends DocumentLines {
-  protected readonly byReference = INVOICE_BY_REFERENCE;
-  protected override readonly moving = ['invoice_status', 'updated_at'];
+export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   protected readonly type = CreateInvoiceV2;
   protected readonly form = FORM;
+  protected readonly idsByReferences = INVOICE_IDS;
+  protected override readonly moving = ['invoice_status', 'updated_at'];
 
   constructor(
     db: TenantDb,
@@ -99,24 +113,38 @@ export class InvoiceLines extends DocumentLines {
     super(db);
   }
 
-  protected async read(id: string): Promise<object> {
-    return toV2(await this.invoices.get(id));
+  protected async complete(creations: readonly Line[], lines: readonly Line[]): Promise<Line[]> {
+    const invoices = await allWithIds(this.db, creations, { order_ids: ORDER_IDS });
+    for (const [index, invoice] of invoices.entries()) if (isReadForm(lines[index]!)) delete invoice.updated_at;
+    return invoices;
+  }
+
+  protected async countTogether(sent: readonly Line[]): Promise<number> {
+    const count = Math.min(
+      countDistinct(sent.map(({ reference_id: reference }) => [reference])),
+      countDistinct(sent.map(({ invoice_number: number }) => [number])),
+    );
+    const orders = sent.slice(0, count).map(({ order_ids: ids }) => ids);
+    return countByOrders(this.db, orders);
+  }
+
+  protected async read(ids: readonly string[]): Promise<object[]> {
+    return (await this.invoices.findByIds(ids)).map(toV2);
   }
 
   /** Of an invoice as it was read, states that follow from amounts and time follow from them again. */
-  protected async create(sent: Line, line: Line): Promise<void> {
+  protected async inputOf(sent: Line, line: Line): Promise<InvoiceInput> {
     const state = sent.invoice_status;
     const isComputed = isReadForm(line) && !FIRST_STATES.includes(state);
     const first = state === 'CANCELLED' ? stateBeforeCancellation(line) : wasSent(line) ? 'SENT' : 'OPEN';
     const dto = await validated(CreateInvoiceV2, isComputed ? { ...sent, invoice_status: first } : sent);
-    const { id } = await this.invoices.create(fromV2(dto));
-    if (isComputed && state === 'CANCELLED') await this.invoices.update(id, { state }, ANY_VERSION);
+    return { invoice: fromV2(dto), isCancelled: isComputed && state === 'CANCELLED' };
   }
 
-  protected async complete(sent: Line, line: Line): Promise<Line> {
-    const invoice = await withIds(this.db, sent, { order_ids: ORDER_IDS });
-    if (isReadForm(line)) delete invoice.updated_at;
-    return invoice;
+  protected async createMany(inputs: readonly InvoiceInput[]): Promise<void> {
+    const ids = await this.invoices.createMany(inputs.map(({ invoice }) => invoice));
+    for (const [index, { isCancelled }] of inputs.entries())
+      if (isCancelled) await this.invoices.update(ids[index]!, { state: 'CANCELLED' }, ANY_VERSION);
   }
 }
 

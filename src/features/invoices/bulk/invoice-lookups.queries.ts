@@ -1,5 +1,4 @@
-import { idByReference, idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
+import { idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
 
-export const INVOICE_BY_REFERENCE = idByReference('invoices');
 export const INVOICE_IDS = idsByReferences('invoices');
 export const INVOICE_REFERENCES = referencesByIds('invoices');

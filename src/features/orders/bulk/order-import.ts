@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { NewOrder } from '../new-order.js';
 import { OrdersService } from '../orders.service.js';
 import { CreateOrderV2 } from '../v2/create-order-v2.dto.js';
 import { fromV2 } from '../v2/new-order-v2.mapper.js';
@@ -6,19 +7,19 @@ import { toV2 } from '../v2/order-v2.mapper.js';
 import { isJsonObject } from '../../../platform/base/json/json.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
+import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
+  countDistinct,
   createForm,
-  idBy,
   identifierOf,
   isReadForm,
   type ReadForm,
   validated,
 } from '../../../platform/edge/bulk/lines.js';
-import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
-import { CUSTOMER_BY_REFERENCE, CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
-import { ORDER_BY_DISPLAY_ID, ORDER_BY_REFERENCE } from './order-lookups.queries.js';
+import { allWithIds, idsOf } from '../../../platform/edge/bulk/reference-ids.js';
+import { CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
+import { ORDER_IDS, ORDERS_BY_DISPLAY_IDS } from './order-lookups.queries.js';
 import { PAYMENT_METHOD_IDS } from '../../payment-methods/bulk/payment-method-lookups.queries.js';
 import { PRICE_LIST_IDS } from '../../price-lists/bulk/price-list-lookups.queries.js';
 
@@ -103,11 +104,11 @@ const emptyPartsOf = (sent: Line) => ({
 
 /** Writes lines of orders. */
 @Injectable()
-export class OrderLines extends DocumentLines {
+export class OrderLines extends DocumentImporter<NewOrder> {
   protected readonly type = CreateOrderV2;
   protected readonly form = FORM;
-  protected readonly byReference = ORDER_BY_REFERENCE;
-  protected override readonly byDisplayId = ORDER_BY_DISPLAY_ID;
+  protected readonly idsByReferences = ORDER_IDS;
+  protected override readonly idsByDisplayIds = ORDERS_BY_DISPLAY_IDS;
   protected override readonly compared = { customer_id: CUSTOMER_IDS };
   protected override readonly moving = ['payment_status', 'fulfillment_status', 'updated_at'];
 
@@ -118,37 +119,57 @@ export class OrderLines extends DocumentLines {
     super(db);
   }
 
-  protected async read(id: string): Promise<object> {
-    return toV2(await this.orders.get(id));
-  }
-
-  protected async create(sent: Line, line: Line): Promise<void> {
-    const isCopy = isReadForm(line);
-    const isCancelled = isCopy && sent.status === 'cancelled';
-    const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
-    await this.orders.create(isCancelled ? { ...order, status: 'cancelled' } : order);
-  }
-
   /**
    * Of an order as it was read, quantities and states that its documents give it are left out, and the customer is found by its reference,
    * because its id can be that of another tenant.
    */
-  protected async complete(sent: Line, line: Line): Promise<Line> {
-    const order = await withIds(this.db, sent, REFERENCES);
-    for (const name of ['billing_address', 'shipping_address', 'primary_contact'])
-      if (isReadForm(line) && isJsonObject(order[name])) order[name] = createForm(order[name], PART);
-    if (Array.isArray(order.line_items) && isReadForm(line))
-      order.line_items = order.line_items.map((one: unknown) =>
-        isJsonObject(one) ? createForm(one, { computed: COUNTERS }) : one,
-      );
-    if (!isReadForm(line)) return order;
-    delete order.fulfillment_status;
-    delete order.updated_at;
-    if (order.payment_status !== 'REFUNDED' && order.payment_status !== 'VOIDED') delete order.payment_status;
-    const customerId = await idBy(this.db, CUSTOMER_BY_REFERENCE, identifierOf(line, 'customer_reference_id'));
-    return customerId === undefined ? order : { ...order, customer_id: customerId };
+  protected async complete(creations: readonly Line[], lines: readonly Line[]): Promise<Line[]> {
+    const orders = await allWithIds(this.db, creations, REFERENCES);
+    const references = lines.map((line) => (isReadForm(line) ? identifierOf(line, 'customer_reference_id') : null));
+    const ids = await idsOf(this.db, CUSTOMER_IDS, references);
+    return orders.map((order, index) => {
+      if (!isReadForm(lines[index]!)) return order;
+      const customerId = ids.get(references[index]);
+      return withoutMoving(customerId === undefined ? order : { ...order, customer_id: customerId });
+    });
   }
+
+  protected countTogether(sent: readonly Line[]): number {
+    return Math.min(
+      countDistinct(sent.map(({ reference_id: reference }) => [reference])),
+      countDistinct(sent.map(({ display_id: displayId }) => [displayId])),
+    );
+  }
+
+  protected async read(ids: readonly string[]): Promise<object[]> {
+    return (await this.orders.findByIds(ids)).map(toV2);
+  }
+
+  protected async inputOf(sent: Line, line: Line): Promise<NewOrder> {
+    const isCopy = isReadForm(line);
+    const isCancelled = isCopy && sent.status === 'cancelled';
+    const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
+    const order = { ...fromV2(dto), entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
+    return isCancelled ? { ...order, status: 'cancelled' } : order;
+  }
+
+  protected createMany(inputs: readonly NewOrder[]): Promise<void> {
+    return this.orders.createMany(inputs);
+  }
+}
+
+/** An order as it was read, without what its documents give it. */
+function withoutMoving(order: Line): Line {
+  for (const name of ['billing_address', 'shipping_address', 'primary_contact'])
+    if (isJsonObject(order[name])) order[name] = createForm(order[name], PART);
+  if (Array.isArray(order.line_items))
+    order.line_items = order.line_items.map((one: unknown) =>
+      isJsonObject(one) ? createForm(one, { computed: COUNTERS }) : one,
+    );
+  delete order.fulfillment_status;
+  delete order.updated_at;
+  if (order.payment_status !== 'REFUNDED' && order.payment_status !== 'VOIDED') delete order.payment_status;
+  return order;
 }
 
 /** How files of orders with their lines are imported. */

@@ -35,7 +35,7 @@ import {
   validatedLine,
   withAllAttributes,
 } from '../../../platform/edge/bulk/lines.js';
-import { type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
+import { oneByOne, type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
@@ -124,7 +124,7 @@ export class ProductLines implements ManyLinesImporter {
       plans,
       'variants[0].',
       (inputs) => this.products.createMany(inputs),
-      ({ id, changes }) => this.products.update(id, changes, ANY_VERSION),
+      oneByOne(({ id, changes }) => this.products.update(id, changes, ANY_VERSION)),
     );
   }
 

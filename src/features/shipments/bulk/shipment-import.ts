@@ -6,12 +6,14 @@ import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
 import { toV2 } from '../v2/shipment-v2.mapper.js';
 import { newShipment } from '../wire/shipment.mapper.js';
 import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { DocumentLines } from '../../../platform/edge/bulk/document-lines.js';
-import { createForm, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
-import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
+import { countDistinct, createForm, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
+import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
 import { INVOICE_IDS } from '../../invoices/bulk/invoice-lookups.queries.js';
 import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
-import { SHIPMENT_BY_REFERENCE } from './shipment-lookups.queries.js';
+import { countByOrders } from '../../orders/bulk/orders-together.js';
+import type { NewShipment } from '../new-shipment.js';
+import { SHIPMENT_IDS } from './shipment-lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: ['id', 'version', 'updated_at'],
@@ -44,11 +46,11 @@ const CSV: CsvDescription = {
 
 /** Writes lines of shipments. */
 @Injectable()
-export class ShipmentLines extends DocumentLines {
-  protected readonly byReference = SHIPMENT_BY_REFERENCE;
-  protected override readonly moving = ['updated_at'];
+export class ShipmentLines extends DocumentImporter<NewShipment> {
   protected readonly type = CreateShipmentV2;
   protected readonly form = FORM;
+  protected readonly idsByReferences = SHIPMENT_IDS;
+  protected override readonly moving = ['updated_at'];
 
   constructor(
     db: TenantDb,
@@ -57,32 +59,42 @@ export class ShipmentLines extends DocumentLines {
     super(db);
   }
 
-  protected async read(id: string): Promise<object> {
-    return toV2(await this.shipments.get(id));
+  /** Of a shipment as it was read, an item names its product by SKU. */
+  protected async complete(creations: readonly Line[], lines: readonly Line[]): Promise<Line[]> {
+    const shipments = await allWithIds(this.db, creations, { order_id: ORDER_IDS, invoice_id: INVOICE_IDS });
+    for (const [index, shipment] of shipments.entries()) {
+      const { shipment_status: alias, shipment_items: items } = shipment;
+      if (shipment.status === undefined && alias !== undefined) {
+        shipment.status = alias;
+        delete shipment.shipment_status;
+      }
+      if (isReadForm(lines[index]!) && Array.isArray(items))
+        shipment.shipment_items = items.map((one: unknown) =>
+          isJsonObject(one) ? createForm(one, { computed: ['product_id'] }) : one,
+        );
+    }
+    return shipments;
+  }
+
+  protected async countTogether(sent: readonly Line[]): Promise<number> {
+    const count = countDistinct(sent.map(({ reference_id: reference }) => [reference]));
+    const orders = sent.slice(0, count).map(({ order_id: id }) => id);
+    return countByOrders(this.db, orders);
+  }
+
+  protected async read(ids: readonly string[]): Promise<object[]> {
+    return (await this.shipments.findByIds(ids)).map(toV2);
   }
 
   /** A shipment that was read as cancelled is created so. */
-  protected async create(sent: Line, line: Line): Promise<void> {
+  protected async inputOf(sent: Line, line: Line): Promise<NewShipment> {
     const isCancelled = isReadForm(line) && sent.status === 'cancelled';
-    const shipment = newShipment(
-      await validated(CreateShipmentV2, isCancelled ? { ...sent, status: 'created' } : sent),
-    );
-    await this.shipments.create(isCancelled ? { ...shipment, status: 'cancelled' } : shipment);
+    const dto = await validated(CreateShipmentV2, isCancelled ? { ...sent, status: 'created' } : sent);
+    return isCancelled ? { ...newShipment(dto), status: 'cancelled' } : newShipment(dto);
   }
 
-  /** Of a shipment as it was read, an item names its product by SKU. */
-  protected async complete(sent: Line, line: Line): Promise<Line> {
-    const shipment = await withIds(this.db, sent, { order_id: ORDER_IDS, invoice_id: INVOICE_IDS });
-    const { shipment_status: alias, shipment_items: items } = shipment;
-    if (shipment.status === undefined && alias !== undefined) {
-      shipment.status = alias;
-      delete shipment.shipment_status;
-    }
-    if (isReadForm(line) && Array.isArray(items))
-      shipment.shipment_items = items.map((one: unknown) =>
-        isJsonObject(one) ? createForm(one, { computed: ['product_id'] }) : one,
-      );
-    return shipment;
+  protected createMany(inputs: readonly NewShipment[]): Promise<void> {
+    return this.shipments.createMany(inputs);
   }
 }
 

@@ -60,30 +60,33 @@ export async function uniqueConflict(
 }
 
 /**
- * As {@link uniqueConflict} for several new rows, with one statement: the error of each, or undefined. The entries have the same columns
- * of type text in the same order.
+ * As {@link uniqueConflict} for several rows, with one statement: the error of each, or undefined. The entries have the same columns
+ * of type text in the same order. `exceptIds` are the rows that are being updated, by index of the entries.
  */
 export async function uniqueConflicts(
   tx: TenantTx,
   table: string,
   entries: readonly UniqueValue[][],
+  exceptIds: readonly string[] = [],
 ): Promise<(DomainError | undefined)[]> {
   const columns = (entries[0] ?? []).map(({ column }) => column);
+  const values = columns.map((_, index) => entries.flatMap((entry) => entry[index]?.value ?? []));
+  if (!values.flat().length) return entries.map(() => undefined);
   const text = columns
     .map(
       (column, index) =>
         `select ${index} as index, ${column} as value, id from ${table} where tenant_id = $1 and ${column} = any($${index + 2}::text[])`,
     )
     .join(' union all ');
-  const values = columns.map((_, index) => entries.flatMap((entry) => entry[index]?.value ?? []));
   const rows = await tx.query<{ index: number; value: string; id: string }>(text, values);
   const owners = columns.map(
     (_, column) => new Map(rows.filter(({ index }) => index === column).map(({ value, id }) => [value, id])),
   );
-  return entries.map((entry) => {
-    const index = entry.findIndex(({ value }, column) => owners[column]?.has(value ?? ''));
+  return entries.map((entry, place) => {
+    const ownersOf = entry.map(({ value }, column) => owners[column]!.get(value ?? ''));
+    const index = ownersOf.findIndex((id) => id !== undefined && id !== exceptIds[place]);
     const found = entry[index];
-    return found && uniqueError(found, owners[index]!.get(found.value!)!);
+    return found && uniqueError(found, ownersOf[index]!);
   });
 }
 

@@ -6,17 +6,17 @@ import { errorOfLine, resultOf } from './lines.js';
 /**
  * How a line is to be written. `isShared` means that the update can change the result of other lines, so that it is written alone.
  */
-export type Plan<New, Update> =
-  | { kind: 'create'; input: New }
-  | { kind: 'update'; input: Update; isShared: boolean }
-  | { kind: 'unchanged' };
+export type Plan<New, Update> = CreationPlan<New> | { kind: 'update'; input: Update; isShared: boolean };
+
+/** How a line is to be written whose record can only be created. */
+export type CreationPlan<New> = { kind: 'create'; input: New } | { kind: 'unchanged' };
 
 /** Plans the first lines of a list, and those after it up to one that must be written alone. A refused line has its error. */
-export async function planLines<L, New, Update>(
+export async function planLines<L, P extends Plan<unknown, unknown>>(
   lines: readonly L[],
-  plan: (line: L, index: number) => Promise<Plan<New, Update>>,
-): Promise<(Plan<New, Update> | DomainError)[]> {
-  const plans: (Plan<New, Update> | DomainError)[] = [];
+  plan: (line: L, index: number) => Promise<P>,
+): Promise<(P | DomainError)[]> {
+  const plans: (P | DomainError)[] = [];
   for (const [index, line] of lines.entries()) {
     const planned = await resultOf(() => plan(line, index));
     const isShared = 'isShared' in planned && planned.isShared;
@@ -27,33 +27,58 @@ export async function planLines<L, New, Update>(
   return plans;
 }
 
-/** Writes planned lines: all creations together, then the updates. Throws `RefusedEntries`. */
+/** Writes planned lines: all creations together, then all updates. Throws `RefusedEntries`. */
 export async function writePlans<New, Update>(
   plans: readonly (Plan<New, Update> | DomainError)[],
   prefix: string,
   createMany: (inputs: readonly New[]) => Promise<unknown>,
-  update: (input: Update) => Promise<unknown>,
+  updateMany: (inputs: readonly Update[]) => Promise<unknown>,
 ): Promise<LineResult[]> {
-  const creations = plans.flatMap((plan, index) =>
-    'kind' in plan && plan.kind === 'create' ? [{ ...plan, index }] : [],
+  await writeCreations(plans, prefix, createMany);
+  await writeInputs(inputsOf<Update>(plans, 'update'), '', updateMany);
+  return plans.map((plan) => (plan instanceof DomainError ? plan : OUTCOMES[plan.kind]));
+}
+
+const OUTCOMES = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const;
+
+/** Writes all planned creations together. Throws `RefusedEntries`. */
+export const writeCreations = <New>(
+  plans: readonly (Plan<New, unknown> | DomainError)[],
+  prefix: string,
+  createMany: (inputs: readonly New[]) => Promise<unknown>,
+): Promise<void> => writeInputs(inputsOf<New>(plans, 'create'), prefix, createMany);
+
+/** An `updateMany` of {@link writePlans} that writes each input by a call of its own. */
+export const oneByOne =
+  <Update>(update: (input: Update) => Promise<unknown>) =>
+  async (inputs: readonly Update[]): Promise<void> => {
+    for (const [index, input] of inputs.entries()) await asLines([index], '', () => update(input));
+  };
+
+/** An input with the index of its line. */
+interface Planned<Input> {
+  index: number;
+  input: Input;
+}
+
+/** The inputs of the plans of one kind. */
+const inputsOf = <Input>(
+  plans: readonly (Plan<unknown, unknown> | DomainError)[],
+  kind: 'create' | 'update',
+): Planned<Input>[] =>
+  plans.flatMap((plan, index) => ('kind' in plan && plan.kind === kind ? [{ index, input: plan.input as Input }] : []));
+
+async function writeInputs<Input>(
+  planned: readonly Planned<Input>[],
+  prefix: string,
+  writeMany: (inputs: readonly Input[]) => Promise<unknown>,
+): Promise<void> {
+  if (!planned.length) return;
+  await asLines(
+    planned.map(({ index }) => index),
+    prefix,
+    () => writeMany(planned.map(({ input }) => input)),
   );
-  if (creations.length)
-    await asLines(
-      creations.map(({ index }) => index),
-      prefix,
-      () => createMany(creations.map(({ input }) => input)),
-    );
-  const results: LineResult[] = [];
-  for (const [index, plan] of plans.entries()) {
-    if (plan instanceof DomainError) results.push(plan);
-    else if (plan.kind === 'unchanged') results.push('unchanged');
-    else if (plan.kind === 'create') results.push('created');
-    else {
-      await asLines([index], '', () => update(plan.input));
-      results.push('updated');
-    }
-  }
-  return results;
 }
 
 /**

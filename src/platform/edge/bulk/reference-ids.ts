@@ -17,8 +17,7 @@ export async function allWithIds(db: TenantDb, lines: readonly Line[], fields: R
   for (const [field, statement] of Object.entries(fields)) {
     const names = [...new Set(lines.flatMap((line) => textsOf(line[field])))];
     if (!names.length) continue;
-    const rows = await db.read<{ id: string; reference: string }>(statement, [names]);
-    const ids = new Map<unknown, string>(rows.map(({ id, reference }) => [reference, id]));
+    const ids = await idsOf(db, statement, names);
     for (const line of changed) {
       const value = line[field];
       line[field] = Array.isArray(value)
@@ -28,6 +27,17 @@ export async function allWithIds(db: TenantDb, lines: readonly Line[], fields: R
     }
   }
   return changed;
+}
+
+/** The ids of the records that `statement` (of `idsByReferences`) finds, by their references. Values that are not texts are ignored. */
+export async function idsOf(
+  db: TenantDb,
+  statement: string,
+  references: readonly unknown[],
+): Promise<Map<unknown, string>> {
+  const texts = references.filter((one) => typeof one === 'string');
+  const rows = texts.length ? await db.read<{ id: string; reference: string }>(statement, [texts]) : [];
+  return new Map(rows.map(({ id, reference }) => [reference, id]));
 }
 
 const textsOf = (value: unknown): string[] =>
