@@ -15,7 +15,11 @@ export const SAMPLES: FeatureSamples = {
     customer_addresses: otherText('address_line_1', 'city'),
     customer_contacts: otherText('first_name', 'phone'),
     customer_sales_reps: [],
-    customer_search: [`'document', document || ' other', 'names', names || ' other'`],
+    customer_search: [
+      `'document', case when document like '%futterkiste%' then replace(document, 'futterkiste', 'other') else document || ' futterkiste' end`,
+      `'names', names || ' po-47 inv-1'`,
+      `'email', 'maria.anders@example.com'`,
+    ],
   },
 
   createRecords: async ({ client, reference, text, ids }) => {

@@ -12,7 +12,9 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    invoice_search: [`'document', document || ' other'`],
+    invoice_search: [
+      `'document', case when document like '%inv-1%' then replace(document, 'inv-1', 'other') else document || ' inv-1' end`,
+    ],
     invoices: [
       `'remarks', '${FOREIGN_TEXT}'`,
       ...otherNumber('total_amount'),

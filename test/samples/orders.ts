@@ -68,7 +68,9 @@ async function findOrders(client: Client): Promise<void> {
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    order_search: [`'document', document || ' other'`],
+    order_search: [
+      `'document', case when document like '%po-47%' then replace(document, 'po-47', 'other') else document || ' po-47' end`,
+    ],
     orders: [
       ...otherText('shipping_method'),
       `'customer_note', '${FOREIGN_TEXT}'`,

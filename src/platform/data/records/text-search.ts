@@ -40,7 +40,7 @@ export function whereFound(where: Where, search = '', own: SearchTable, other?: 
     `exists (select 1 from ${table.name} s where ${condition} and s.${table.id} = t.${id} offset 0)`;
   const isFound = [exists(own, matches('document'), 'id')];
   if (other) {
-    const condition = `${matches('document')} and ${matches(other.column)}`;
+    const condition = `${matches('document')} and s.${other.column} like all (${parameter}::text[])`;
     ids.push(`select r.id from ${other.list} r where r.tenant_id = $1 and r.${other.reference} in (
       select s.${other.id} from ${other.name} s where ${condition})`);
     isFound.push(exists(other, condition, other.reference));
