@@ -10,6 +10,7 @@ import { Media } from './0009-media.js';
 import { Webhooks } from './0010-webhooks.js';
 import { Imports } from './0011-imports.js';
 import { ListCounts } from './0012-list-counts.js';
+import { ProductDetails } from './0016-product-details.js';
 import { FUNCTIONS } from './functions.js';
 
 /** All migrations in the order in which they run. */
@@ -26,6 +27,7 @@ export const MIGRATIONS = [
   Webhooks,
   Imports,
   ListCounts,
+  ProductDetails,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -333,6 +333,7 @@ create table customers (
   source text not null,
   assigned_price_list_id uuid,
   attributes jsonb not null,
+  vat_id text,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -1021,6 +1022,11 @@ create table products (
   website_visibility text,
   volume_cft numeric(15,4),
   deleted_at timestamp(3) with time zone,
+  description text,
+  barcode text,
+  unit_code text default 'C62'::text not null,
+  net_weight numeric(15,4),
+  net_weight_unit text,
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_volume_check CHECK (volume_cft >= 0::numeric)
 );

@@ -37,6 +37,7 @@ export interface NewCustomer {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   customerType?: string;
+  vatId?: string;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];
@@ -189,6 +190,7 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     paymentTerm: input.paymentTerm,
     taxRate: storedTaxRate(input.taxRate),
     customerType: input.customerType,
+    vatId: input.vatId,
     source: input.source ?? API_SOURCE,
     status: input.status,
     assignedPriceListId: input.assignedPriceListId,

@@ -18,7 +18,7 @@ import {
   withListIds,
 } from './product-prices.js';
 import { checkVolume, cubicFeetOf, type NewVolume } from './product-volume.js';
-import type { Product, ProductStatus, WebsiteVisibility } from './product.entity.js';
+import type { NetWeight, Product, ProductStatus, WebsiteVisibility } from './product.entity.js';
 import { CREATE_REFERENCES, type CreateReferences, type TakenValue } from './products.queries.js';
 import { mergedSeoInfo, type SeoInfoChange } from './seo-info.js';
 
@@ -50,6 +50,10 @@ export interface NewVariant {
   priority?: number;
   seoInfo?: SeoInfoChange;
   urlSlug?: string;
+  description?: string;
+  barcode?: string;
+  unitCode?: string;
+  netWeight?: NetWeight;
   websiteVisibility?: WebsiteVisibility;
   volume?: NewVolume;
 }
@@ -193,6 +197,11 @@ export function productRows(
     attributes: newAttributeValues(variant.attributes, actorId),
     seoInfo: variant.seoInfo && mergedSeoInfo(null, variant.seoInfo),
     urlSlug: variant.urlSlug,
+    description: variant.description,
+    barcode: variant.barcode,
+    unitCode: variant.unitCode,
+    netWeight: variant.netWeight?.value,
+    netWeightUnit: variant.netWeight?.unit,
     websiteVisibility: variant.websiteVisibility,
     volumeCft: variant.volume && cubicFeetOf(variant.volume),
   }));

@@ -27,6 +27,7 @@ abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
   tax_rate?: Decimal;
   @Text({ optional: true, example: 'restaurant' })
   customer_type?: string;
+  @Identifier({ optional: true, max: 50, example: 'DE999999901' }) vat_id?: string;
 }
 
 export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, fields.NewAssignmentFields) {
@@ -64,6 +65,7 @@ export class CustomerSummaryV2 extends fields.CustomerSummaryFields {
   })
   tax_rate: WireDecimal | null;
   @Text({ nullable: true }) customer_type: string | null;
+  @Text({ nullable: true, max: 50, example: 'DE999999901' }) vat_id: string | null;
   @Text({ example: 'openapi' }) source: string;
   @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
@@ -85,6 +87,7 @@ abstract class CustomerTermChangesV2 extends fields.CustomerTermChangeFields {
   @Amount({ change: true, nullable: true, min: 0, max: 100, example: 19 })
   tax_rate?: Decimal | null;
   @Text({ change: true, nullable: true, example: 'restaurant' }) customer_type?: string | null;
+  @Identifier({ change: true, nullable: true, max: 50, example: 'DE999999902' }) vat_id?: string | null;
 }
 
 /** Absent fields keep their values; null clears. Addresses and contacts that are not mentioned stay. */

@@ -50,6 +50,8 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
       attributes: attributesText('customer'),
       tax_rate:
         'Tax rate on orders of the customer in per cent, 0 to 100; an order gets the rate that its customer has when it is entered. 0 removes it, so that it is null',
+      vat_id:
+        'VAT identification number of the company with the code of its country, such as `DE999999901`, at most 50 characters; the service does not verify it',
       customer_type: 'Your own classification of the customer, free text; the service does not evaluate it',
       source:
         'Where the customer was created: `openapi` for this API. The service sets it, and lists can be filtered by it',
