@@ -18,7 +18,12 @@ export class ImportProgress {
   @IntegerColumn('updated', { default: 0 }) updated: number;
   @IntegerColumn('unchanged', { default: 0 }) unchanged: number;
   @IntegerColumn('failed', { default: 0 }) failed: number;
+  /** Number of rows that the profile of the import skips. */
+  @IntegerColumn('skipped', { default: 0 }) skipped: number;
   /** Where the next line begins in the unpacked file, in bytes, and its number. */
   @Column('bigint', { name: 'byte_offset', default: 0 }) byteOffset: string;
   @IntegerColumn('next_line', { default: 1 }) nextLine: number;
+  /** The row from which a profile must be read again, so that it understands the next line. */
+  @Column('bigint', { name: 'context_offset', default: 0 }) contextOffset: string;
+  @IntegerColumn('context_line', { default: 1 }) contextLine: number;
 }

@@ -24,11 +24,13 @@ export interface ImportBody {
   updated: number;
   unchanged: number;
   failed: number;
+  skipped: number;
 }
 
 /** A line of the list of errors. */
 export interface ErrorLine {
   line: number;
+  severity?: string;
   reference: string | null;
   code: string;
   message: string;

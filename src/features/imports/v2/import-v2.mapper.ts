@@ -11,6 +11,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
   onError: query.on_error ?? 'skip',
   isDryRun: query.dry_run ?? false,
   format: type === 'text/csv' ? 'csv' : 'ndjson',
+  profile: query.profile,
 });
 
 export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
@@ -25,6 +26,7 @@ const settingsOf = (one: ImportDocument) => ({
   mode: one.mode,
   on_error: one.onError,
   dry_run: one.isDryRun,
+  profile: one.profileReference,
   status: one.status,
   created_by: one.apiKeyId,
 });
@@ -49,6 +51,7 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   updated: one.updated,
   unchanged: one.unchanged,
   failed: one.failed,
+  skipped: one.skipped,
   ...runOf(one),
   ...versionAndTimesOf(one),
 });

@@ -16,7 +16,7 @@ export const IMPORT_OPERATIONS = {
     summary: 'Import a file of many records',
     description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, or CSV with a header, in UTF-8 and optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
 
-A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`; an empty cell is omitted, and an apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The templates show the columns.
+A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`; an empty cell is omitted, and an apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
 
 Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
   },
@@ -79,15 +79,18 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       mode: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
+      profile: 'Reference of the profile by which the file is read; null if its columns are fields',
       status: 'State of the import',
       created_by:
         'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
-      rows_total: 'Number of lines with a record, without the header; null until the file was read to its end',
+      rows_total:
+        'Number of lines with a record, without the header; with a profile, of records that it makes of the rows. Null until the file was read to its end',
       rows_done: 'Number of lines that were processed so far',
       created: 'Number of lines that created a record',
       updated: 'Number of lines that changed a record',
       unchanged: 'Number of lines whose record exists with the same content; its version stays',
       failed: 'Number of lines that were refused; `GET /v2/imports/{id}/errors` lists them',
+      skipped: 'Number of rows that the profile skips, such as those of parents; they are in none of the other numbers',
       started_at: 'Time at which the first line was read, in UTC; null before',
       finished_at: 'Time at which the import ended, in UTC; null before',
     },

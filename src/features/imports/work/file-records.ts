@@ -13,6 +13,10 @@ export interface FileRecord {
   bytes: Buffer | undefined;
   /** Where the next record begins. */
   next: FilePosition;
+  /** The row from which reading must begin again for the next record, if a profile makes the record of rows. */
+  context?: FilePosition;
+  /** Number of rows behind the record that the profile skips. */
+  skipped?: number;
 }
 
 const LINE_FEED = 0x0a;

@@ -21,6 +21,8 @@ const MAX_ERROR_CHARACTERS = 16_000_000;
 /** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
+  /** Rows that the profile of the import skips. */
+  skipped: number;
 }
 
 /** The result of a batch. */
@@ -29,6 +31,8 @@ export interface BatchResult {
   errors: LineError[];
   /** Where the first record after the batch begins; undefined if the batch is empty. */
   next?: FilePosition;
+  /** The row from which reading must begin again for that record; undefined if it is the record's own. */
+  context?: FilePosition;
   /** Whether the import has no further lines to write. */
   isEnd: boolean;
   /** Rows that the next batch must wait for before it tries its first line. */
@@ -49,7 +53,7 @@ export interface BatchPlan extends WritePlan, BatchLimits {
   signal: AbortSignal;
 }
 
-export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
+export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0, skipped: 0 });
 
 /** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
  * and as {@link confirmAuthority} before any line. */
@@ -66,7 +70,10 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
     const isFull = rowsDone >= maxRows;
     await confirmAuthority();
     const records = await nextRecords(reader, isFull ? 1 : Math.min(maxTogether, maxRows - rowsDone));
-    if (!records.length) return { ...result, isEnd: true };
+    if (!records.length) {
+      result.counts.skipped += reader.skippedRows();
+      return { ...result, isEnd: true };
+    }
     if (signal.aborted || (rowsDone > 0 && performance.now() - begun > maxMs)) {
       reader.putBack(...records);
       return result;
@@ -111,10 +118,12 @@ async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[
   return records;
 }
 
-function count(result: BatchResult, { next }: FileRecord, { outcome, error }: Written): void {
+function count(result: BatchResult, { next, context, skipped }: FileRecord, { outcome, error }: Written): void {
   result.counts.rowsDone++;
   result.counts[outcome ?? 'failed']++;
+  result.counts.skipped += skipped ?? 0;
   result.next = next;
+  result.context = context;
   if (error) result.errors.push(error);
 }
 

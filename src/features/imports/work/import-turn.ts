@@ -182,7 +182,8 @@ export class ImportTurn {
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
-    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, total.byteOffset, total.nextLine]);
+    const positions = [total.byteOffset, total.nextLine, total.skipped, total.contextOffset, total.contextLine];
+    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...positions]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
     if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));

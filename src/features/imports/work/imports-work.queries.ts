@@ -16,6 +16,7 @@ export type ImportTask = Pick<
   | 'onError'
   | 'isDryRun'
   | 'format'
+  | 'profile'
   | 'status'
   | 'objectKey'
   | 'size'
@@ -38,7 +39,8 @@ export const RENEW_LEASE = `update import_queues set leased_until = $3::timestam
 /** Whether an import was not cancelled. */
 export const IS_RUNNING = `select status = 'running' as "isRunning" from imports where tenant_id = $1 and id = $2`;
 export const SAVE_PROGRESS = `update import_progress set rows_total = $3::integer, rows_done = $4::integer, created = $5::integer,
-    updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer
+    updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer,
+    skipped = $11::integer, context_offset = $12::bigint, context_line = $13::integer
   where tenant_id = $1 and import_id = $2`;
 /** Locks the tenant's queue, so that the next statement sees imports that were added while it waited. */
 export const LOCK_QUEUE = 'select due_at from import_queues where tenant_id = $1 for update';

@@ -1,10 +1,12 @@
-import { isUtf8 } from 'node:buffer';
 import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
 import { cellsOf, delimiterOf } from './csv.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
+import { headerTooLong, textOf, tooLong } from './record-text.js';
+import { openProfileFile } from '../profiles/profile-file.js';
+import type { ProfileRecord } from '../profiles/profile-records.js';
 import type { ImportTask } from './imports-work.queries.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 
@@ -18,6 +20,8 @@ export class TaskReader {
   private constructor(
     private readonly records: AsyncGenerator<FileRecord>,
     readonly convert: Convert,
+    /** Number of rows that a profile skips and that belong to no record, once all records were read. */
+    readonly skippedRows: () => number = () => 0,
   ) {}
 
   /**
@@ -27,6 +31,7 @@ export class TaskReader {
   static async open(store: ObjectStore, task: ImportTask, csv: CsvDescription | undefined): Promise<TaskReader> {
     const from = { line: task.nextLine, offset: Number(task.byteOffset) };
     if (task.format === 'ndjson') return new TaskReader(fileRecords(read(store, task, from), from), lineOfJson);
+    if (task.profile) return TaskReader.openWithProfile(store, task, csv!);
     const { value: header } = (await fileRecords(read(store, task, START), START, NO_DELIMITER).next()) as {
       value: FileRecord | undefined;
     };
@@ -39,6 +44,16 @@ export class TaskReader {
     return new TaskReader(fileRecords(read(store, task, start), start, delimiter), (record) =>
       Promise.resolve().then(() => lineOf(cellsOf(textOf(record), delimiter), columns)),
     );
+  }
+
+  private static async openWithProfile(store: ObjectStore, task: ImportTask, csv: CsvDescription): Promise<TaskReader> {
+    const next = { line: task.nextLine, offset: Number(task.byteOffset) };
+    const context = { line: task.contextLine, offset: Number(task.contextOffset) };
+    const checkpoint = next.offset ? { next, context } : undefined;
+    const file = await openProfileFile((from) => read(store, task, from), task.profile!, csv, checkpoint);
+    if (!file) return new TaskReader(fileRecords(empty(), START), lineOfJson);
+    const convert: Convert = (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord));
+    return new TaskReader(file.records, convert, file.skippedRows);
   }
 
   /** The next record; undefined at the end of the file. */
@@ -89,16 +104,3 @@ async function lineOfJson({ bytes }: FileRecord): Promise<ConvertedLine> {
   if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
   return { line, faults: [] };
 }
-
-function textOf({ bytes }: FileRecord): string {
-  if (!bytes) throw tooLong();
-  if (!isUtf8(bytes)) throw DomainError.invalid([{ field: 'body', reason: NOT_UTF8 }]);
-  return bytes.toString('utf8');
-}
-
-const NOT_UTF8 = 'is not UTF-8 text; save the file as CSV in UTF-8';
-
-const headerTooLong = () => DomainError.invalid([{ field: 'body', reason: 'has a header of more than 8 MB' }]);
-
-const tooLong = () =>
-  new DomainError('payload_too_large', 'The line is larger than 8 MB, the most that a line may have.');

@@ -26,8 +26,11 @@ interface Progress {
   updated: number;
   unchanged: number;
   failed: number;
+  skipped: number;
   byteOffset: string;
   nextLine: number;
+  contextOffset: string;
+  contextLine: number;
 }
 
 /** The state of an import during a turn. */
@@ -46,8 +49,10 @@ export class TaskRun {
     /** The authority of the key, which each step confirms. */
     private readonly authority: Authority,
   ) {
-    const { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine } = task;
-    this.progress = { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine };
+    const { rowsDone, created, updated, unchanged, failed, skipped } = task;
+    const { byteOffset, nextLine, contextOffset, contextLine } = task;
+    const counts = { rowsDone, created, updated, unchanged, failed, skipped };
+    this.progress = { ...counts, byteOffset, nextLine, contextOffset, contextLine };
     this.stopped = AbortSignal.any([turn.signal, this.stopping.signal]);
   }
 
@@ -81,7 +86,7 @@ export class TaskRun {
     return !this.plan.isAtomic || (isEnd && counts.failed === 0);
   }
 
-  totalWith({ counts, next }: BatchResult): Progress {
+  totalWith({ counts, next, context }: BatchResult): Progress {
     const { progress } = this;
     return {
       rowsDone: progress.rowsDone + counts.rowsDone,
@@ -89,8 +94,11 @@ export class TaskRun {
       updated: progress.updated + counts.updated,
       unchanged: progress.unchanged + counts.unchanged,
       failed: progress.failed + counts.failed,
+      skipped: progress.skipped + counts.skipped,
       byteOffset: next ? String(next.offset) : progress.byteOffset,
       nextLine: next?.line ?? progress.nextLine,
+      contextOffset: context ? String(context.offset) : progress.contextOffset,
+      contextLine: context?.line ?? progress.contextLine,
     };
   }
 
