@@ -10,6 +10,7 @@ import { Media } from './0009-media.js';
 import { Webhooks } from './0010-webhooks.js';
 import { Imports } from './0011-imports.js';
 import { ListCounts } from './0012-list-counts.js';
+import { ImportWarnings } from './0013-import-warnings.js';
 import { ImportProfiles } from './0014-import-profiles.js';
 import { ProductDetails } from './0016-product-details.js';
 import { FUNCTIONS } from './functions.js';
@@ -28,6 +29,7 @@ export const MIGRATIONS = [
   Webhooks,
   Imports,
   ListCounts,
+  ImportWarnings,
   ImportProfiles,
   ProductDetails,
 ];

@@ -393,6 +393,8 @@ create table import_errors (
   code text not null,
   message text not null,
   details jsonb default '[]'::jsonb not null,
+  severity text default 'error'::text not null,
+  row text,
   constraint import_errors_pkey PRIMARY KEY (tenant_id, import_id, line)
 );
 alter table import_errors enable row level security;
@@ -433,6 +435,9 @@ create table import_progress (
   failed integer default 0 not null,
   byte_offset bigint default 0 not null,
   next_line integer default 1 not null,
+  repeated integer default 0 not null,
+  header text,
+  delimiter text,
   skipped integer default 0 not null,
   context_offset bigint default 0 not null,
   context_line integer default 1 not null,
@@ -476,6 +481,7 @@ create table imports (
   version integer default 1 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  empty_cells text default 'omit'::text not null,
   profile_reference text,
   profile jsonb,
   constraint imports_pkey PRIMARY KEY (tenant_id, id),

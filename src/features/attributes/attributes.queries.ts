@@ -29,6 +29,10 @@ export type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
 /** Reads the id of the definition for the entity `$2` whose name has the key `$3`. */
 export const DEFINITION_BY_NAME = 'select id from attributes where tenant_id = $1 and entity = $2 and name_key = $3';
 
+/** Entity, key and type of the definitions for the entities `$2` that have one of the types `$3`. */
+export const DEFINITIONS_OF_TYPES = `select entity, name_key as key, data_type as "dataType" from attributes
+  where tenant_id = $1 and entity = any($2::text[]) and data_type = any($3::text[])`;
+
 /** The attribute values of one record of a request. */
 export type ValuesOf = readonly [entity: AttributeEntity, values: readonly NewAttributeValue[] | undefined];
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { IntegerColumn, TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import { Import } from './import.entity.js';
 
 /** How far an import is. It changes with each batch of lines, in the transaction of the lines. */
@@ -20,6 +20,11 @@ export class ImportProgress {
   @IntegerColumn('failed', { default: 0 }) failed: number;
   /** Number of rows that the profile of the import skips. */
   @IntegerColumn('skipped', { default: 0 }) skipped: number;
+  /** Number of lines that repeat the identifier of an earlier one with other content, and were neither refused nor without effect. */
+  @IntegerColumn('repeated', { default: 0 }) repeated: number;
+  /** The header of a CSV file and its separator, for the list of refused rows; null until the first checkpoint. */
+  @TextColumn('header', { nullable: true }) header: string | null;
+  @TextColumn('delimiter', { nullable: true }) delimiter: string | null;
   /** Where the next line begins in the unpacked file, in bytes, and its number. */
   @Column('bigint', { name: 'byte_offset', default: 0 }) byteOffset: string;
   @IntegerColumn('next_line', { default: 1 }) nextLine: number;

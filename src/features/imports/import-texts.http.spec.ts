@@ -31,7 +31,7 @@ describe('white space around identifiers in an import', () => {
     const done = await bench.import('resource=products&mode=upsert', file, csv);
     expect(done).toMatchObject({ created: 1, unchanged: 1, failed: 2 });
     expect(await bench.errors(done.id)).toMatchObject([
-      { line: 4, details: [{ field: 'sku_id', reason: 'must not be empty' }] },
+      { line: 4, details: [{ field: 'sku_id', reason: 'is required' }] },
       { line: 5, details: [{ field: 'sku_id', reason: 'must not contain the invisible character U+200B' }] },
     ]);
     const [{ id }] = (await client.get('/v2/products')).body.data;

@@ -26,6 +26,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export type ImportFormat = 'ndjson' | 'csv';
 
+/** What an empty cell of a CSV file means: it is omitted, or its field is cleared. */
+export const EMPTY_CELLS = ['omit', 'clear'] as const;
+export type EmptyCells = (typeof EMPTY_CELLS)[number];
+
 /** The import of a file. */
 @Entity('imports')
 @Check(
@@ -49,6 +53,7 @@ export class Import extends ResourceRow {
   @TextColumn('profile_reference', { nullable: true }) profileReference: string | null;
   /** The profile as it was when the import was made. */
   @JsonColumn('profile', { nullable: true }) profile: ProfileDefinition | null;
+  @TextColumn('empty_cells', { default: 'omit' }) emptyCells: EmptyCells;
   @TextColumn('status', { default: 'queued' }) status: ImportStatus;
   /** Key of the unpacked file in the object store; null when the import has ended. */
   @TextColumn('object_key', { nullable: true }) objectKey: string | null;

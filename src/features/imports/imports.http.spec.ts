@@ -48,6 +48,7 @@ describe('an import of NDJSON', () => {
     expect(await bench.errors(id)).toEqual([
       {
         line: 3,
+        severity: 'error',
         reference: 'P-2',
         code: 'validation_failed',
         message: 'The request is not valid.',

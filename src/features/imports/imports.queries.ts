@@ -15,7 +15,10 @@ export type ImportDocument = Omit<
 >;
 /** An import with its counts. */
 export type ImportRecord = ImportDocument &
-  Pick<ImportProgress, 'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed' | 'skipped'>;
+  Pick<
+    ImportProgress,
+    'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed' | 'skipped' | 'repeated'
+  >;
 
 export const IMPORT_DOCUMENT = documentQuery(
   selectList(Import, 't', INTERNAL),
@@ -28,7 +31,7 @@ const RECORD = [
   selectList(Import, 't', INTERNAL),
   count('rowsTotal', 'rows_total'),
   count('rowsDone', 'rows_done'),
-  ...['created', 'updated', 'unchanged', 'failed', 'skipped'].map((name) => count(name, name)),
+  ...['created', 'updated', 'unchanged', 'failed', 'skipped', 'repeated'].map((name) => count(name, name)),
 ].join(', ');
 
 export const IMPORT = documentQuery<ImportRecord>(RECORD, 'imports t where t.tenant_id = $1 and t.id = $2');
@@ -51,9 +54,13 @@ export const SET_DUE = `insert into import_queues (tenant_id, due_at) values ($1
 /** Says whether the tenant has unfinished imports, for the instances that look for work; after a change of its queue. */
 export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null';
 
-/** A refused line. */
-export type ImportErrorRecord = Pick<ImportError, 'line' | 'reference' | 'code' | 'message' | 'details'>;
-/** Up to `$4` refused lines of the import `$2` after the line `$3`. */
+/** A refused line, or a warning. */
+export type ImportErrorRecord = Omit<ImportError, 'tenantId' | 'importId'>;
+/** The form of a CSV file. */
+export type RowForm = Record<'header' | 'delimiter', string>;
+export const ROW_FORM =
+  'select header, delimiter from import_progress where tenant_id = $1 and import_id = $2 and header is not null';
+/** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
   where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;
 

@@ -27,7 +27,7 @@ import type { ImportProfileRecord } from './profiles/import-profiles.queries.js'
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
-import { Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
+import { type EmptyCells, Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
 import {
   COUNT_UNFINISHED,
   ERRORS_AFTER,
@@ -37,6 +37,8 @@ import {
   IMPORTS,
   type ImportSort,
   MARK_IMPORTS,
+  ROW_FORM,
+  type RowForm,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -51,6 +53,7 @@ export interface NewImport {
   format: ImportFormat;
   /** Id or reference of the profile by which the file is read. */
   profile?: string;
+  emptyCells?: EmptyCells;
 }
 
 export interface ImportFilter extends CommonFilter {
@@ -59,15 +62,16 @@ export interface ImportFilter extends CommonFilter {
 }
 
 /** Values of a response that change without the version. */
-export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, failed, skipped }: ImportRecord) => [
-  skipped,
+export const liveValues = ({
   rowsTotal,
   rowsDone,
   created,
   updated,
   unchanged,
   failed,
-];
+  skipped,
+  repeated,
+}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated];
 
 /** An import with its profile, as it is stored. */
 type ImportOfFile = Omit<NewImport, 'profile'> & Pick<Import, 'profile' | 'profileReference'>;
@@ -98,7 +102,7 @@ export class ImportsService {
   /**
    * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
    * has failed. Throws `insufficient_scope`, `unsupported_media_type` for a resource that cannot be CSV, `import_profile_not_found`,
-   * `validation_failed` for a profile of another resource or a file that is no CSV, and `limit_reached`.
+   * `validation_failed` for a profile of another resource a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
   async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { scopes } = currentCaller();
@@ -106,6 +110,7 @@ export class ImportsService {
     const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
     if (sent.format === 'csv' && !csv) throw notAsCsv(sent.resource);
+    if (sent.format !== 'csv' && sent.emptyCells === 'clear') throw withoutCells();
     const found = profileName === undefined ? undefined : await this.profiles.get(profileName);
     if (found) assertFits(found, sent);
     const input = { ...sent, profileReference: found?.referenceId ?? null, profile: found?.definition ?? null };
@@ -160,10 +165,14 @@ export class ImportsService {
     return record;
   }
 
-  /** The refused lines of an import in their order, read in parts while they are consumed. */
-  async errors(id: string): Promise<AsyncIterable<ImportErrorRecord[]>> {
+  /**
+   * The refused lines of an import in their order and its warnings, read in parts while they are consumed, and the form of its CSV file, if
+   * it was one whose header could be read.
+   */
+  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RowForm | undefined }> {
     await this.get(id);
-    return this.errorsInParts(id);
+    const [form] = await this.db.read<RowForm>(ROW_FORM, [id]);
+    return { parts: this.errorsInParts(id), form };
   }
 
   private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {
@@ -240,6 +249,8 @@ const insufficient = (scope: string) =>
   new DomainError('insufficient_scope', 'The API key may not do this.', [
     { field: 'X-API-Key', reason: `needs the scope ${scope}` },
   ]);
+
+const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);
 
 const notAsCsv = (resource: string) =>
   new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);

@@ -25,12 +25,13 @@ export interface ImportBody {
   unchanged: number;
   failed: number;
   skipped: number;
+  repeated: number;
 }
 
 /** A line of the list of errors. */
 export interface ErrorLine {
   line: number;
-  severity?: string;
+  severity: 'error' | 'warning';
   reference: string | null;
   code: string;
   message: string;
@@ -70,11 +71,16 @@ export class ImportBench {
     return (await this.client.get(`${PATH}/${id}`)).body.data as ImportBody;
   }
 
-  async errors(id: string): Promise<ErrorLine[]> {
+  /** The list of errors in a format. */
+  async errorsAs(accept: string, id: string): Promise<string> {
     const response = await fetch(`${this.client.base}${PATH}/${id}/errors`, {
-      headers: { 'x-api-key': this.client.key },
+      headers: { 'x-api-key': this.client.key, accept },
     });
-    const text = await response.text();
+    return response.text();
+  }
+
+  async errors(id: string): Promise<ErrorLine[]> {
+    const text = await this.errorsAs(NDJSON, id);
     return text
       .split('\n')
       .filter(Boolean)

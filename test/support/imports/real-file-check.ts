@@ -14,12 +14,12 @@ const LISTS: Readonly<Record<string, string>> = {
 /** Fields that records do not have yet. They are compared as soon as they do. */
 const FUTURE_FIELDS = ['credit_limit'];
 
-/** The records of a list, each as it is read alone. */
+/** The records of a list in the sequence of their ids, each as it is read alone. */
 export async function readRecords(client: Client, resource: string): Promise<Json[]> {
   const list = LISTS[resource] ?? `${resource}?page_size=100`;
   const path = `/v2/${list.replace(/\?.*/, '')}`;
   const { body } = await client.get(`/v2/${list}`);
-  const ids = (body.data as { id: string }[]).map(({ id }) => id);
+  const ids = (body.data as { id: string }[]).map(({ id }) => id).sort();
   return Promise.all(ids.map(async (id) => (await client.get(`${path}/${id}`)).body.data as Json));
 }
 

@@ -112,7 +112,7 @@ export const ERASE_RESPONSES = `update webhook_deliveries e set attempts = (
  * Removes the texts of refused lines of imports, which can repeat values of the lines. Line, code, reference and the names of the fields
  * remain. `$2` are the resources of the imports, `PERSONAL_IMPORTS`. Returns a row for each line; to be repeated until there is none.
  */
-export const ERASE_IMPORT_ERRORS = `update import_errors e set message = '${ERASED}', details = coalesce((
+export const ERASE_IMPORT_ERRORS = `update import_errors e set message = '${ERASED}', row = null, details = coalesce((
     select jsonb_agg(d || '{"reason": "${ERASED}"}' order by place) from jsonb_array_elements(e.details) with ordinality as one(d, place)), '[]')
   where e.tenant_id = $1 and (e.import_id, e.line) in (select r.import_id, r.line from import_errors r
     join imports i on i.tenant_id = $1 and i.id = r.import_id

@@ -28,9 +28,11 @@ import {
   createForm,
   isKept,
   isReadForm,
+  nullClears,
   type ReadForm,
   identifierOf,
-  validated,
+  validatedLine,
+  withAllAttributes,
 } from '../../../platform/edge/bulk/lines.js';
 import { type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
 import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
@@ -69,6 +71,7 @@ const FORM: ReadForm = {
 const CSV: CsvDescription = {
   type: CustomerLine,
   aliases: FORM.renamed!,
+  attributes: { attributes: 'customer', 'addresses[].attributes': 'address', 'contacts[].attributes': 'contact' },
   readColumns: [
     ...FORM.computed!,
     ...['id', 'name', 'reference_id'].map((name) => `assigned_price_list.${name}`),
@@ -121,7 +124,7 @@ export class CustomerLines implements ManyLinesImporter {
     const present = mode === 'upsert' ? await this.present(first) : NONE;
     const plans = await planLines(first, (form, index): Promise<CustomerPlan> => {
       const record = present.get(form.reference_id);
-      return record ? planUpdate(record, form, isReadForm(lines[index]!)) : planCreation(form, lines[index]!);
+      return record ? planUpdate(record, form, lines[index]!) : planCreation(form, lines[index]!);
     });
     return writePlans(
       plans,
@@ -140,22 +143,23 @@ export class CustomerLines implements ManyLinesImporter {
 
 const NONE: ReadonlyMap<unknown, CustomerRecord> = new Map();
 
-async function planCreation(sent: Line, line: Line): Promise<CustomerPlan> {
-  const dto = await validated(CustomerLine, sent);
+async function planCreation(form: Line, line: Line): Promise<CustomerPlan> {
+  const dto = await validatedLine(CustomerLine, withAllAttributesOfParts(form, line), line);
   const source = isReadForm(line) ? (identifierOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
   return { kind: 'create', input: { ...fromV2(dto), status: dto.status, source } };
 }
 
-async function planUpdate(present: CustomerRecord, sent: Line, isRead: boolean): Promise<CustomerPlan> {
+async function planUpdate(present: CustomerRecord, form: Line, line: Line): Promise<CustomerPlan> {
   const read = toV2(present);
-  const changes = changedFields(sent, customerForm({ ...read }), isRead);
+  const document = customerForm({ ...read });
+  const changes = changedFields(withAllAttributesOfParts(form, line, document), document, nullClears(line));
   for (const name of ['addresses', 'contacts'] as const) {
     const changed = changedChildren(changes[name], read[name]);
     if (Array.isArray(changed) && !changed.length) delete changes[name];
     else if (changed !== undefined) changes[name] = changed;
   }
   if (!Object.keys(changes).length) return { kind: 'unchanged' };
-  const dto = await validated(UpdateCustomerV2, changes);
+  const dto = await validatedLine(UpdateCustomerV2, changes, line);
   await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
   // a display id must be unique, so the update can change the result of another line
   return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared: 'display_id' in changes };
@@ -169,6 +173,20 @@ function customerForm(line: Line): Line {
   if (Array.isArray(reps))
     form.assigned_sales_rep_ids ??= reps.map((rep: unknown) => (isJsonObject(rep) ? rep.id : rep));
   return normalForm(CustomerLine, form);
+}
+
+/** {@link withAllAttributes} of a customer, its addresses and its contacts, which the present customer has under the same reference. */
+function withAllAttributesOfParts(form: Line, line: Line, present: Line = {}): Line {
+  const whole = { ...withAllAttributes(form, line, present) };
+  for (const name of ['addresses', 'contacts']) {
+    const [sent, stored] = [form[name], (present[name] ?? []) as Line[]];
+    if (!Array.isArray(sent)) continue;
+    const byReference = new Map(stored.map((part) => [part.reference_id, part]));
+    whole[name] = sent.map((part: unknown) =>
+      isJsonObject(part) ? withAllAttributes(part, line, byReference.get(part.reference_id)) : part,
+    );
+  }
+  return whole;
 }
 
 /**

@@ -33,7 +33,7 @@ export abstract class NewAddressFields {
     example: 'US',
   })
   country?: string;
-  @Text({ max: 50, optional: true, example: '98126' }) zip_code?: string;
+  @Text({ max: 50, optional: true, isCode: true, example: '98126' }) zip_code?: string;
   @YesNo({
     optional: true,
     example: true,

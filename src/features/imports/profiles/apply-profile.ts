@@ -1,6 +1,7 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { decimal } from '../../../platform/base/values/decimal.js';
-import type { ConvertedLine, CsvDescription, Line } from '../../../platform/data/records/import-form.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
+import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
 import { FieldPaths } from './field-paths.js';
@@ -32,14 +33,11 @@ export class ProfileReader {
     this.alignedLists = listsOfSeveralFields(definition);
   }
 
-  /**
-   * The line of a record: of its first row, and of the rows that were joined to it, which only add entries to lists. Throws
-   * `validation_failed` for cells that spreadsheets have damaged.
-   */
+  /** The line of a record: of its first row, and of the rows that were joined to it, which only add entries to lists. */
   lineOf(rows: readonly ProfileRow[]): ConvertedLine {
     const [first, ...joined] = rows as [ProfileRow, ...ProfileRow[]];
     const fields = new LineFields();
-    const refused: ErrorDetail[] = [];
+    const refusals: ErrorDetail[] = [];
     if (first.group) {
       fields.set('group_code', first.group.code);
       fields.add('grouping_attributes', '', first.group.attributes);
@@ -48,15 +46,13 @@ export class ProfileReader {
       this.columns.filter((one) => one.lower_than),
       this.columns.filter((one) => !one.lower_than),
     ];
-    for (const column of [...free, ...bounded]) this.write(column, first.filled, fields, refused, false);
+    for (const column of [...free, ...bounded]) this.write(column, first.filled, fields, refusals, false);
     for (const row of joined) {
       fields.startRow();
-      for (const column of free) this.write(column, row.cells, fields, refused, true);
+      for (const column of free) this.write(column, row.cells, fields, refusals, true);
     }
     this.complete(fields, first.filled);
-    const line = this.written(fields, refused);
-    if (refused.length) throw DomainError.invalid(refused);
-    return line;
+    return this.written(fields, refusals);
   }
 
   /** Writes the cells of a column to its fields; only to lists, if the row was joined to another one. */
@@ -64,14 +60,14 @@ export class ProfileReader {
     column: BoundColumn,
     cells: readonly string[],
     fields: LineFields,
-    refused: ErrorDetail[],
+    refusals: ErrorDetail[],
     isJoined: boolean,
   ): void {
     const cell = this.cellOf(column, cells, fields);
     const fault = cell ? cellFault(cell) : undefined;
     for (const target of listOf(column.to)) {
       if (isJoined && !this.isListTarget(target) && !column.pairs) continue;
-      if (fault && this.fields.at(target)?.kind !== 'number') refused.push({ field: target, reason: fault });
+      if (fault && this.fields.at(target)?.kind !== 'number') refusals.push({ field: target, reason: fault });
       else if (column.pairs) this.writePairs(column, target, cell, cells, fields);
       else this.writeValues(target, this.valuesOf(column, cell, cells), fields);
     }
@@ -158,13 +154,13 @@ export class ProfileReader {
     return position === undefined ? undefined : cells[position];
   }
 
-  private written(fields: LineFields, refused: ErrorDetail[]): ConvertedLine {
-    const line: Line = {};
+  private written(fields: LineFields, refusals: ErrorDetail[]): ConvertedLine {
+    const line = new CellLine();
     const faults: ErrorDetail[] = [];
     for (const [path, value] of fields.entries()) {
       const field = this.fields.at(path);
       if (!field) {
-        refused.push({ field: path, reason: 'is not a field' });
+        refusals.push({ field: path, reason: 'is not a field' });
         continue;
       }
       if (typeof value !== 'string' || field.kind === 'text') field.write(line, value);
@@ -176,7 +172,7 @@ export class ProfileReader {
       else if (field.kind === 'texts') field.write(line, [value]);
       else field.write(line, this.timeOf(value, field.kind));
     }
-    return { line, faults };
+    return { line, faults, refusals };
   }
 
   private timeOf(text: string, kind: 'day' | 'time'): string {

@@ -2,7 +2,7 @@ import type { CsvDescription } from '../../../platform/data/records/import-form.
 import { type FieldAtPath, fieldAt } from '../work/csv-columns.js';
 
 /** What a field takes: a day has no time, a time has one. */
-export type ValueKind = FieldAtPath['kind'] | 'day' | 'time';
+export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | 'day' | 'time';
 
 /** A field of a profile's resource. */
 export interface ProfileField extends Omit<FieldAtPath, 'kind'> {
@@ -27,11 +27,12 @@ export class FieldPaths {
 
   private find(path: string): ProfileField | undefined {
     const found = fieldAt(path, this.csv);
-    return found && { ...found, kind: found.kind === 'text' ? textKindOf(found) : found.kind };
+    return found && { ...found, kind: valueKindOf(found) };
   }
 }
 
-function textKindOf({ field }: FieldAtPath): ValueKind {
+function valueKindOf({ kind, field }: FieldAtPath): ValueKind {
+  if (kind === 'number' || kind === 'flag' || kind === 'texts') return kind;
   const takes = (text: string) => field?.convert?.({ value: text }) instanceof Date;
   if (takes('2026-01-31')) return 'day';
   return takes('2026-01-31T00:00:00Z') ? 'time' : 'text';

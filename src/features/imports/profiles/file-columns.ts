@@ -1,6 +1,7 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { Faults } from '../../../platform/base/errors/faults.js';
 import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { ERROR_COLUMNS } from '../work/csv-columns.js';
 import { type ColumnMapping, listOf, type ProfileDefinition, type Source } from './definition.js';
 import { placeholdersOf } from './templates.js';
 
@@ -43,7 +44,8 @@ export class FileColumns {
   /** The names of the header that a profile does not name, in their order, each once. Columns without a name are left out. */
   unmappedBy(definition: ProfileDefinition): string[] {
     const named = new Set(sourcesOf(definition).map((source) => this.positionOf(source)));
-    const names = (this.header ?? []).filter((name, position) => normalName(name) && !named.has(position));
+    const isFurther = (name: string) => normalName(name) && !(ERROR_COLUMNS as readonly string[]).includes(name);
+    const names = (this.header ?? []).filter((name, position) => isFurther(name) && !named.has(position));
     return [...new Set(names.map(normalIdentifier))];
   }
 

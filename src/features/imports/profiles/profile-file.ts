@@ -1,6 +1,6 @@
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 import { cellsOf, delimiterOf } from '../work/csv.js';
-import { type FilePosition, type FileRecord, fileRecords } from '../work/file-records.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { ProfileReader } from './apply-profile.js';
 import type { FileForm, ProfileDefinition } from './definition.js';
@@ -19,7 +19,9 @@ export interface Checkpoint {
 
 /** A file that is read as a profile says. */
 export interface ProfileFile {
-  columns: FileColumns;
+  /** The header as it is written; undefined if the file has none. */
+  header: string | undefined;
+  separator: string;
   records: AsyncGenerator<ProfileRecord>;
   /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
   convert(record: ProfileRecord): ConvertedLine;
@@ -36,22 +38,24 @@ const SEPARATOR_LINE = /^sep=(.)$/i;
  */
 export async function openProfileFile(
   readFrom: ReadFrom,
+  lineEnd: LineEnd,
   definition: ProfileDefinition,
   csv: CsvDescription,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
-  const head = await headOf(readFrom, definition.file);
+  const head = await headOf(readFrom, lineEnd, definition.file);
   if (!head) return undefined;
   const { columns, separator, start } = head;
   columns.assertFit(definition);
   const reader = new ProfileReader(definition, columns, csv);
   const from = checkpoint?.context ?? start;
-  const rows = withoutComments(fileRecords(readFrom(from), from, separator), definition.file.comment);
+  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lineEnd), definition.file.comment);
   const cellsOfRow = (row: FileRecord) => cellsOf(textOf(row), separator);
   const countFrom = checkpoint?.next.line ?? start.line;
   const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
   return {
-    columns,
+    header: head.header,
+    separator,
     records: records.of(rows),
     convert: ({ bytes, rows: joined, error }) => {
       if (error) throw error;
@@ -65,33 +69,37 @@ export async function openProfileFile(
 /** How the rows of a file are to be read. */
 export interface Head {
   columns: FileColumns;
+  /** The header as it is written; undefined if the file has none. */
+  header?: string;
   separator: string;
   /** Where the first row begins. */
   start: FilePosition;
 }
 
 /** Reads the header of a file; undefined if it is empty. Throws `validation_failed` for one that is too long or no CSV. */
-export async function headOf(readFrom: ReadFrom, file: FileForm): Promise<Head | undefined> {
-  const first = await firstLineOf(readFrom, file);
+export async function headOf(readFrom: ReadFrom, lineEnd: LineEnd, file: FileForm): Promise<Head | undefined> {
+  const first = await firstLineOf(readFrom, lineEnd, file);
   if (!first) return undefined;
   const { position, line } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
   if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
-  const rows = fileRecords(readFrom(position), position, separator);
+  const rows = fileRecords(readFrom(position), position, separator, lineEnd);
   const { value: header } = (await rows.next()) as { value: FileRecord };
   await rows.return(undefined);
   if (!header.bytes) throw headerTooLong();
-  return { columns: new FileColumns(cellsOf(textOf(header), separator)), separator, start: header.next };
+  const text = textOf(header);
+  return { columns: new FileColumns(cellsOf(text, separator)), header: text, separator, start: header.next };
 }
 
 /** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */
 async function firstLineOf(
   readFrom: ReadFrom,
+  lineEnd: LineEnd,
   { header_line: headerLine = 1, comment }: FileForm,
 ): Promise<{ position: FilePosition; line: FileRecord; separator?: string } | undefined> {
   let position = START;
   let separator: string | undefined;
-  for await (const line of fileRecords(readFrom(START), START)) {
+  for await (const line of fileRecords(readFrom(START), START, undefined, lineEnd)) {
     if (!line.bytes) throw headerTooLong();
     const [, stated] = (line.line === 1 && SEPARATOR_LINE.exec(line.bytes.toString('utf8'))) || [];
     separator ??= stated;

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { importFormOf, type Line } from '../../../platform/data/records/import-form.js';
 import { MAX_SAMPLE_BYTES, SUGGESTED_LINES } from '../import-limits.js';
-import type { FilePosition } from '../work/file-records.js';
+import { lineEndOf } from '../work/file-head.js';
+import type { LineEnd } from '../work/file-records.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import { likelyEncoding, utf8Of } from './encodings.js';
 import type { ImportProfileRecord } from './import-profiles.queries.js';
@@ -31,32 +32,38 @@ const NO_COLUMNS: ProfileDefinition = {
 
 /** Finds the profile that fits the beginning of a file: the one of which the file has most columns. */
 export async function suggestProfile(bytes: Buffer, profiles: readonly ImportProfileRecord[]): Promise<Suggestion> {
-  let best: { profile: ImportProfileRecord; head: Head; read: ReadFrom; score: number } | undefined;
+  let best: { profile: ImportProfileRecord; head: Head; sample: Sample; score: number } | undefined;
   for (const profile of profiles) {
-    const read = readerOf(bytes, profile.definition);
-    const head = read && (await headIn(read, profile.definition));
+    const sample = sampleOf(bytes, profile.definition);
+    const head = sample && (await headIn(sample, profile.definition));
     const score = head ? scoreOf(head, profile.definition) : 0;
-    if (score && score >= (best?.score ?? 0)) best = { profile, head: head!, read: read!, score };
+    if (score && score >= (best?.score ?? 0)) best = { profile, head: head!, sample: sample!, score };
   }
   if (best) {
-    const { profile, head, read } = best;
-    const lines = await linesOf(read, profile);
+    const { profile, head, sample } = best;
+    const lines = await linesOf(sample, profile);
     return { profile, unmappedColumns: head.columns.unmappedBy(profile.definition), lines };
   }
   const definition = { ...NO_COLUMNS, file: { encoding: likelyEncoding(wholeLines(bytes)) } };
-  const read = readerOf(bytes, definition);
-  const head = read && (await headIn(read, definition));
+  const sample = sampleOf(bytes, definition);
+  const head = sample && (await headIn(sample, definition));
   return { profile: undefined, unmappedColumns: head?.columns.unmappedBy(definition) ?? [], lines: [] };
 }
 
+interface Sample {
+  read: ReadFrom;
+  lineEnd: LineEnd;
+}
+
 /** Reads the sample in the encoding of a profile; undefined if it is not in this encoding. */
-function readerOf(bytes: Buffer, { file }: ProfileDefinition): ReadFrom | undefined {
+function sampleOf(bytes: Buffer, { file }: ProfileDefinition): Sample | undefined {
   const sample = utf8Of(bytes, file.encoding ?? 'utf-8');
   if (!sample) return undefined;
   const complete = bytes.length < MAX_SAMPLE_BYTES ? sample : wholeLines(sample);
-  return async function* ({ offset }: FilePosition) {
+  const read: ReadFrom = async function* ({ offset }) {
     yield await Promise.resolve(complete.subarray(offset));
   };
+  return { read, lineEnd: lineEndOf(complete) };
 }
 
 /** The bytes up to the last line break, or all if there is none. */
@@ -65,9 +72,9 @@ function wholeLines(bytes: Buffer): Buffer {
   return end === -1 ? bytes : bytes.subarray(0, end + 1);
 }
 
-async function headIn(read: ReadFrom, { file }: ProfileDefinition): Promise<Head | undefined> {
+async function headIn({ read, lineEnd }: Sample, { file }: ProfileDefinition): Promise<Head | undefined> {
   try {
-    return await headOf(read, file);
+    return await headOf(read, lineEnd, file);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return undefined;
@@ -84,8 +91,8 @@ function scoreOf({ columns }: Head, definition: ProfileDefinition): number {
   return part < LEAST_PART || isRefused ? 0 : found * part;
 }
 
-async function linesOf(read: ReadFrom, { resource, definition }: ImportProfileRecord): Promise<Line[]> {
-  const file = await openProfileFile(read, definition, importFormOf(resource)!.csv!);
+async function linesOf({ read, lineEnd }: Sample, { resource, definition }: ImportProfileRecord): Promise<Line[]> {
+  const file = await openProfileFile(read, lineEnd, definition, importFormOf(resource)!.csv!);
   const lines: Line[] = [];
   if (!file) return lines;
   for await (const record of file.records) {

@@ -2,7 +2,14 @@ import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-quer
 import { IMPORT_MODES, importForms, type ImportMode } from '../../../platform/data/records/import-form.js';
 import { QueryFlag, QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { IMPORT_STATUSES, type ImportStatus, ON_ERROR, type OnError } from '../import.entity.js';
+import {
+  EMPTY_CELLS,
+  type EmptyCells,
+  IMPORT_STATUSES,
+  type ImportStatus,
+  ON_ERROR,
+  type OnError,
+} from '../import.entity.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
 
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
@@ -30,6 +37,8 @@ export class CreateImportV2 {
     example: 'shopify-products',
   })
   profile?: string;
+  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a CSV file means', example: 'clear' })
+  empty?: EmptyCells;
 }
 
 export class ListImportsV2 extends Sorted(CursorIdPageQuery, IMPORT_SORTS) {
@@ -46,6 +55,7 @@ export class ImportV2 {
   @OneOf(ON_ERROR, { example: 'skip' }) on_error: OnError;
   @YesNo({ example: false }) dry_run: boolean;
   @Text({ max: 50, nullable: true, example: 'supplier-2027' }) profile: string | null;
+  @OneOf(EMPTY_CELLS, { example: 'omit' }) empty: EmptyCells;
   @OneOf(IMPORT_STATUSES, { example: 'completed' }) status: ImportStatus;
   @Id() created_by: string;
   @Whole({ min: 0, nullable: true, example: 2 }) rows_total: number | null;
@@ -55,6 +65,7 @@ export class ImportV2 {
   @Whole({ min: 0, example: 0 }) unchanged: number;
   @Whole({ min: 0, example: 1 }) failed: number;
   @Whole({ min: 0, example: 0 }) skipped: number;
+  @Whole({ min: 0, example: 0 }) repeated: number;
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:01.000Z' }) started_at: string | null;
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:02.000Z' }) finished_at: string | null;
   @Whole({ min: 1, example: 3 }) version: number;

@@ -12,6 +12,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
   isDryRun: query.dry_run ?? false,
   format: type === 'text/csv' ? 'csv' : 'ndjson',
   profile: query.profile,
+  emptyCells: query.empty ?? 'omit',
 });
 
 export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
@@ -27,6 +28,7 @@ const settingsOf = (one: ImportDocument) => ({
   on_error: one.onError,
   dry_run: one.isDryRun,
   profile: one.profileReference,
+  empty: one.emptyCells,
   status: one.status,
   created_by: one.apiKeyId,
 });
@@ -52,17 +54,19 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   unchanged: one.unchanged,
   failed: one.failed,
   skipped: one.skipped,
+  repeated: one.repeated,
   ...runOf(one),
   ...versionAndTimesOf(one),
 });
 
 const errorToV2 = (error: ImportErrorRecord) => ({
   line: error.line,
+  severity: error.severity,
   reference: error.reference,
   code: error.code,
   message: error.message,
   details: error.details,
 });
 
-/** A refused line as a line of NDJSON. */
+/** A refused line or a warning as a line of NDJSON. */
 export const errorLine = (error: ImportErrorRecord): string => `${JSON.stringify(errorToV2(error))}\n`;

@@ -1,4 +1,4 @@
-import { Get, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Get, Header, Headers, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
 import { Requires } from '../../../platform/edge/auth/access.js';
@@ -10,6 +10,7 @@ import {
   textFile,
   TextResponse,
 } from '../../../platform/edge/http/answers/text-responses.js';
+import { qualityOf } from '../../../platform/edge/http/answers/accept.js';
 import { CONSISTENCY_TOKEN } from '../../../platform/edge/http/docs/docs.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import {
@@ -24,6 +25,7 @@ import {
 import { importForms } from '../../../platform/data/records/import-form.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { refusedRows } from '../refused-rows.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
@@ -71,9 +73,13 @@ export class ImportsV2Controller {
   @Get(':id/errors')
   @Requires('imports:read')
   @ApiFile(...IMPORT_FILES.errors)
-  async errors(@Param('id') id: string, @TextResponse() send: SendText) {
-    const pieces = piecesOf(await this.imports.errors(id), errorLine);
-    return send({ pieces, type: 'application/x-ndjson', name: 'import-errors.ndjson', end: () => Promise.resolve() });
+  @Header('Vary', 'Accept')
+  async errors(@Param('id') id: string, @TextResponse() send: SendText, @Headers('accept') accept = '*/*') {
+    const { parts, form } = await this.imports.errors(id);
+    const end = () => Promise.resolve();
+    return qualityOf('text/csv', accept) > qualityOf('application/x-ndjson', accept)
+      ? send({ pieces: refusedRows(form, parts), type: 'text/csv', name: 'refused-rows.csv', end })
+      : send({ pieces: piecesOf(parts, errorLine), type: 'application/x-ndjson', name: 'import-errors.ndjson', end });
   }
 
   @Post()

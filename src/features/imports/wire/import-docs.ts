@@ -42,6 +42,7 @@ export const FILE_EXAMPLES = {
 
 const REFUSED_LINE = {
   line: 2,
+  severity: 'error',
   reference: 'NW-IMPORT-2',
   code: 'validation_failed',
   message: 'The request is not valid.',
@@ -51,9 +52,14 @@ const REFUSED_LINE = {
 /** Responses that are files: examples by content type, and what else the API documents say. */
 export const IMPORT_FILES = {
   errors: [
-    { 'application/x-ndjson': `${JSON.stringify(REFUSED_LINE)}\n` },
     {
-      description: 'NDJSON: an object for each refused line of the file, in the order of the lines',
+      'application/x-ndjson': `${JSON.stringify(REFUSED_LINE)}\n`,
+      'text/csv':
+        'import_error_code,import_error_message,group_code,sku_id,name\n"validation_failed","The request is not valid. name is required",NW-IMPORT-2,NW-IMPORT-2,\n',
+    },
+    {
+      description:
+        'NDJSON: an object for each refused line of the file and each warning, in the order of the lines. CSV: the refused rows as they were sent, behind code and message of their errors',
       statuses: [404],
     },
   ],

@@ -16,7 +16,7 @@ export const IMPORT_OPERATIONS = {
     summary: 'Import a file of many records',
     description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, or CSV with a header, in UTF-8 and optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
 
-A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`; an empty cell is omitted, and an apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
+A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost, and so are workbooks (xlsx, xls, ods): save them as CSV UTF-8. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
 
 Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
   },
@@ -28,7 +28,7 @@ Lines are written in the order of the file, by the same rules as single requests
   errors: {
     summary: 'Which lines were refused, and why?',
     description:
-      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1.',
+      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1. Warnings are lines that were accepted: `repeated_line` has the identifier of an earlier line of the file and other content, and changed what that line had written.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
   },
   template: {
     summary: 'Get a file to start with',
@@ -53,6 +53,11 @@ const MODE_TEXTS = {
     'the record is changed by the fields of the line; of orders, invoices and shipments the line must have the same content',
 };
 
+const EMPTY_TEXTS = {
+  omit: 'it is omitted: the record keeps its value',
+  clear: 'the field is cleared, and an attribute is removed',
+};
+
 const ON_ERROR_TEXTS = {
   skip: 'the other lines are written',
   atomic: 'no line is written',
@@ -65,6 +70,7 @@ export const IMPORT_PARAMETER_TEXTS = {
   resource: RESOURCE_TEXTS,
   mode: MODE_TEXTS,
   on_error: ON_ERROR_TEXTS,
+  empty: EMPTY_TEXTS,
 };
 
 /** Meanings of the fields of imports. */
@@ -80,6 +86,7 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
       profile: 'Reference of the profile by which the file is read; null if its columns are fields',
+      empty: 'What an empty cell of a CSV file means',
       status: 'State of the import',
       created_by:
         'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
@@ -91,9 +98,17 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       unchanged: 'Number of lines whose record exists with the same content; its version stays',
       failed: 'Number of lines that were refused; `GET /v2/imports/{id}/errors` lists them',
       skipped: 'Number of rows that the profile skips, such as those of parents; they are in none of the other numbers',
+      repeated:
+        'Number of accepted lines that have the identifier of an earlier line of the file and other content, and changed what that line had written; `GET /v2/imports/{id}/errors` lists them as warnings. Compared are the first 1,048,576 identifiers of the file',
       started_at: 'Time at which the first line was read, in UTC; null before',
       finished_at: 'Time at which the import ended, in UTC; null before',
     },
-    values: { status: STATUS_TEXTS, resource: RESOURCE_TEXTS, mode: MODE_TEXTS, on_error: ON_ERROR_TEXTS },
+    values: {
+      status: STATUS_TEXTS,
+      resource: RESOURCE_TEXTS,
+      mode: MODE_TEXTS,
+      on_error: ON_ERROR_TEXTS,
+      empty: EMPTY_TEXTS,
+    },
   },
 ];

@@ -1,23 +1,29 @@
 import type { Type } from '@nestjs/common';
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { Faults } from '../../../platform/base/errors/faults.js';
 import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
 import { documentedTypeOf } from '../../../platform/base/library-internals/swagger-fields.js';
 import { type Field, fieldsOf } from '../../../platform/edge/validation/fields.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
-import { numberOf } from './csv-numbers.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
+import type { EmptyCells } from '../import.entity.js';
+import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kinds.js';
+import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
 import type { ConvertedLine, CsvDescription, Line } from '../../../platform/data/records/import-form.js';
 
-/** Writes a cell to a line. Adds to `faults` the reason why its text is no number. */
-type Column = (line: Line, cell: string, faults: ErrorDetail[]) => void;
+/** A column of a file. */
+export interface Column {
+  /** Writes a cell that is not empty to a line, and adds the reasons against its text to `faults`. */
+  write(line: Line, cell: string, faults: CellFaults): void;
+  /** Makes the field of an empty cell null. */
+  clear(line: Line): void;
+}
 /** The name of an attribute in a list of values. */
 interface AttributeName {
   attribute: string;
 }
 type Step = string | number | AttributeName;
-export type CellKind = 'text' | 'number' | 'flag' | 'texts';
-
 /** A field of a resource by its path, such as `addresses[0].city` or `attributes.colour`. */
 export interface FieldAtPath {
   kind: CellKind;
@@ -32,18 +38,27 @@ const MAX_NAME_LENGTH = 512;
 /** Maximum index in a path, such as 3 in `addresses[3].city`. */
 const MAX_INDEX = 999;
 
+/** Columns that lists of refused rows have before the columns of the file, so that a corrected list can be sent as it is. */
+export const ERROR_COLUMNS = ['import_error_code', 'import_error_message'] as const;
+const IGNORED: Column = { write: () => undefined, clear: () => undefined };
+
 /**
  * The columns of a CSV file by its header. A column is the path of a field (`addresses[0].city`); `attributes.colour` is the value of the
- * attribute `colour`. Works in slices, because there can be thousands of columns. Throws `validation_failed` with the unknown and repeated
- * columns.
+ * attribute `colour`, read as `kinds` says. Columns without a name at the end are left out. Works in slices, because there can be thousands
+ * of columns. Throws `validation_failed` with the unknown and repeated columns.
  */
-export async function columnsOf(header: readonly string[], csv: CsvDescription): Promise<Column[]> {
+export async function columnsOf(
+  cells: readonly string[],
+  csv: CsvDescription,
+  kinds: AttributeKinds = NO_KINDS,
+): Promise<Column[]> {
+  const header = cells.slice(0, cells.findLastIndex((cell) => trimmed(cell)) + 1);
   const faults = new Faults();
   const suggestions = new ColumnSuggestions(csv);
   const seen = new Set<string>();
   const columns = await mapInSlices(header, (cell) => {
     const name = normalIdentifier(cell);
-    const column = columnOf(name, csv);
+    const column = columnOf(name, csv, kinds);
     if (seen.has(name)) faults.add(name, 'must not be repeated in the header');
     else if (!column) faults.add(name, unknownReason(name, suggestions, csv));
     seen.add(name);
@@ -54,35 +69,52 @@ export async function columnsOf(header: readonly string[], csv: CsvDescription):
   return columns as Column[];
 }
 
-/** The line of a row. Empty cells are omitted. Throws `validation_failed` for a row with more cells than the header. */
-export function lineOf(cells: readonly string[], columns: readonly Column[]): ConvertedLine {
-  if (cells.length > columns.length && cells.slice(columns.length).some(Boolean)) {
+/** The line of a row. A cell of white space is empty. Throws `validation_failed` for a row with more cells than the header. */
+export function lineOf(
+  cells: readonly string[],
+  columns: readonly Column[],
+  emptyCells: EmptyCells = 'omit',
+): ConvertedLine {
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => trimmed(cell))) {
     const reason = `has ${cells.length} cells, more than the header, which has ${columns.length}`;
     throw DomainError.invalid([{ field: 'body', reason }]);
   }
-  const line: Line = {};
-  const faults: ErrorDetail[] = [];
-  columns.forEach((write, index) => {
-    const cell = cells[index];
-    if (cell) write(line, cell, faults);
-  });
-  return { line, faults };
+  const line = new CellLine();
+  const faults: CellFaults = { faults: [], refusals: [] };
+  const empty: Column[] = [];
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? '';
+    if (trimmed(cell)) column.write(line, cell, faults);
+    else empty.push(column);
+  }
+  // after the others, because an empty cell of an entry clears its field only if the row has the entry
+  if (emptyCells === 'clear') for (const column of empty) column.clear(line);
+  return { line, ...faults };
 }
 
 function unknownReason(name: string, suggestions: ColumnSuggestions, csv: CsvDescription): string {
   if (name.length > MAX_NAME_LENGTH) return `is not a column; a name has at most ${MAX_NAME_LENGTH} characters`;
   const near = suggestions.nearest(name);
-  return near !== undefined && columnOf(near, csv) ? `is not a column; did you mean ${near}?` : 'is not a column';
+  return near !== undefined && columnOf(near, csv, NO_KINDS)
+    ? `is not a column; did you mean ${near}?`
+    : 'is not a column';
 }
 
-function columnOf(name: string, { type, readColumns, aliases }: CsvDescription): Column | undefined {
+function columnOf(name: string, csv: CsvDescription, kinds: AttributeKinds): Column | undefined {
+  if ((ERROR_COLUMNS as readonly string[]).includes(name)) return IGNORED;
+  const { type, readColumns, aliases } = csv;
   const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
   if (!steps) return undefined;
-  const kind = readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]')) ? 'text' : kindOf(aliased(steps, aliases), type);
+  const write =
+    (kind: CellKind): Column['write'] =>
+    (line, cell, faults) => {
+      assign(line, steps, valueOf(cell, kind, name, faults));
+    };
+  if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
+  const kind = kindOf(aliased(steps, aliases), type);
   if (!kind) return undefined;
-  return (line, cell, faults) => {
-    assign(line, steps, valueOf(cell, kind, name, faults));
-  };
+  const known = kind === 'free attribute' ? kindOfAttribute(kinds, csv, ...attributeOf(name)!) : kind;
+  return { write: write(known), clear: (line) => clear(line, steps) };
 }
 
 /** The field that a path names; undefined if the resource has none. */
@@ -101,12 +133,17 @@ function declaredField([name, ...rest]: Step[], type: Type<object>): Field | und
   return inner.length ? declaredField(inner, field.nested.item()) : field;
 }
 
-/** The parts of a path: names and indexes. Everything after `attributes.` is the name of an attribute. */
+/** Divides the path of an attribute: `addresses[0].attributes.dock.no` is `dock.no` in the list `addresses[0].attributes`. */
+function attributeOf(path: string): [list: string, name: string] | undefined {
+  const [, list, name] = /^((?:.*?\.)??attributes)\.(.+)$/s.exec(path) ?? [];
+  return list === undefined ? undefined : [list, name!];
+}
+
+/** The parts of a path: names, indexes and at the end the name of an attribute. */
 function stepsOf(path: string): Step[] | undefined {
-  const [, before = '', attribute] = /^(?:(.*)\.)?attributes\.(.+)$/.exec(path) ?? [undefined, undefined, undefined];
-  const plain = attribute === undefined ? path : [...(before ? [before] : []), 'attributes'].join('.');
+  const [list, attribute] = attributeOf(path) ?? [path];
   const steps: Step[] = [];
-  for (const part of plain.split('.')) {
+  for (const part of list.split('.')) {
     const [, name, indexes] = /^([a-z]\w*)((?:\[\d{1,3}\])*)$/.exec(part) ?? [];
     if (name === undefined) return undefined;
     steps.push(name, ...[...indexes!.matchAll(/\d+/g)].map(([digits]) => Math.min(Number(digits), MAX_INDEX)));
@@ -124,26 +161,17 @@ function kindOf([name, ...rest]: Step[], type: Type<object>): CellKind | undefin
   const field = typeof name === 'string' ? fieldsOf(type).get(name) : undefined;
   if (!field) return undefined;
   const isList = field.nested?.maxEntries !== undefined;
-  if (isList && rest.length === 1 && typeof rest[0] === 'object') return name === 'attributes' ? 'text' : undefined;
+  if (isList && rest.length === 1 && typeof rest[0] === 'object')
+    return name === 'attributes' ? 'free attribute' : undefined;
   if (field.nested) {
     if (isList !== (typeof rest[0] === 'number')) return undefined;
     return kindOf(isList ? rest.slice(1) : rest, field.nested.item());
   }
-  const { kind, isArray } = documentedTypeOf(type, name as string);
+  const { kind: documented, isArray } = documentedTypeOf(type, name as string);
+  const kind = field.isCode ? 'code' : documented;
   if (!isArray) return rest.length ? undefined : kind;
   if (!rest.length) return 'texts';
   return rest.length === 1 && typeof rest[0] === 'number' ? kind : undefined;
-}
-
-/** The value of a cell. What is no number remains a text, which validation refuses together with the other faults of the line. */
-function valueOf(cell: string, kind: CellKind, name: string, faults: ErrorDetail[]): unknown {
-  if (kind === 'text') return cell;
-  if (kind === 'texts') return cell.split('|');
-  const text = trimmed(cell);
-  if (kind === 'flag') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
-  const { value, fault } = numberOf(text);
-  if (fault) faults.push({ field: name, reason: fault });
-  return value;
 }
 
 /** Sets the value at a path, with the objects and lists that are missing. */
@@ -159,4 +187,26 @@ function assign(line: Line, steps: readonly Step[], value: unknown): void {
     target = (target[step as string] ??= typeof next === 'number' ? [] : {}) as Record<string | number, unknown>;
   }
   target[steps.at(-1) as string] = value;
+}
+
+/**
+ * Sets the field at a path to null, with the objects that are missing. A list without entries becomes empty; an entry that the row does not
+ * have is not added.
+ */
+function clear(line: Line, steps: readonly Step[]): void {
+  let target: Line = line;
+  for (let at = 0; at < steps.length - 1; at++) {
+    const [step, next] = [steps[at] as string, steps[at + 1]!];
+    if (typeof next === 'string') {
+      target = (target[step] ??= {}) as Line;
+      continue;
+    }
+    const list = (target[step] ??= []) as unknown[];
+    if (typeof next === 'object') list.push({ name: next.attribute, value: null });
+    const entry = typeof next === 'number' && at + 2 < steps.length ? list[next] : undefined;
+    if (entry === undefined) return;
+    target = entry as Line;
+    at++;
+  }
+  target[steps.at(-1) as string] = null;
 }

@@ -29,3 +29,17 @@ export function numberOf(cell: string): { value: unknown; fault?: string } {
   if (text.length > MAX_FORM_LENGTH) return { value: text };
   return { value: text, fault: FOREIGN_FORMS.find(([form]) => form.test(text))?.[1] };
 }
+
+/** A number as a spreadsheet shows one of many digits: one digit before the mark, and an exponent with its sign. */
+const SCIENTIFIC = /^[+-]?\d(?:[.,](\d+))?e\+(\d{1,3})$/i;
+
+/**
+ * Why a code or the value of an attribute is refused: a spreadsheet has shown its digits in scientific notation, as in `4.00638E+12`, and
+ * the last of them are lost. Undefined for other texts.
+ */
+export function scientificNotation(cell: string): string | undefined {
+  const [, decimals = '', exponent] = (cell.length <= MAX_FORM_LENGTH && SCIENTIFIC.exec(trimmed(cell))) || [];
+  return exponent !== undefined && Number(exponent) > decimals.length
+    ? 'is in scientific notation, in which digits are lost; format the column as text in the spreadsheet'
+    : undefined;
+}

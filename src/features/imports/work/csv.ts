@@ -15,6 +15,9 @@ export function delimiterOf(header: string): string {
   return DELIMITERS.toSorted((a, b) => countOf(b) - countOf(a))[0]!;
 }
 
+/** The separator that a line such as `sep=;`, which Excel reads before the header, states; undefined for another line. */
+export const statedDelimiterOf = (line: string): string | undefined => /^"?sep=([,;\t])"?[,;\t]*$/i.exec(line)?.[1];
+
 /**
  * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. An apostrophe in front
  * of a formula, which exports add, is removed. Throws `validation_failed` for a quoted cell that does not end, for text after the end of

@@ -1,5 +1,11 @@
 import { MAX_LINE_BYTES } from '../import-limits.js';
 
+export const LINE_FEED = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
+
+/** The byte that ends a line: a line feed, also after a carriage return, or a carriage return alone. */
+export type LineEnd = typeof LINE_FEED | typeof CARRIAGE_RETURN;
+
 /** Where a record begins: the number of its first line, from 1, and its distance from the beginning of the file in bytes. */
 export interface FilePosition {
   line: number;
@@ -19,8 +25,6 @@ export interface FileRecord {
   skipped?: number;
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 const QUOTE = 0x22;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const NOTHING = Buffer.alloc(0);
@@ -34,8 +38,9 @@ export async function* fileRecords(
   chunks: AsyncIterable<Buffer>,
   from: FilePosition,
   delimiter?: string,
-): AsyncGenerator<FileRecord> {
-  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0));
+  lineEnd: LineEnd = LINE_FEED,
+): AsyncGenerator<FileRecord, void> {
+  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lineEnd);
   for await (const chunk of chunks) yield* splitter.split(chunk);
   yield* splitter.end();
 }
@@ -55,6 +60,7 @@ class RecordSplitter {
   constructor(
     private readonly position: FilePosition,
     private readonly delimiter: number | undefined,
+    private readonly lineEnd: LineEnd,
   ) {}
 
   *split(chunk: Buffer): Generator<FileRecord> {
@@ -63,7 +69,7 @@ class RecordSplitter {
       this.position.offset = start = BYTE_ORDER_MARK.length;
     }
     for (;;) {
-      const end = this.delimiter === undefined ? chunk.indexOf(LINE_FEED, start) : this.endOfRow(chunk, start);
+      const end = this.delimiter === undefined ? chunk.indexOf(this.lineEnd, start) : this.endOfRow(chunk, start);
       if (end === -1) break;
       yield* this.record(chunk.subarray(start, end), 1);
       start = end + 1;
@@ -110,7 +116,7 @@ class RecordSplitter {
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at]!;
       if (this.isQuoted) {
-        if (byte === LINE_FEED) this.lineBreaks++;
+        if (byte === this.lineEnd) this.lineBreaks++;
         if (byte === QUOTE) [this.isQuoted, this.wasQuote] = [false, true];
         continue;
       }
@@ -119,8 +125,8 @@ class RecordSplitter {
         continue;
       }
       this.wasQuote = false;
-      this.isCellStart = byte === LINE_FEED || byte === this.delimiter;
-      if (byte === LINE_FEED) return at;
+      this.isCellStart = byte === this.lineEnd || byte === this.delimiter;
+      if (byte === this.lineEnd) return at;
     }
     return -1;
   }

@@ -5,6 +5,8 @@ import type { FilePosition, FileRecord } from './file-records.js';
 import type { LineOutcome } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 import type { LineError } from './line-error.js';
+import { noteLine } from './repeated-lines.js';
+import type { SeenLines } from './seen-lines.js';
 import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /**
@@ -23,6 +25,8 @@ export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
   /** Rows that the profile of the import skips. */
   skipped: number;
+  /** Lines that repeat the identifier of an earlier line with other content, and were neither refused nor without effect. */
+  repeated: number;
 }
 
 /** The result of a batch. */
@@ -50,10 +54,20 @@ export interface BatchLimits {
 export interface BatchPlan extends WritePlan, BatchLimits {
   /** Whether the line after `maxRows` is refused and ends the import. */
   isAtomic: boolean;
+  /** The lines before, to find those that are repeated. */
+  seen: SeenLines;
   signal: AbortSignal;
 }
 
-export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0, skipped: 0 });
+export const noCounts = (): Counts => ({
+  rowsDone: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  skipped: 0,
+  repeated: 0,
+});
 
 /** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
  * and as {@link confirmAuthority} before any line. */
@@ -79,11 +93,11 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
       return result;
     }
     const lines = isFull
-      ? [refusal(records[0]!, tooManyRows(maxRows))]
+      ? [refusal(reader, records[0]!, tooManyRows(maxRows))]
       : await writeRecords(batch, records, plan, rowsDone === 0);
     const written = 'busy' in lines ? lines.written : lines;
     for (const [index, line] of written.entries()) {
-      count(result, records[index]!, line);
+      count(result, records[index]!, line, plan);
       if (line.error) errorCharacters += JSON.stringify(line.error).length;
     }
     reader.putBack(...records.slice(written.length));
@@ -118,13 +132,18 @@ async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[
   return records;
 }
 
-function count(result: BatchResult, { next, context, skipped }: FileRecord, { outcome, error }: Written): void {
+function count(result: BatchResult, record: FileRecord, written: Written, { seen, importer }: BatchPlan): void {
   result.counts.rowsDone++;
-  result.counts[outcome ?? 'failed']++;
-  result.counts.skipped += skipped ?? 0;
-  result.next = next;
-  result.context = context;
-  if (error) result.errors.push(error);
+  result.counts[written.outcome ?? 'failed']++;
+  result.counts.skipped += record.skipped ?? 0;
+  result.next = record.next;
+  result.context = record.context;
+  const repeated = written.line && noteLine(seen, importer, written.line, record);
+  if (written.error) result.errors.push(written.error);
+  else if (repeated && written.outcome !== 'unchanged') {
+    result.counts.repeated++;
+    result.errors.push(repeated);
+  }
 }
 
 const tooManyRows = (max: number) =>

@@ -7,13 +7,14 @@ import { currentTime } from '../../../platform/base/values/current-time.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
+import { type CsvDescription, type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
+import { readAttributeKinds } from './attribute-kinds.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
@@ -27,7 +28,9 @@ import {
 import { keepLease } from './keep-lease.js';
 import { lineErrorOf } from './line-error.js';
 import { LineImporters } from './line-importers.js';
-import { type TenantLease, TaskRun, type Turn } from './task-run.js';
+import { Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
+import { noteEarlierLines } from './repeated-lines.js';
+import { SeenLines } from './seen-lines.js';
 import { TaskReader } from './task-reader.js';
 import { FirstLineBusy } from './write-records.js';
 
@@ -36,16 +39,6 @@ const MAX_SHORT_MS = 60_000;
 const MAX_LONG_MS = 60 * 60_000;
 /** Pause before an import whose work failed is tried again, in milliseconds. */
 const FAILED_MS = 10_000;
-
-/** Thrown to undo a batch whose result is recorded afterwards. */
-class Undone extends Error {
-  constructor(readonly result: BatchResult) {
-    super('The lines are not kept');
-  }
-}
-
-/** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
-class Superseded extends Error {}
 
 /** Works on the imports of one leased tenant. */
 @Injectable()
@@ -106,17 +99,18 @@ export class ImportTurn {
   }
 
   private async perform(run: TaskRun): Promise<void> {
-    const { task } = run;
-    if (task.status === 'queued') await this.start(run);
-    const form = importFormOf(task.resource)!;
+    if (run.task.status === 'queued') await this.start(run);
+    const form = importFormOf(run.task.resource)!;
+    const kindsOf = (csv: CsvDescription) => run.asCaller(() => readAttributeKinds(this.db, csv));
     let reader: TaskReader;
     try {
-      reader = await TaskReader.open(this.store, task, form.csv);
+      reader = await TaskReader.open(this.store, run.task, form.csv, kindsOf);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
       await this.refuse(run, error);
       return;
     }
+    run.rowForm = reader.form;
     const stop = keepLease(this.db, run, this.logger);
     try {
       await this.writeAll(run, reader, this.importers.of(form));
@@ -130,7 +124,8 @@ export class ImportTurn {
     const { mode } = run.task;
     const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
     const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
-    const plan: BatchPlan = { ...run.plan, ...limits, ...work };
+    const plan: BatchPlan = { ...run.plan, ...limits, ...work, seen: new SeenLines() };
+    await noteEarlierLines(plan.seen, importer, reader, run.stopped);
     let rows: ReadonlySet<string> | undefined;
     while (!run.stopped.aborted) {
       try {
@@ -181,13 +176,16 @@ export class ImportTurn {
     if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
+    const { header = null, delimiter = null } = run.rowForm ?? {};
+    const rest = [total.byteOffset, total.nextLine, total.repeated, header, delimiter];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
-    const positions = [total.byteOffset, total.nextLine, total.skipped, total.contextOffset, total.contextLine];
-    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...positions]);
+    const positions = [total.skipped, total.contextOffset, total.contextLine];
+    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest, ...positions]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
     if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
     await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
+    run.rowForm = undefined;
     run.progress = total; // a failed commit ends the turn
   }
 

@@ -8,11 +8,10 @@ import type { TaskRun } from './task-run.js';
 const RENEWAL_MS = 10_000;
 
 /**
- * Renews the lease during long batches, and stops the work when the import was cancelled or the lease is lost. The returned function ends
- * this.
+ * Renews the lease also while no checkpoint does, and stops the work when the import was cancelled or the lease is lost. The returned
+ * function ends this.
  */
 export function keepLease(db: TenantDb, run: TaskRun, logger: Logger): () => void {
-  if (!run.plan.isLong) return () => undefined;
   const { task, holder, tenant } = run;
   const renew = () =>
     db.transaction(async (tx) => {

@@ -10,15 +10,33 @@ const MAX_TEXT_LENGTH = 2_000;
 
 /**
  * The error of a line as it is stored. A refused line can contain what PostgreSQL cannot store, such as U+0000 in a reference or in the
- * name of a field, so all texts are made storable.
+ * name of a field, so all texts are made storable. `row` is the row of a CSV file.
  */
-export const lineErrorOf = (line: number, { body }: DomainError, reference: string | null = null): LineError => ({
+export const lineErrorOf = (
+  line: number,
+  { body }: DomainError,
+  reference: string | null = null,
+  row?: string,
+): LineError => ({
   line,
   reference: reference === null ? null : storableText(reference, MAX_REFERENCE_LENGTH),
+  severity: 'error',
   code: body.code,
   message: storableText(body.message, MAX_TEXT_LENGTH),
   details: body.details.map(({ field, reason }) => ({
     field: storableText(field, MAX_TEXT_LENGTH),
     reason: storableText(reason, MAX_TEXT_LENGTH),
   })),
+  row: row === undefined ? null : storableText(row, row.length),
+});
+
+/** The warning of a line that was accepted. */
+export const warningOf = (line: number, code: string, message: string, reference: string | null): LineError => ({
+  line,
+  reference: reference === null ? null : storableText(reference, MAX_REFERENCE_LENGTH),
+  severity: 'warning',
+  code,
+  message,
+  details: [],
+  row: null,
 });

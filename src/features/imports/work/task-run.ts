@@ -1,6 +1,7 @@
 import type { Authority } from '../../../platform/data/tenancy/authority.js';
 import { type Caller, runAs, type Tenant } from '../../../platform/data/tenancy/caller.js';
 import type { ImportStatus } from '../import.entity.js';
+import type { RowForm } from '../imports.queries.js';
 import type { BatchResult } from './import-batch.js';
 import type { ImportTask } from './imports-work.queries.js';
 
@@ -27,11 +28,22 @@ interface Progress {
   unchanged: number;
   failed: number;
   skipped: number;
+  repeated: number;
   byteOffset: string;
   nextLine: number;
   contextOffset: string;
   contextLine: number;
 }
+
+/** Thrown to undo a batch whose result is recorded afterwards. */
+export class Undone extends Error {
+  constructor(readonly result: BatchResult) {
+    super('The lines are not kept');
+  }
+}
+
+/** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
+export class Superseded extends Error {}
 
 /** The state of an import during a turn. */
 export class TaskRun {
@@ -39,6 +51,8 @@ export class TaskRun {
   /** Whether the file itself was refused. */
   isRefused = false;
   hasEnded = false;
+  /** The form of a CSV file, until it is stored with a checkpoint. */
+  rowForm: RowForm | undefined;
   readonly stopped: AbortSignal;
   private readonly stopping = new AbortController();
 
@@ -49,9 +63,9 @@ export class TaskRun {
     /** The authority of the key, which each step confirms. */
     private readonly authority: Authority,
   ) {
-    const { rowsDone, created, updated, unchanged, failed, skipped } = task;
+    const { rowsDone, created, updated, unchanged, failed, skipped, repeated } = task;
     const { byteOffset, nextLine, contextOffset, contextLine } = task;
-    const counts = { rowsDone, created, updated, unchanged, failed, skipped };
+    const counts = { rowsDone, created, updated, unchanged, failed, skipped, repeated };
     this.progress = { ...counts, byteOffset, nextLine, contextOffset, contextLine };
     this.stopped = AbortSignal.any([turn.signal, this.stopping.signal]);
   }
@@ -95,6 +109,7 @@ export class TaskRun {
       unchanged: progress.unchanged + counts.unchanged,
       failed: progress.failed + counts.failed,
       skipped: progress.skipped + counts.skipped,
+      repeated: progress.repeated + counts.repeated,
       byteOffset: next ? String(next.offset) : progress.byteOffset,
       nextLine: next?.line ?? progress.nextLine,
       contextOffset: context ? String(context.offset) : progress.contextOffset,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import { asDomainError, rowsStayedLocked } from '../../../platform/data/sql/database-errors.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { Faults } from '../../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../../platform/base/errors/refused-entries.js';
 import {
   type BatchTransaction,
@@ -9,6 +10,7 @@ import {
   rowsToWaitFor,
   TransactionLost,
 } from '../../../platform/data/tenancy/batch-transaction.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { FileRecord } from './file-records.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
@@ -46,6 +48,8 @@ export class FirstLineBusy extends Error {
 export interface Written {
   outcome?: LineOutcome;
   error?: LineError;
+  /** The line, if the record could be converted. */
+  line?: Line;
 }
 
 /** The lines that were written before one that must wait for the rows `busy`. */
@@ -85,17 +89,21 @@ export async function writeRecords(
 async function writeTogether(
   batch: BatchTransaction,
   records: readonly FileRecord[],
-  { reader, importer, mode }: WritePlan,
+  plan: WritePlan,
 ): Promise<Written[] | undefined> {
+  const { reader, importer, mode } = plan;
   if (!('writeMany' in importer)) return undefined;
   const results: Written[] = [];
   const open: (ConvertedLine & { index: number })[] = [];
   const refuse = (index: number, error: DomainError, converted?: ConvertedLine) => {
-    results[index] = refusalOf(records[index]!, error, importer, converted);
+    results[index] = refusalOf(records[index]!, error, plan, converted);
   };
   for (const [index, record] of records.entries()) {
     try {
-      open.push({ index, ...(await reader.convert(record)) });
+      const converted = await reader.convert(record);
+      const error = refusedCells(converted);
+      if (error) refuse(index, error, converted);
+      else open.push({ index, ...converted });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refuse(index, error);
@@ -108,7 +116,7 @@ async function writeTogether(
       for (const [place, result] of written.entries()) {
         const { index } = open[place]!;
         if (result instanceof DomainError) refuse(index, result, open[place]);
-        else results[index] = { outcome: result };
+        else results[index] = { outcome: result, line: open[place]!.line };
       }
       const rest = open[written.length];
       return rest ? results.slice(0, rest.index) : results;
@@ -125,19 +133,22 @@ async function writeTogether(
 async function writeRecord(
   batch: BatchTransaction,
   record: FileRecord,
-  { reader, importer, mode, isLong, tries, logger }: WritePlan,
+  plan: WritePlan,
   isFirst: boolean,
 ): Promise<Written | Pick<Interrupted, 'busy'>> {
+  const { reader, importer, mode, isLong, tries, logger } = plan;
   let converted: ConvertedLine | undefined;
   for (let retries = isFirst ? tries : 0; ; retries++) {
     try {
       converted = await reader.convert(record);
       const { line: sent } = converted;
-      return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
+      const refused = refusedCells(converted);
+      if (refused) throw refused;
+      return { outcome: await batch.part(() => writeLine(importer, sent, mode)), line: sent };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
       if (!mustRestart(error) || retries >= MAX_RETRIES)
-        return refusalOf(record, domainErrorOf(error, logger), importer, converted);
+        return refusalOf(record, domainErrorOf(error, logger), plan, converted);
       if (!isLong && isFirst) throw new FirstLineBusy(rowsToWaitFor(error));
       if (!isLong) return { busy: rowsToWaitFor(error) };
       await pause(RETRY_PAUSE_MS);
@@ -165,15 +176,35 @@ function domainErrorOf(error: unknown, logger: Logger): DomainError {
   return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
 }
 
-/** A line that is refused, with the reasons of its cells where validation only saw a text. */
-function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
-  if (!converted) return refusal(record, error);
-  const { line, faults } = converted;
-  const byField = new Map(faults.map((fault) => [fault.field, fault]));
-  const details = error.details.map((detail) => byField.get(detail.field) ?? detail);
-  return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
+/** The error of a line with cells that validation would accept although they are wrong; undefined without such cells. */
+function refusedCells({ refusals, faults }: ConvertedLine): DomainError | undefined {
+  const found = new Faults();
+  if (refusals.length) for (const { field, reason } of [...refusals, ...faults]) found.add(field, reason);
+  return found.error;
 }
 
-export const refusal = ({ line }: FileRecord, error: DomainError, reference: string | null = null): Written => ({
-  error: lineErrorOf(line, error, reference),
-});
+/** A line that is refused, with the reasons of its cells where validation only saw a text. */
+function refusalOf(
+  record: FileRecord,
+  error: DomainError,
+  { reader, importer }: WritePlan,
+  converted?: ConvertedLine,
+): Written {
+  if (!converted) return refusal(reader, record, error);
+  const { line, faults } = converted;
+  const byField = new Map(faults.map((fault) => [fault.field, fault]));
+  const details = error.details.map(({ field: path, reason }) => {
+    const field = line instanceof CellLine ? line.columnOf(path) : path;
+    return byField.get(field) ?? { field, reason };
+  });
+  const named = new DomainError(error.code, error.message, details);
+  return { ...refusal(reader, record, named, importer.referenceOf(line)), line };
+}
+
+/** A line that is refused with an error. */
+export const refusal = (
+  reader: TaskReader,
+  record: FileRecord,
+  error: DomainError,
+  reference: string | null = null,
+): Written => ({ error: lineErrorOf(record.line, error, reference, reader.rowOf(record)) });

@@ -19,7 +19,7 @@ import {
   countDistinct,
   creationOf,
   identifierOf,
-  isReadForm,
+  nullClears,
   type ReadForm,
   resultOf,
   validated,
@@ -49,7 +49,7 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears in a line that was read. */
+/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears as {@link nullClears} says. */
 @Injectable()
 export class InventoryLines implements ManyLinesImporter {
   constructor(
@@ -67,7 +67,7 @@ export class InventoryLines implements ManyLinesImporter {
     const results: LineResult[] = [];
     const upserts: { index: number; input: InventoryUpsert }[] = [];
     for (const [index, form] of forms.slice(0, count).entries()) {
-      const input = await resultOf(() => upsertOf(form, isReadForm(lines[index]!)));
+      const input = await resultOf(() => upsertOf(form, nullClears(lines[index]!)));
       if (input instanceof DomainError) results[index] = input;
       else upserts.push({ index, input });
     }
@@ -87,8 +87,8 @@ export class InventoryLines implements ManyLinesImporter {
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-async function upsertOf(form: Line, isRead: boolean): Promise<InventoryUpsert> {
-  const dto = await validated(InventoryLine, isRead ? form : withoutNulls(form));
+async function upsertOf(form: Line, clears: boolean): Promise<InventoryUpsert> {
+  const dto = await validated(InventoryLine, clears ? form : withoutNulls(form));
   return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../platform/edge/bulk/lines.js';
 import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
 import { CUSTOMER_BY_REFERENCE, CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
-import { ORDER_BY_REFERENCE } from './order-lookups.queries.js';
+import { ORDER_BY_DISPLAY_ID, ORDER_BY_REFERENCE } from './order-lookups.queries.js';
 import { PAYMENT_METHOD_IDS } from '../../payment-methods/bulk/payment-method-lookups.queries.js';
 import { PRICE_LIST_IDS } from '../../price-lists/bulk/price-list-lookups.queries.js';
 
@@ -78,6 +78,7 @@ export class OrderLines extends DocumentLines {
   protected readonly type = CreateOrderV2;
   protected readonly form = FORM;
   protected readonly byReference = ORDER_BY_REFERENCE;
+  protected override readonly byDisplayId = ORDER_BY_DISPLAY_ID;
   protected override readonly compared = { customer_id: CUSTOMER_IDS };
   protected override readonly moving = ['payment_status', 'fulfillment_status', 'updated_at'];
 

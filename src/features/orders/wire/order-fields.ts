@@ -52,7 +52,7 @@ export abstract class NewOrderAddressFields {
   @Text({ optional: true, max: 50, example: 'Berlin' }) city?: string;
   @Text({ optional: true, max: 50 }) state?: string;
   @Text({ optional: true, max: 100, example: 'DE' }) country?: string;
-  @Text({ optional: true, max: 50, example: '12209' }) zip_code?: string;
+  @Text({ optional: true, max: 50, isCode: true, example: '12209' }) zip_code?: string;
 }
 
 /** Lets the caller copy a contact of the customer into the order. */

@@ -29,10 +29,11 @@ import {
   countDistinct,
   createForm,
   creationOf,
-  isReadForm,
+  nullClears,
   type ReadForm,
   identifierOf,
-  validated,
+  validatedLine,
+  withAllAttributes,
 } from '../../../platform/edge/bulk/lines.js';
 import { type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
@@ -61,6 +62,7 @@ const FORM: ReadForm = {
 const CSV: CsvDescription = {
   type: ProductLine,
   aliases: FORM.renamed!,
+  attributes: { attributes: 'product' },
   readColumns: [
     ...FORM.computed!,
     'attributes[].id',
@@ -115,7 +117,8 @@ export class ProductLines implements ManyLinesImporter {
     const ids = present.size ? await this.lists.idsIn(first) : new Map<null, string>();
     const plans = await planLines(first, (form, index): Promise<ProductPlan> => {
       const record = present.get(form.sku_id);
-      return record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form);
+      const line = lines[index]!;
+      return record ? planUpdate(record, withListIds(form, ids), line) : planCreation(form, line);
     });
     return writePlans(
       plans,
@@ -134,21 +137,21 @@ export class ProductLines implements ManyLinesImporter {
 
 const NONE: ReadonlyMap<unknown, ProductRecord> = new Map();
 
-async function planCreation(sent: Line): Promise<ProductPlan> {
-  const dto = await validated(ProductLine, sent);
+async function planCreation(form: Line, line: Line): Promise<ProductPlan> {
+  const dto = await validatedLine(ProductLine, withAllAttributes(form, line), line);
   const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
   const variants = [{ ...variantFromV2(dto), status }];
   return { kind: 'create', input: { groupCode, brand, groupingAttributes, variants } };
 }
 
-async function planUpdate(present: ProductRecord, sent: Line, isRead: boolean): Promise<ProductPlan> {
+async function planUpdate(present: ProductRecord, form: Line, line: Line): Promise<ProductPlan> {
   const document = createForm({ ...toV2(present) }, FORM);
-  const changes = changedFields(sent, document, isRead);
+  const changes = changedFields(withAllAttributes(form, line, document), document, nullClears(line));
   if (changes.product_prices)
     changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
   if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
   if (!Object.keys(changes).length) return { kind: 'unchanged' };
-  const dto = await validated(UpdateProductV2, changes);
+  const dto = await validatedLine(UpdateProductV2, changes, line);
   await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
   const isShared = SHARED_FIELDS.some((name) => name in changes);
   return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared };

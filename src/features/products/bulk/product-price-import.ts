@@ -22,6 +22,7 @@ import {
   createForm,
   identifierOf,
   isKept,
+  nullClears,
   type ReadForm,
   resultOf,
   validated,
@@ -63,6 +64,11 @@ export class ProductPriceLines implements ManyLinesImporter {
     return identifierOf(line, 'sku', 'sku_id');
   }
 
+  identifierOf(line: Line): string | null {
+    const sku = this.referenceOf(line);
+    return sku === null ? null : JSON.stringify([sku, identifierOf(line, 'price_list_id')]);
+  }
+
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = lines.map((line) => normalForm(ProductPriceLine, createForm(line, FORM)));
     const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');
@@ -73,7 +79,8 @@ export class ProductPriceLines implements ManyLinesImporter {
     const changed = new Set<unknown>();
     for (const [index, form] of forms.entries()) {
       if (changed.has(form.sku)) break; // the product is no longer as it was read
-      const plan = await resultOf(() => planPrice(form, products.get(form.sku as string), ids, mode));
+      const product = products.get(form.sku as string);
+      const plan = await resultOf(() => planPrice(form, product, ids, mode, nullClears(lines[index]!)));
       if (typeof plan === 'object' && 'changes' in plan) {
         changed.add(form.sku);
         await asLines([index], 'product_prices[0].', () => this.products.update(plan.id, plan.changes, ANY_VERSION));
@@ -93,14 +100,16 @@ async function planPrice(
   product: ProductRecord | undefined,
   ids: ListIds,
   mode: ImportMode,
+  clears: boolean,
 ): Promise<Plan> {
   await validated(ProductPriceLine, structuredClone(form));
   if (!product) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
-  const [price] = withListIds({ product_prices: [withoutSku(form)] }, ids).product_prices as [Line];
+  const [named] = withListIds({ product_prices: [withoutSku(form)] }, ids).product_prices as [Line];
+  const price = clears ? named : withoutNulls(named);
   const stored = toV2(product).price_lists.find(({ id }) => id === price.price_list_id);
   if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
-  if (stored && isKept(withoutNulls(price), { ...stored, price_list_id: stored.id })) return 'unchanged';
-  const dto = await validated(UpdateProductV2, { product_prices: [withoutNulls(price)] });
+  if (stored && isKept(price, { ...stored, price_list_id: stored.id })) return 'unchanged';
+  const dto = await validated(UpdateProductV2, { product_prices: [price] });
   return { id: product.id, changes: changesFromV2(dto), outcome: stored ? 'updated' : 'created' };
 }
 

@@ -14,6 +14,8 @@ export interface ConvertedLine {
   line: Line;
   /** Reasons why cells are no numbers. Validation refuses the line because of them, but only sees that they are texts. */
   faults: readonly ErrorDetail[];
+  /** Reasons to refuse the line that validation does not see. */
+  refusals: readonly ErrorDetail[];
 }
 
 /** The columns of CSV files of a resource. */
@@ -24,6 +26,8 @@ export interface CsvDescription {
   aliases: Readonly<Record<string, string>>;
   /** Paths of further fields of the read form, which are ignored; `[]` stands for any index. */
   readColumns: readonly string[];
+  /** Entities of attributes by the path of their list, such as `addresses[].attributes`. */
+  attributes?: Readonly<Record<string, string>>;
   /** The columns of the template and an example of each. */
   example: Readonly<Record<string, string>>;
 }
@@ -38,6 +42,8 @@ export type LineResult = LineOutcome | DomainError;
 interface ImporterProperties {
   /** The caller's reference or SKU, for the list of errors; null if the line has none. */
   referenceOf(line: Line): string | null;
+  /** What two lines of the same record have in common; null if the line does not say it. Default: {@link referenceOf}. */
+  identifierOf?(line: Line): string | null;
 }
 
 /** Writes the lines of one resource through the services of its routes, one by one. */

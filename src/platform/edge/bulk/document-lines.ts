@@ -5,7 +5,7 @@ import { createForm, creationOf, idBy, isKept, type ReadForm, identifierOf } fro
 import { type ReferenceFields, withIds } from './reference-ids.js';
 
 /**
- * Writes lines of documents, found by reference_id. They are only created; with `upsert`, a line whose document exists with the same content
+ * Writes lines of documents, found by reference_id, or without one by the display_id of those that have one. They are only created; with `upsert`, a line whose document exists with the same content
  * is unchanged, and any other gets the error of a repeated reference.
  */
 export abstract class DocumentLines implements LineImporter {
@@ -15,6 +15,8 @@ export abstract class DocumentLines implements LineImporter {
   protected abstract readonly form: ReadForm;
   /** Statement that returns the id of the document with the reference `$2`. */
   protected abstract readonly byReference: string;
+  /** Statement that returns the id of the document with the display id `$2`; undefined of documents without one. */
+  protected readonly byDisplayId?: string;
   /** Fields with references that the creation finds itself, and that only the comparison has to replace. */
   protected readonly compared: ReferenceFields = {};
   /** Fields that are not compared, because other documents change them. */
@@ -43,7 +45,7 @@ export abstract class DocumentLines implements LineImporter {
   protected abstract complete(sent: Line, line: Line): Promise<Line>;
 
   private async isPresent(sent: Line): Promise<boolean> {
-    const id = await idBy(this.db, this.byReference, sent.reference_id);
+    const id = await this.presentId(sent);
     if (id === undefined) return false;
     const document = { ...(await this.read(id)) } as Line;
     const present = await this.complete(createForm(document, this.form), document);
@@ -52,5 +54,10 @@ export abstract class DocumentLines implements LineImporter {
       ([name, value]) =>
         value === undefined || value === null || this.moving.includes(name) || isKept(value, present[name]),
     );
+  }
+
+  private presentId({ reference_id: reference = null, display_id: displayId }: Line): Promise<string | undefined> {
+    if (reference === null && this.byDisplayId) return idBy(this.db, this.byDisplayId, displayId);
+    return idBy(this.db, this.byReference, reference);
   }
 }

@@ -5,12 +5,19 @@ import { STRICT_PIPE } from '../http/routes.js';
 import { isJsonObject } from '../../base/json/json.js';
 import type { TenantDb } from '../../data/tenancy/tenant-db.js';
 import { normalForm } from '../validation/normal-form.js';
-import { normalIdentifier } from '../../base/values/text.js';
+import { CellLine } from '../../data/records/cell-line.js';
+import { isSameText, normalIdentifier } from '../../base/values/text.js';
 import type { Line } from '../../data/records/import-form.js';
 
 /** Validates a body as the routes of v2 do. Throws `validation_failed`. */
 export const validated = async <T extends object>(type: Type<T>, body: object): Promise<T> =>
   (await STRICT_PIPE.transform(body, { type: 'body', metatype: type })) as T;
+
+/** Validates the form in which a line is sent to its service, as {@link validated}. */
+export function validatedLine<T extends object>(type: Type<T>, form: Line, line: Line): Promise<T> {
+  if (line instanceof CellLine) line.sentAs(form);
+  return validated(type, form);
+}
 
 /** How the read form of an object differs from its form in a creation. */
 export interface ReadForm {
@@ -54,15 +61,41 @@ export const ATTRIBUTE_VALUES: ReadForm = {
 };
 
 /**
- * The fields of a line that differ from those of the present record, both in the form of a creation. A null of a line that is a creation
- * counts as omitted; of one in the read form (`isRead`) it clears.
+ * The fields of a line that differ from those of the present record, both in the form of a creation. A null of the line counts as omitted
+ * unless it `clears` ({@link nullClears}).
  */
-export function changedFields(line: Line, present: Line, isRead: boolean): Line {
+export function changedFields(line: Line, present: Line, clears: boolean): Line {
   return Object.fromEntries(
     Object.entries(line).filter(
-      ([name, value]) => value !== undefined && (value !== null || isRead) && !isKept(value, present[name]),
+      ([name, value]) => value !== undefined && (value !== null || clears) && !isKept(value, present[name]),
     ),
   );
+}
+
+/** Whether null clears a field: in a record as it was read, and in a row of CSV. In the form of a creation it counts as omitted. */
+export const nullClears = (line: Line): boolean => isReadForm(line) || line instanceof CellLine;
+
+/**
+ * The form of a row of CSV with all attributes that its record is to have: a column is one attribute, so the others of the record stay, and
+ * null removes one. The form of another line stays as it is, because its list is whole.
+ */
+export function withAllAttributes(form: Line, line: Line, present?: Line): Line {
+  if (!(line instanceof CellLine) || !Array.isArray(form.attributes)) return form;
+  const sent = form.attributes as NamedValue[];
+  const stored = (present?.attributes ?? []) as NamedValue[];
+  const find = (list: readonly NamedValue[], name: string) =>
+    list.find((one) => isSameText(one.name.toLowerCase(), name.toLowerCase()));
+  const kept = stored.map((one) => {
+    const found = find(sent, one.name) ?? one;
+    return { ...one, value: found.value };
+  });
+  const added = sent.filter((one) => !find(stored, one.name) || (one.value !== null && find(sent, one.name) !== one));
+  return { ...form, attributes: [...kept, ...added].filter(({ value }) => value !== null) };
+}
+
+interface NamedValue {
+  name: string;
+  value: string | null;
 }
 
 /** A line in which a null counts as omitted, as in creations. */
@@ -76,6 +109,7 @@ export function isKept(sent: unknown, present: unknown): boolean {
   if (isJsonObject(sent) && isJsonObject(present))
     return Object.keys(sent).every((name) => sent[name] === undefined || isKept(sent[name], present[name]));
   if ((sent ?? null) === null && Array.isArray(present)) return present.length === 0;
+  if (isJsonObject(sent) && (present ?? null) === null) return Object.values(sent).every((value) => value === null);
   return isSame(sent, present);
 }
 

@@ -40,6 +40,8 @@ export interface Field {
   responseOnly?: ResponseOnlyField;
   nested?: NestedField;
   money?: MoneyField;
+  /** Whether it is a code, such as a SKU, a telephone number or a zip code: a text that spreadsheets take for a number and change. */
+  isCode?: boolean;
   /**
    * The part of the conversion whose result is JSON again, such as removing white space around an identifier. Imports need it to compare
    * a line with the present record before the line is converted.

@@ -37,12 +37,13 @@ interface FieldOptions {
   rule: Rule;
   nested?: NestedField;
   money?: Field['money'];
+  isCode?: Field['isCode'];
 }
 
 /** Declares a field of a body or a parameter of a query: its presence is checked first, then its value. */
 export const RequestField = (
   { optional, change, nullable }: Presence,
-  { normalForm = (value) => value, convert = (value) => value, rule, nested, money }: FieldOptions,
+  { normalForm = (value) => value, convert = (value) => value, rule, nested, money, isCode }: FieldOptions,
 ): PropertyDecorator =>
   DeclaredField({
     convert: (sent) => {
@@ -56,5 +57,6 @@ export const RequestField = (
     },
     nested,
     money,
+    isCode,
     normalForm,
   });

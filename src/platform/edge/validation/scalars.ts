@@ -10,7 +10,10 @@ import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
 
-interface TextOptions extends Described, TextLimits {}
+interface TextOptions extends Described, TextLimits {
+  /** See `isCode` of a `Field`. Identifiers are codes. */
+  isCode?: boolean;
+}
 
 /** A further rule of a text and what the API documents say about it. */
 interface TextForm {
@@ -32,6 +35,7 @@ function textField(kind: TextKind, options: TextOptions, form?: TextForm) {
     RequestField(options, {
       normalForm: textOfField(kind, options),
       rule: (value) => rule(value) ?? form?.fault(value as string),
+      isCode: options.isCode,
     }),
   );
 }
@@ -46,7 +50,7 @@ export const Text = (options: TextOptions = {}) => textField('line', options);
  * A reference, number, SKU, id or name by which records are found, or an option. As {@link Text}, and it must not contain invisible
  * characters. It is stored in the Unicode normalization form C.
  */
-export const Identifier = (options: TextOptions = {}) => textField('identifier', options);
+export const Identifier = (options: TextOptions = {}) => textField('identifier', { isCode: true, ...options });
 
 /** A text that is stored exactly as it was sent, also with white space around it: notes of several lines, values, secrets. */
 export const ExactText = (options: TextOptions = {}) => textField('exact', options);
@@ -84,7 +88,12 @@ export const Url = (options: Described & { max?: number } = {}) =>
 
 /** A telephone number in any notation with at least three digits, because other systems store every format. */
 export const Phone = (options: Described = {}) =>
-  Text({ ...options, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } });
+  Text({
+    ...options,
+    max: 50,
+    isCode: true,
+    pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' },
+  });
 
 interface AmountOptions extends Described {
   min?: number;

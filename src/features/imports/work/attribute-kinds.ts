@@ -1,0 +1,37 @@
+import type { CsvDescription } from '../../../platform/data/records/import-form.js';
+import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { attributeKey } from '../../attributes/attribute-values.js';
+import type { DataType } from '../../attributes/attribute.entity.js';
+import { DEFINITIONS_OF_TYPES } from '../../attributes/attributes.queries.js';
+import type { AttributeKind } from './csv-cells.js';
+
+/** How cells of attributes with a definition are read, by the entity and the key of the attribute. */
+export type AttributeKinds = ReadonlyMap<string, ReadonlyMap<string, AttributeKind>>;
+
+/** Without definitions. */
+export const NO_KINDS: AttributeKinds = new Map();
+
+/** Types of attributes whose cells are not read as any text. */
+const KINDS: Partial<Record<DataType, AttributeKind>> = {
+  number: 'number attribute',
+  percentage: 'number attribute',
+  checkbox: 'flag attribute',
+};
+
+/** The kinds of all attributes that a file of this form can have. */
+export async function readAttributeKinds(db: TenantDb, { attributes = {} }: CsvDescription): Promise<AttributeKinds> {
+  const values = [Object.values(attributes), Object.keys(KINDS)];
+  const rows = await db.read<{ entity: string; key: string; dataType: DataType }>(DEFINITIONS_OF_TYPES, values);
+  const kinds = new Map<string, Map<string, AttributeKind>>();
+  for (const { entity, key, dataType } of rows) {
+    const ofEntity = kinds.get(entity) ?? new Map<string, AttributeKind>();
+    kinds.set(entity, ofEntity.set(key, KINDS[dataType]!));
+  }
+  return kinds;
+}
+
+/** The kind of an attribute in the list at a path such as `addresses[0].attributes`. */
+export function kindOfAttribute(kinds: AttributeKinds, csv: CsvDescription, list: string, name: string): AttributeKind {
+  const entity = csv.attributes?.[list.replaceAll(/\[\d+\]/g, '[]')] ?? '';
+  return kinds.get(entity)?.get(attributeKey(name)) ?? 'free attribute';
+}

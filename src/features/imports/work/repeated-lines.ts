@@ -1,0 +1,35 @@
+import { isSliceOver, nextSlice } from '../../../platform/base/event-loop/slices.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import type { Importer, Line } from '../../../platform/data/records/import-form.js';
+import type { FileRecord } from './file-records.js';
+import { type LineError, warningOf } from './line-error.js';
+import type { SeenLines } from './seen-lines.js';
+import type { TaskReader } from './task-reader.js';
+
+/** Notes a line. Returns a warning if it repeats the identifier of an earlier line with other content. */
+export function noteLine(seen: SeenLines, importer: Importer, line: Line, record: FileRecord): LineError | undefined {
+  const reference = importer.referenceOf(line);
+  const identifier = importer.identifierOf ? importer.identifierOf(line) : reference;
+  const first = identifier === null ? undefined : seen.note(identifier, record);
+  return first === undefined
+    ? undefined
+    : warningOf(record.line, 'repeated_line', `Line ${first} has the same identifier and other content.`, reference);
+}
+
+/** Notes the lines of a file that an earlier turn has written, up to the position of its last checkpoint. */
+export async function noteEarlierLines(
+  seen: SeenLines,
+  importer: Importer,
+  reader: TaskReader,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const record of reader.before) {
+    if (signal.aborted || seen.isFull) return;
+    if (isSliceOver()) await nextSlice();
+    try {
+      noteLine(seen, importer, (await reader.convert(record)).line, record);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error; // the line was refused
+    }
+  }
+}
