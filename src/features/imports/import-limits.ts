@@ -1,3 +1,5 @@
+import { MAX_COLUMNS } from '../../platform/base/values/csv.js';
+
 /** Content types of files. */
 export const IMPORT_TYPES = ['application/x-ndjson', 'text/csv'];
 /** Maximum size of a file, packed and unpacked, in megabytes. */
@@ -20,3 +22,5 @@ export const MAX_SAMPLE_BYTES = 65_536;
 export const MAX_PATH_LENGTH = 512;
 /** Maximum number of lines that a suggestion shows. */
 export const SUGGESTED_LINES = 5;
+/** Highest number of a column in a profile. */
+export const MAX_COLUMN_NUMBER = MAX_COLUMNS;

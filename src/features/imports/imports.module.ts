@@ -4,6 +4,7 @@ import { ImportTemplatesService } from './import-templates.service.js';
 import { ImportsService } from './imports.service.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { ImportProfilesV2Controller } from './v2/import-profiles-v2.controller.js';
+import { ImportSuggestionsService } from './profiles/import-suggestions.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
@@ -12,6 +13,14 @@ import { LineImporters } from './work/line-importers.js';
 @Module({
   imports: [MediaModule],
   controllers: [ImportsV2Controller, ImportProfilesV2Controller],
-  providers: [ImportsService, ImportProfilesService, ImportTemplatesService, LineImporters, ImportTurn, ImportWorker],
+  providers: [
+    ImportsService,
+    ImportProfilesService,
+    ImportSuggestionsService,
+    ImportTemplatesService,
+    LineImporters,
+    ImportTurn,
+    ImportWorker,
+  ],
 })
 export class ImportsModule {}

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { newObjectKey } from '../media/object-key.js';
 import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
-import { RESOURCE_TYPES } from '../names.js';
 import { lockOwnKey } from '../../platform/edge/auth/own-authority.js';
-import { allows } from '../../platform/edge/auth/scopes.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { Faults } from '../../platform/base/errors/faults.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
-import { type ImportMode, importFormOf } from '../../platform/data/records/import-form.js';
+import type { ImportMode } from '../../platform/data/records/import-form.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -23,8 +20,8 @@ import type { ReceivedFile } from '../../platform/edge/validation/received-file.
 import { newId } from '../../platform/base/values/ids.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
 import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
-import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
+import { assertAdmitted, assertProfileFits } from './import-admission.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { type EmptyCells, Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
@@ -102,17 +99,12 @@ export class ImportsService {
   /**
    * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
    * has failed. Throws `insufficient_scope`, `unsupported_media_type` for a resource that cannot be CSV, `import_profile_not_found`,
-   * `validation_failed` for a profile of another resource a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
+   * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
   async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
-    const { scopes } = currentCaller();
-    const { type, csv } = importFormOf(sent.resource)!;
-    const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
-    if (!allows(scopes, scope)) throw insufficient(scope);
-    if (sent.format === 'csv' && !csv) throw notAsCsv(sent.resource);
-    if (sent.format !== 'csv' && sent.emptyCells === 'clear') throw withoutCells();
+    assertAdmitted(sent);
     const found = profileName === undefined ? undefined : await this.profiles.get(profileName);
-    if (found) assertFits(found, sent);
+    if (found) assertProfileFits(found, sent);
     const input = { ...sent, profileReference: found?.referenceId ?? null, profile: found?.definition ?? null };
     if (file.isCorrupt) return this.addFailed(input, 'cannot be unpacked: it is not complete gzip');
     const { encoding = 'utf-8' } = input.profile?.file ?? {};
@@ -236,24 +228,6 @@ const unreadable = (reason: string) => ({
   message: 'The request is not valid.',
   details: [{ field: 'body', reason }],
 });
-
-/** Throws `validation_failed` if a profile is for another resource, or the file is no CSV. */
-function assertFits({ resource }: ImportProfileRecord, input: Pick<NewImport, 'resource' | 'format'>): void {
-  const faults = new Faults();
-  if (resource !== input.resource) faults.add('profile', `is for imports of ${resource}`);
-  if (input.format !== 'csv') faults.add('profile', 'is only for files of the type text/csv');
-  faults.throwIfAny();
-}
-
-const insufficient = (scope: string) =>
-  new DomainError('insufficient_scope', 'The API key may not do this.', [
-    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
-  ]);
-
-const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);
-
-const notAsCsv = (resource: string) =>
-  new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);
 
 const notCancellable = (status: ImportStatus) =>
   new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [

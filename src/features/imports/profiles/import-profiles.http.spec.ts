@@ -27,6 +27,7 @@ describe.each(['v2'])('import profiles in %s', (version) => {
     expect(created.body.data).toEqual({
       ...body,
       id,
+      ready: false,
       ...(isV2 ? { version: 1 } : {}),
       created_at: TIME,
       updated_at: TIME,

@@ -1,4 +1,3 @@
-import { MAX_COLUMNS } from '../../../platform/base/values/csv.js';
 import { importForms } from '../../../platform/data/records/import-form.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
@@ -9,7 +8,13 @@ import { QueryFlag } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { ExactText, Id, Identifier, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { MAX_CELL_LENGTH, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES, SUGGESTED_LINES } from '../import-limits.js';
+import {
+  MAX_CELL_LENGTH,
+  MAX_PATH_LENGTH,
+  MAX_PROFILE_ENTRIES,
+  SUGGESTED_LINES,
+  MAX_COLUMN_NUMBER,
+} from '../import-limits.js';
 import { type Source, UNMAPPED } from '../profiles/definition.js';
 import { IMPORT_PROFILE_SORTS } from '../profiles/import-profiles.queries.js';
 import {
@@ -19,7 +24,7 @@ import {
   ImportProfileVariations,
   MAX_TEXT_LENGTH,
   SOURCES,
-} from './import-profile-parts.js';
+} from '../wire/import-profile-fields.js';
 
 /** Resources whose files can be CSV. */
 const RESOURCES = importForms().flatMap(({ resource, csv }) => (csv ? [resource] : []));
@@ -114,6 +119,6 @@ export class UpdateImportProfileV2 {
 /** What fits the beginning of a file. */
 export class ImportSuggestionV2 {
   @Nested(() => ImportProfileV2, { nullable: true }) profile: ImportProfileV2 | null;
-  @TextList({ max: MAX_COLUMNS, maxLength: MAX_CELL_LENGTH, example: ['Remark'] }) unmapped_columns: string[];
+  @TextList({ max: MAX_COLUMN_NUMBER, maxLength: MAX_CELL_LENGTH, example: ['Remark'] }) unmapped_columns: string[];
   @JsonObjects({ max: SUGGESTED_LINES, example: [{ sku_id: '000120', name: 'Pipe 3/4"' }] }) lines: object[];
 }

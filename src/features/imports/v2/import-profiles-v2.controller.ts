@@ -1,7 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { readFile } from 'node:fs/promises';
 import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '../../../demo/ids/example-ids.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
 import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
@@ -21,7 +19,7 @@ import {
 } from '../../../platform/edge/http/routes.js';
 import { MAX_SAMPLE_BYTES } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
-import { suggestProfile } from '../profiles/suggest-profile.js';
+import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
 import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
 import {
   CreateImportProfileV2,
@@ -37,7 +35,10 @@ const MEGABYTE = 1_024 * 1_024;
 @V2Controller('import-profiles', IMPORT_PROFILE_DOCS)
 @RequiresScopesOf('imports')
 export class ImportProfilesV2Controller {
-  constructor(private readonly profiles: ImportProfilesService) {}
+  constructor(
+    private readonly profiles: ImportProfilesService,
+    private readonly suggestions: ImportSuggestionsService,
+  ) {}
 
   @Get()
   @ApiListV2(ImportProfileV2)
@@ -66,10 +67,7 @@ export class ImportProfilesV2Controller {
   @ApiAnswered(ImportSuggestionV2)
   @ApiFileBody(SAMPLE_EXAMPLES)
   async suggest(@FileOfBody() file: ReceivedFile) {
-    if (file.isCorrupt)
-      throw DomainError.invalid([{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }]);
-    const suggestion = await suggestProfile(await readFile(file.path), await this.profiles.all());
-    return { data: suggestionToV2(suggestion) };
+    return { data: suggestionToV2(await this.suggestions.suggest(file)) };
   }
 
   @Patch(':id')

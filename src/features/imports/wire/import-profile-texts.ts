@@ -1,3 +1,4 @@
+import { RESOURCE_TEXTS } from './import-texts.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on profiles of imports, by the method of the controller. */
@@ -71,6 +72,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       skip_rows_without: 'Columns without whose value a row is no record',
     },
     values: {
+      resource: RESOURCE_TEXTS,
       unmapped: {
         ignore: 'they are ignored',
         refuse: 'the import ends with one error at line 1 that names them',
@@ -99,10 +101,10 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       thousands: {
         '.': 'a point, as in 1.234',
         ',': 'a comma, as in 1,234',
-        "'": 'an apostrophe',
-        '’': 'a typographic apostrophe',
-        ' ': 'a blank',
-        '\u00a0': 'a no-break space',
+        "'": 'a straight apostrophe, as in Swiss prices',
+        '’': 'a typographic apostrophe, as in Swiss prices',
+        ' ': 'an ordinary blank between groups of digits',
+        '\u00a0': 'a no-break space, which is a mark in every file',
       },
     },
   },

@@ -63,7 +63,8 @@ const ON_ERROR_TEXTS = {
   atomic: 'no line is written',
 };
 
-const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
+/** What the lines of a resource are, by its name. */
+export const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
 
 export const IMPORT_PARAMETER_TEXTS = {
   status: STATUS_TEXTS,

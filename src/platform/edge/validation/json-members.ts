@@ -81,7 +81,12 @@ export const OneOrMore = (options: OneOrMoreOptions) => {
     { ...textSchema(options), minLength: 1 },
     ...(maxNumber === undefined ? [] : [{ type: 'integer', minimum: 1, maximum: maxNumber }]),
   ];
-  const list = { type: 'array', minItems: isList ? 0 : 1, maxItems: max, items: { anyOf: single } };
+  const list = {
+    type: 'array',
+    minItems: isList ? 0 : 1,
+    maxItems: max,
+    items: single.length > 1 ? { anyOf: single } : single[0],
+  };
   const reason =
     maxNumber === undefined ? 'must be a string' : `must be a string, or a whole number from 1 to ${maxNumber}`;
   const entryFault = (value: unknown): string | undefined => {

@@ -1,14 +1,13 @@
 import { OneOrMore, TextMembers } from '../../../platform/edge/validation/json-members.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
 import { ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
+import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
 import { EMPTY_CELLS, type Encoding, ENCODINGS, HTML_FORMS, PICKS, type Source } from '../profiles/definition.js';
-import { MAX_COLUMNS } from '../../../platform/base/values/csv.js';
 
 const OPTIONAL = { optional: true } as const;
 const LIMITS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_PATH_LENGTH };
 /** Limits of the columns of a file: names, or numbers from 1. */
-export const SOURCES = { ...LIMITS, maxNumber: MAX_COLUMNS };
+export const SOURCES = { ...LIMITS, maxNumber: MAX_COLUMN_NUMBER };
 /** Maximum length of texts that replace others, and of templates. */
 export const MAX_TEXT_LENGTH = 4_096;
 const ONE_CHARACTER = {
