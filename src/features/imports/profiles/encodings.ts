@@ -25,7 +25,7 @@ const windows1252: Decoder = {
       .replaceAll(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - FIRST]!),
 };
 
-/** Decodes pieces of a text in their order, without a byte order mark. Throws a `TypeError` for bytes that are no text in this form. */
+/** Decodes pieces of a text in their order, without a byte order mark. Throws for bytes that are no text in this form, see {@link isInvalidText}. */
 const decoderOf = (form: Form): Decoder =>
   form === 'windows-1252' ? windows1252 : new TextDecoder(form, { fatal: true });
 
@@ -42,10 +42,14 @@ function formOf(beginning: Uint8Array, encoding: Encoding): Form {
 export function utf8Of(bytes: Buffer, encoding: Encoding): Buffer | undefined {
   try {
     return Buffer.from(decoderOf(formOf(bytes, encoding)).decode(bytes, { stream: true }));
-  } catch {
+  } catch (error) {
+    if (!isInvalidText(error)) throw error;
     return undefined;
   }
 }
+
+const isInvalidText = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /** Thrown when a file is not in the encoding of its profile. */
 export class NotInEncoding extends Error {}
@@ -68,7 +72,7 @@ export async function writeAsUtf8(
       for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
       yield decoder.decode(new Uint8Array());
     } catch (error) {
-      throw error instanceof TypeError ? new NotInEncoding(`The file is not ${encoding} text`) : error;
+      throw isInvalidText(error) ? new NotInEncoding(`The file is not ${encoding} text`) : error;
     }
   };
   await pipeline(createReadStream(path), decoded, createWriteStream(target), { signal });
