@@ -11,7 +11,9 @@ import { Webhooks } from './0010-webhooks.js';
 import { Imports } from './0011-imports.js';
 import { ListCounts } from './0012-list-counts.js';
 import { ImportWarnings } from './0013-import-warnings.js';
+import { ImportProfiles } from './0014-import-profiles.js';
 import { Search } from './0015-search.js';
+import { ProductDetails } from './0016-product-details.js';
 import { FUNCTIONS } from './functions.js';
 
 /** All migrations in the order in which they run. */
@@ -29,7 +31,9 @@ export const MIGRATIONS = [
   Imports,
   ListCounts,
   ImportWarnings,
+  ImportProfiles,
   Search,
+  ProductDetails,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -353,6 +353,7 @@ create table customers (
   source text not null,
   assigned_price_list_id uuid,
   attributes jsonb not null,
+  vat_id text,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -423,6 +424,28 @@ alter table import_errors force row level security;
 create policy import_errors_tenant on import_errors using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on import_errors to wca_service;
 
+create table import_profiles (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  reference_id text not null,
+  name text not null,
+  resource text not null,
+  definition jsonb not null,
+  constraint import_profiles_pkey PRIMARY KEY (tenant_id, id),
+  constraint import_profiles_reference_id_key UNIQUE (tenant_id, reference_id)
+);
+CREATE INDEX import_profiles_created_at ON import_profiles USING btree (tenant_id, created_at, id);
+CREATE INDEX import_profiles_updated_at ON import_profiles USING btree (tenant_id, updated_at, id);
+alter table import_profiles enable row level security;
+alter table import_profiles force row level security;
+create policy import_profiles_tenant on import_profiles using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER import_profiles_journal AFTER INSERT OR DELETE OR UPDATE ON import_profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER import_profiles_touch BEFORE UPDATE ON import_profiles FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on import_profiles to wca_service;
+
 create table import_progress (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   import_id uuid not null,
@@ -437,6 +460,9 @@ create table import_progress (
   repeated integer default 0 not null,
   header text,
   delimiter text,
+  skipped integer default 0 not null,
+  context_offset bigint default 0 not null,
+  context_line integer default 1 not null,
   constraint import_progress_pkey PRIMARY KEY (tenant_id, import_id)
 );
 alter table import_progress enable row level security;
@@ -478,6 +504,8 @@ create table imports (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   empty_cells text default 'omit'::text not null,
+  profile_reference text,
+  profile jsonb,
   constraint imports_pkey PRIMARY KEY (tenant_id, id),
   constraint imports_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text]))
 );
@@ -1083,6 +1111,11 @@ create table products (
   website_visibility text,
   volume_cft numeric(15,4),
   deleted_at timestamp(3) with time zone,
+  description text,
+  barcode text,
+  unit_code text default 'C62'::text not null,
+  net_weight numeric(15,4),
+  net_weight_unit text,
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_volume_check CHECK (volume_cft >= 0::numeric)
 );

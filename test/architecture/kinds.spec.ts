@@ -60,6 +60,7 @@ const VALUES = [
   'src/features/media/image-type',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
+  'src/features/imports/profiles/definition',
   'src/platform/data/records/import-form',
 ];
 

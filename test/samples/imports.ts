@@ -6,9 +6,12 @@ import { Spool } from '../../src/platform/base/object-store/spool.js';
 import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
 import { ReceivedFile } from '../../src/platform/edge/validation/received-file.js';
 import { newId } from '../../src/platform/base/values/ids.js';
-import type { FeatureSamples } from '../support/feature-samples.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
+import { newImportProfileBody } from '../support/imports/import-profile-bodies.js';
 import { otherText } from '../support/copy-changes.js';
 import { Import } from '../../src/features/imports/import.entity.js';
+import { DEMO_IMPORT_PROFILES } from '../../src/features/imports/profiles/import-profile-demo.js';
+import { ImportProfilesService } from '../../src/features/imports/profiles/import-profiles.service.js';
 import { ImportsService } from '../../src/features/imports/imports.service.js';
 import { NDJSON, PATH } from '../support/imports/bench.js';
 
@@ -29,12 +32,15 @@ export const SAMPLES: FeatureSamples = {
     import_progress: [`'rows_done', 7, 'created', 3`],
     import_errors: otherText('reference', 'message'),
     import_queues: [],
+    import_profiles: otherText('name', 'resource'),
   },
 
-  createRecords: async ({ client }) => {
+  createRecords: async ({ client, reference, text }) => {
+    const profile = { ...newImportProfileBody(), reference_id: reference, name: text };
+    const { id } = await client.create('/v2/import-profiles', profile);
     const headers = { 'content-type': NDJSON };
     const answer = await client.send('POST', `${PATH}?resource=products&mode=create`, '', headers);
-    return { import: answer.body.data.id as string };
+    return { import: answer.body.data.id as string, import_profile: id as string };
   },
 
   createDemo: async ({ app }) => {
@@ -46,6 +52,7 @@ export const SAMPLES: FeatureSamples = {
     return [
       await imports.create(DEMO_IMPORT, UNREADABLE_FILE),
       await imports.create({ ...DEMO_IMPORT, id: EXAMPLE_SPARE_IMPORT_ID }, file),
+      ...(await createEach(DEMO_IMPORT_PROFILES, (one) => app.get(ImportProfilesService).create(one))),
     ];
   },
 };

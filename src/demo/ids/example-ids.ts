@@ -97,3 +97,6 @@ export const EXAMPLE_INVENTORY_ID = demoId('inventory', 'NW-001');
 /** An import that has ended with a refused line, and one that examples cancel. */
 export const EXAMPLE_IMPORT_ID = demoId('import', 'PRODUCTS');
 export const EXAMPLE_SPARE_IMPORT_ID = demoId('import', 'SPARE');
+/** The profile of imports that examples read, and one that they change and delete. */
+export const EXAMPLE_IMPORT_PROFILE_ID = demoId('import_profile', 'SUPPLIER');
+export const EXAMPLE_SPARE_IMPORT_PROFILE_ID = demoId('import_profile', 'SPARE');

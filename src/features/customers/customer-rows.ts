@@ -27,6 +27,7 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     paymentTerm: input.paymentTerm,
     taxRate: storedTaxRate(input.taxRate),
     customerType: input.customerType,
+    vatId: input.vatId,
     source: input.source ?? API_SOURCE,
     status: input.status,
     assignedPriceListId: input.assignedPriceListId,

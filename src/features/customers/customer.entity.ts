@@ -39,6 +39,7 @@ export class Customer extends ResourceRow {
   @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
   /** Per cent; null if there is none, never 0. */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
+  @TextColumn('vat_id', { nullable: true }) vatId: string | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;

@@ -34,6 +34,7 @@ export interface NewCustomer {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   customerType?: string;
+  vatId?: string;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];

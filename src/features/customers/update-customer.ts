@@ -47,6 +47,7 @@ export interface CustomerChanges {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
   customerType?: string | null;
+  vatId?: string | null;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
@@ -220,6 +221,7 @@ const changedColumns = (
   email: changes.email,
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   customerType: changes.customerType,
+  vatId: changes.vatId,
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
 

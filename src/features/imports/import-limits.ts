@@ -1,3 +1,5 @@
+import { MAX_COLUMNS } from '../../platform/base/values/csv.js';
+
 /** Content types of files. */
 export const IMPORT_TYPES = ['application/x-ndjson', 'text/csv'];
 /** Maximum size of a file, packed and unpacked, in megabytes. */
@@ -10,3 +12,17 @@ export const MAX_RECORD_BYTES = 4 * MAX_LINE_BYTES;
 export const MAX_CELL_LENGTH = 131_072;
 /** Maximum number of lines of an atomic import. */
 export const MAX_ATOMIC_ROWS = 50_000;
+/** Maximum number of profiles of a tenant, without the ready ones. */
+export const MAX_PROFILES = 100;
+/** Maximum number of columns of a profile, and of members of each of its objects. */
+export const MAX_PROFILE_ENTRIES = 1_000;
+/** Maximum length in characters of a profile's JSON without reference, name and resource. */
+export const MAX_PROFILE_LENGTH = 65_536;
+/** Bytes of the beginning of a file for which a profile is suggested. */
+export const MAX_SAMPLE_BYTES = 65_536;
+/** Maximum length in characters of the names of columns and fields in a profile. */
+export const MAX_PATH_LENGTH = 512;
+/** Maximum number of lines that a suggestion shows. */
+export const SUGGESTED_LINES = 5;
+/** Highest number of a column in a profile. */
+export const MAX_COLUMN_NUMBER = MAX_COLUMNS;

@@ -18,6 +18,8 @@ export class ImportProgress {
   @IntegerColumn('updated', { default: 0 }) updated: number;
   @IntegerColumn('unchanged', { default: 0 }) unchanged: number;
   @IntegerColumn('failed', { default: 0 }) failed: number;
+  /** Number of rows that the profile of the import skips. */
+  @IntegerColumn('skipped', { default: 0 }) skipped: number;
   /** Number of lines that repeat the identifier of an earlier one with other content, and were neither refused nor without effect. */
   @IntegerColumn('repeated', { default: 0 }) repeated: number;
   /** The header of a CSV file and its separator, for the list of refused rows; null until the first checkpoint. */
@@ -26,4 +28,7 @@ export class ImportProgress {
   /** Where the next line begins in the unpacked file, in bytes, and its number. */
   @Column('bigint', { name: 'byte_offset', default: 0 }) byteOffset: string;
   @IntegerColumn('next_line', { default: 1 }) nextLine: number;
+  /** The row from which a profile must be read again, so that it understands the next line. */
+  @Column('bigint', { name: 'context_offset', default: 0 }) contextOffset: string;
+  @IntegerColumn('context_line', { default: 1 }) contextLine: number;
 }

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import {
   BooleanColumn,
+  JsonColumn,
   ResourceRow,
   TextColumn,
   TextsColumn,
@@ -8,6 +9,7 @@ import {
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
 import type { ImportMode } from '../../platform/data/records/import-form.js';
+import type { ProfileDefinition } from './profiles/definition.js';
 
 export const ON_ERROR = ['skip', 'atomic'] as const;
 export type OnError = (typeof ON_ERROR)[number];
@@ -47,6 +49,10 @@ export class Import extends ResourceRow {
   @TextColumn('on_error') onError: OnError;
   @BooleanColumn('is_dry_run', { default: false }) isDryRun: boolean;
   @TextColumn('format') format: ImportFormat;
+  /** Reference of the profile by which the file is read; null if its columns are fields. */
+  @TextColumn('profile_reference', { nullable: true }) profileReference: string | null;
+  /** The profile as it was when the import was made. */
+  @JsonColumn('profile', { nullable: true }) profile: ProfileDefinition | null;
   @TextColumn('empty_cells', { default: 'omit' }) emptyCells: EmptyCells;
   @TextColumn('status', { default: 'queued' }) status: ImportStatus;
   /** Key of the unpacked file in the object store; null when the import has ended. */

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
 import { ImportTemplatesService } from './import-templates.service.js';
 import { ImportsService } from './imports.service.js';
+import { ImportProfilesService } from './profiles/import-profiles.service.js';
+import { ImportProfilesV2Controller } from './v2/import-profiles-v2.controller.js';
+import { ImportSuggestionsService } from './profiles/import-suggestions.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
@@ -9,7 +12,15 @@ import { LineImporters } from './work/line-importers.js';
 
 @Module({
   imports: [MediaModule],
-  controllers: [ImportsV2Controller],
-  providers: [ImportsService, ImportTemplatesService, LineImporters, ImportTurn, ImportWorker],
+  controllers: [ImportsV2Controller, ImportProfilesV2Controller],
+  providers: [
+    ImportsService,
+    ImportProfilesService,
+    ImportSuggestionsService,
+    ImportTemplatesService,
+    LineImporters,
+    ImportTurn,
+    ImportWorker,
+  ],
 })
 export class ImportsModule {}

@@ -6,16 +6,19 @@ import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import } from './import.entity.js';
 
-const INTERNAL = ['objectKey', 'size', 'keyMode', 'ownerEmail', 'scopes', 'requestId'];
+const INTERNAL = ['objectKey', 'size', 'keyMode', 'ownerEmail', 'scopes', 'requestId', 'profile'];
 
 /** The part of an import that its version counts. */
 export type ImportDocument = Omit<
   Stored<Import>,
-  'objectKey' | 'size' | 'keyMode' | 'ownerEmail' | 'scopes' | 'requestId'
+  'objectKey' | 'size' | 'keyMode' | 'ownerEmail' | 'scopes' | 'requestId' | 'profile'
 >;
 /** An import with its counts. */
 export type ImportRecord = ImportDocument &
-  Pick<ImportProgress, 'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed' | 'repeated'>;
+  Pick<
+    ImportProgress,
+    'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed' | 'skipped' | 'repeated'
+  >;
 
 export const IMPORT_DOCUMENT = documentQuery(
   selectList(Import, 't', INTERNAL),
@@ -28,7 +31,7 @@ const RECORD = [
   selectList(Import, 't', INTERNAL),
   count('rowsTotal', 'rows_total'),
   count('rowsDone', 'rows_done'),
-  ...['created', 'updated', 'unchanged', 'failed', 'repeated'].map((name) => count(name, name)),
+  ...['created', 'updated', 'unchanged', 'failed', 'skipped', 'repeated'].map((name) => count(name, name)),
 ].join(', ');
 
 export const IMPORT = documentQuery<ImportRecord>(RECORD, 'imports t where t.tenant_id = $1 and t.id = $2');

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { newObjectKey } from '../media/object-key.js';
 import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
-import { RESOURCE_TYPES } from '../names.js';
 import { lockOwnKey } from '../../platform/edge/auth/own-authority.js';
-import { allows } from '../../platform/edge/auth/scopes.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
-import { type ImportMode, importFormOf } from '../../platform/data/records/import-form.js';
+import type { ImportMode } from '../../platform/data/records/import-form.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -20,6 +18,10 @@ import { runAfterCommit } from '../../platform/data/tenancy/held-transaction.js'
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../../platform/edge/validation/received-file.js';
 import { newId } from '../../platform/base/values/ids.js';
+import { Spool } from '../../platform/base/object-store/spool.js';
+import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
+import { ImportProfilesService } from './profiles/import-profiles.service.js';
+import { assertAdmitted, assertProfileFits } from './import-admission.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { type EmptyCells, Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
@@ -46,6 +48,8 @@ export interface NewImport {
   onError: OnError;
   isDryRun: boolean;
   format: ImportFormat;
+  /** Id or reference of the profile by which the file is read. */
+  profile?: string;
   emptyCells?: EmptyCells;
 }
 
@@ -55,15 +59,21 @@ export interface ImportFilter extends CommonFilter {
 }
 
 /** Values of a response that change without the version. */
-export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, failed, repeated }: ImportRecord) => [
+export const liveValues = ({
   rowsTotal,
   rowsDone,
   created,
   updated,
   unchanged,
   failed,
+  skipped,
   repeated,
-];
+}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated];
+
+/** An import with its profile, as it is stored. */
+type ImportOfFile = Omit<NewImport, 'profile'> & Pick<Import, 'profile' | 'profileReference'>;
+/** The file of an import on the local disk. */
+type StoredFile = Pick<ReceivedFile, 'path' | 'size' | 'clientLeft'>;
 
 /** A row of {@link COUNT_UNFINISHED}. */
 interface Unfinished {
@@ -82,27 +92,32 @@ export class ImportsService {
     private readonly store: ObjectStore,
     private readonly ownership: StoreOwnership,
     private readonly quotas: Quotas,
+    private readonly spool: Spool,
+    private readonly profiles: ImportProfilesService,
   ) {}
 
   /**
-   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`,
-   * `validation_failed` for cleared cells of NDJSON, and `limit_reached`.
+   * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
+   * has failed. Throws `insufficient_scope`, `import_profile_not_found`,
+   * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
-  async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
-    const { tenant, scopes } = currentCaller();
-    const { type } = importFormOf(input.resource)!;
-    const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
-    if (!allows(scopes, scope)) throw insufficient(scope);
-    if (input.format !== 'csv' && input.emptyCells === 'clear') throw withoutCells();
-    if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: currentTime() });
-    const objectKey = newObjectKey(tenant.id, 'rows');
-    await this.ownership.claimOnce();
-    await this.store.put(objectKey, { path: file.path, size: file.size, contentType: 'text/plain' }, file.clientLeft);
+  async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+    assertAdmitted(sent);
+    const found = profileName === undefined ? undefined : await this.profiles.get(profileName);
+    if (found) assertProfileFits(found, sent);
+    const input = { ...sent, profileReference: found?.referenceId ?? null, profile: found?.definition ?? null };
+    if (file.isCorrupt) return this.addFailed(input, 'cannot be unpacked: it is not complete gzip');
+    const { encoding = 'utf-8' } = input.profile?.file ?? {};
+    const path = await this.spool.newPath();
     try {
-      return await this.add(input, { objectKey, size: String(file.size) });
+      const size = input.profile ? await writeAsUtf8(file.path, encoding, path, file.clientLeft) : undefined;
+      const stored = size === undefined ? file : { path, size, clientLeft: file.clientLeft };
+      return await this.addFile(input, stored);
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) await this.ownership.discard(objectKey); // otherwise the sweep deletes it if it is unused
-      throw error;
+      if (!(error instanceof NotInEncoding)) throw error;
+      return await this.addFailed(input, `is not ${encoding} text, which the profile says`);
+    } finally {
+      await this.spool.remove([path]);
     }
   }
 
@@ -167,38 +182,52 @@ export class ImportsService {
     this.quotas.admit('import_bytes', Number(unfinished.bytes), bytes);
   }
 
-  private async add({ id = newId(), ...input }: NewImport, file: Partial<Import>): Promise<ImportRecord> {
+  private async addFile(input: ImportOfFile, file: StoredFile): Promise<ImportRecord> {
+    const objectKey = newObjectKey(currentCaller().tenant.id, 'rows');
+    await this.ownership.claimOnce();
+    await this.store.put(objectKey, { path: file.path, size: file.size, contentType: 'text/plain' }, file.clientLeft);
+    try {
+      return await this.add(input, { objectKey, size: String(file.size) });
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) await this.ownership.discard(objectKey); // otherwise the sweep deletes it if it is unused
+      throw error;
+    }
+  }
+
+  /** Adds an import that has failed, because its file cannot be read. */
+  private addFailed(input: ImportOfFile, reason: string): Promise<ImportRecord> {
+    return this.add(input, { status: 'failed', finishedAt: currentTime() }, unreadable(reason));
+  }
+
+  private async add(
+    { id = newId(), ...input }: ImportOfFile,
+    file: Partial<Import>,
+    failure?: ReturnType<typeof unreadable>,
+  ): Promise<ImportRecord> {
     const { keyId, keyMode, ownerEmail, scopes } = currentCaller();
     return this.db.transaction(async (tx) => {
       await lockOwnKey(tx);
-      if (!file.status) await tx.query(SET_DUE); // locks the tenant's queue, so that concurrent creations are counted
+      if (!failure) await tx.query(SET_DUE); // locks the tenant's queue, so that concurrent creations are counted
       const [unfinished] = await tx.query<Unfinished>(COUNT_UNFINISHED);
       this.admit(unfinished!, Number(file.size ?? 0));
       tx.journal.created('import', { id });
       const author = { apiKeyId: keyId, keyMode, ownerEmail, scopes: [...scopes], requestId: currentRequestId() };
       await tx.insert(Import, [{ ...input, ...file, ...author, id }]);
-      await tx.insert(ImportProgress, [{ importId: id, failed: file.status ? 1 : 0 }]);
-      if (file.status) await tx.insert(ImportError, [{ importId: id, ...CORRUPT }]);
+      await tx.insert(ImportProgress, [{ importId: id, failed: failure ? 1 : 0 }]);
+      if (failure) await tx.insert(ImportError, [{ importId: id, ...failure }]);
       else await tx.query(MARK_IMPORTS, [true]);
       return (await tx.queryOne(IMPORT, [id]))!;
     });
   }
 }
 
-const CORRUPT = {
+const unreadable = (reason: string) => ({
   line: 1,
   reference: null,
   code: 'validation_failed',
   message: 'The request is not valid.',
-  details: [{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }],
-};
-
-const insufficient = (scope: string) =>
-  new DomainError('insufficient_scope', 'The API key may not do this.', [
-    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
-  ]);
-
-const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);
+  details: [{ field: 'body', reason }],
+});
 
 const notCancellable = (status: ImportStatus) =>
   new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [

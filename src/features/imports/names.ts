@@ -5,6 +5,7 @@ import { defineNames, MEGABYTE } from '../../platform/base/names/names.js';
 export const IMPORTS_NAMES = defineNames({
   errors: {
     import_not_found: missingRecord('an import'),
+    import_profile_not_found: missingRecord('an import profile'),
     import_not_cancellable: {
       status: 409,
       cause: 'The import has ended, so there is nothing to cancel',
@@ -16,6 +17,7 @@ export const IMPORTS_NAMES = defineNames({
   },
   resourceTypes: {
     import: { scope: 'imports', text: 'imports of files' },
+    import_profile: { scope: 'imports', text: 'profiles of imports' },
   },
   quotas: {
     imports: {

@@ -9,7 +9,7 @@ import { checkGrouping, checkGroupingAttributes, isSameGrouping } from './groupi
 import { checkMedias, type NewMedia } from './product-medias.js';
 import { checkPrice, checkPriceLists, listNames, type NewProductPrice, withListIds } from './product-prices.js';
 import { checkVolume, type NewVolume } from './product-volume.js';
-import type { ProductStatus, WebsiteVisibility } from './product.entity.js';
+import type { NetWeight, ProductStatus, WebsiteVisibility } from './product.entity.js';
 import { CREATE_REFERENCES, type CreateReferences, type TakenValue } from './products.queries.js';
 import type { SeoInfoChange } from './seo-info.js';
 
@@ -41,6 +41,10 @@ export interface NewVariant {
   priority?: number;
   seoInfo?: SeoInfoChange;
   urlSlug?: string;
+  description?: string;
+  barcode?: string;
+  unitCode?: string;
+  netWeight?: NetWeight;
   websiteVisibility?: WebsiteVisibility;
   volume?: NewVolume;
 }

@@ -37,6 +37,11 @@ export function productRows(
     attributes: newAttributeValues(variant.attributes, actorId),
     seoInfo: variant.seoInfo && mergedSeoInfo(null, variant.seoInfo),
     urlSlug: variant.urlSlug,
+    description: variant.description,
+    barcode: variant.barcode,
+    unitCode: variant.unitCode,
+    netWeight: variant.netWeight?.value,
+    netWeightUnit: variant.netWeight?.unit,
     websiteVisibility: variant.websiteVisibility,
     volumeCft: variant.volume && cubicFeetOf(variant.volume),
   }));

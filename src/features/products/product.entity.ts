@@ -17,6 +17,15 @@ import { ProductGroup } from './product-group.entity.js';
 export const PRODUCT_STATUSES = ['active', 'inactive'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
+export const WEIGHT_UNITS = ['kg', 'g', 'lb', 'oz'] as const;
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+
+/** The weight of one unit without packaging. */
+export interface NetWeight {
+  value: Decimal;
+  unit: WeightUnit;
+}
+
 export const WEBSITE_VISIBILITIES = [
   'DontShow',
   'ShowForLoggedInUsersOnly',
@@ -63,6 +72,13 @@ export class Product extends ResourceRow {
   @TextColumn('sku') sku: string;
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
   @TextColumn('name') name: string;
+  @TextColumn('description', { nullable: true }) description: string | null;
+  /** EAN, GTIN or UPC; several products can have the same. */
+  @TextColumn('barcode', { nullable: true }) barcode: string | null;
+  /** Code of UN/ECE Recommendation 20 or 21; C62 is one piece. */
+  @TextColumn('unit_code', { default: 'C62' }) unitCode: string;
+  @DecimalColumn('net_weight', { nullable: true }) netWeight: Decimal | null;
+  @TextColumn('net_weight_unit', { nullable: true }) netWeightUnit: WeightUnit | null;
   @TextColumn('status', { default: 'active' }) status: ProductStatus;
   @BooleanColumn('is_primary') isPrimary: boolean;
   @IntegerColumn('priority', { default: 0 }) priority: number;

@@ -4,6 +4,9 @@ import { sharedService, type TestService } from '../../../test/support/service.j
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
+const WEIGHT = { net_weight: { value: 0.5, unit: 'kg' }, description: 'Tea.\nBlack', barcode: '2000000000015' };
+const DETAILS = { ...WEIGHT, unit_code: 'XBX', url_slug: 'chai-10', tags: ['hot', 'new'] };
+
 describe('products', () => {
   let service: TestService;
   let client: Client;
@@ -102,9 +105,8 @@ describe('products', () => {
         ],
       },
     ],
-    tags: ['hot', 'new'],
     seo_info: { title: 'Chai tea', keywords: ['tea'] },
-    url_slug: 'chai-10',
+    ...DETAILS,
     channel_visibility: { website: 'DontShow' },
     volume: { cbm: 2 },
   });
@@ -130,10 +132,9 @@ describe('products', () => {
       ...item,
       categories: ['Beverages'],
       collections: ['Spring'],
-      tags: ['hot', 'new'],
       brand: 'Exotic',
       grouping_attributes: [],
-      url_slug: 'chai-10',
+      ...DETAILS,
       seo_info: { primary_title: null, title: 'Chai tea', description: null, keywords: ['tea'] },
       price_lists: [
         {

@@ -20,7 +20,18 @@ import type { GroupVariant } from './grouping-attributes.js';
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 
 /** Properties that a product has when it is read alone and not in lists. */
-const DETAIL_ONLY = ['categories', 'collections', 'tags', 'seoInfo', 'urlSlug'] as const;
+const DETAIL_ONLY = [
+  'categories',
+  'collections',
+  'tags',
+  'seoInfo',
+  'urlSlug',
+  'description',
+  'barcode',
+  'unitCode',
+  'netWeight',
+  'netWeightUnit',
+] as const;
 /** Properties that records do not have, because deleted products are not read. */
 const HIDDEN = ['deletedAt'] as const;
 type ReadableProduct = Omit<Stored<Product>, (typeof HIDDEN)[number]>;

@@ -26,7 +26,7 @@ import {
   withListIds,
 } from './product-prices.js';
 import { changedVolume, checkVolume, type VolumeChange } from './product-volume.js';
-import { Product, type ProductStatus, type WebsiteVisibility } from './product.entity.js';
+import { type NetWeight, Product, type ProductStatus, type WebsiteVisibility } from './product.entity.js';
 import {
   type ProductRecord,
   REMOVE_PRICES,
@@ -63,6 +63,10 @@ export interface ProductChanges {
   price?: PriceChange;
   seoInfo?: SeoInfoChange | null;
   urlSlug?: string | null;
+  description?: string | null;
+  barcode?: string | null;
+  unitCode?: string;
+  netWeight?: NetWeight | null;
   websiteVisibility?: WebsiteVisibility | null;
   volume?: VolumeChange | null;
 }
@@ -212,6 +216,11 @@ const changedColumns = (
   attributes: changes.attributes && changedAttributeValues(present.attributes, changes.attributes, actorId),
   seoInfo: changes.seoInfo && mergedSeoInfo(present.seoInfo, changes.seoInfo),
   urlSlug: changes.urlSlug,
+  description: changes.description,
+  barcode: changes.barcode,
+  unitCode: changes.unitCode,
+  netWeight: changes.netWeight && changes.netWeight.value,
+  netWeightUnit: changes.netWeight && changes.netWeight.unit,
   websiteVisibility: changes.websiteVisibility,
   volumeCft: changes.volume && changedVolume(changes.volume),
 });

@@ -25,6 +25,7 @@ const TYPES = [
   create('a number as phone', [['phone'], 2065550184], 'phone', 'must be a string'),
   create('a number as e-mail', [['email'], 1], 'email', 'must be a string'),
   create('a number as price list', [['assigned_price_list_id'], 1], 'assigned_price_list_id', 'must be a string'),
+  create('a number as VAT id', [['vat_id'], 1], 'vat_id', 'must be a string'),
   create('a number as customer type', [['customer_type'], 1], 'customer_type', 'must be a string'),
   create('a text as tax rate', [['tax_rate'], '8.25'], 'tax_rate', 'must be a number'),
   create('true as tax rate', [['tax_rate'], true], 'tax_rate', 'must be a number'),

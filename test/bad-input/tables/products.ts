@@ -102,6 +102,10 @@ const V2: Change[] = [
   [[...V, 'url_slug'], 'Chai Tea', 'must consist of the characters a-z, 0-9 and -'],
   [[...V, 'url_slug'], 'a b', 'must consist of the characters a-z, 0-9 and -'],
   [[...V, 'channel_visibility', 'website'], 'Show', `must be one of ${WEBSITE_VISIBILITIES.join(', ')}`],
+  [[...V, 'barcode'], '1'.repeat(65), 'must have at most 64 characters'],
+  [[...V, 'unit_code'], 'kg', 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX'],
+  [[...V, 'description'], 'x'.repeat(65_536), 'must have at most 65535 characters'],
+  [[...V, 'net_weight'], { value: -1, unit: 'kg' }, 'must be at least 0', 'variants[0].net_weight.value'],
   [[...V, 'volume', 'cft'], -1, 'must be at least 0'],
   [[...V, 'volume', 'cbm'], 90_000_000_000, 'must be below 100000000000 cubic feet'],
 ];

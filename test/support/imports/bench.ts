@@ -24,6 +24,7 @@ export interface ImportBody {
   updated: number;
   unchanged: number;
   failed: number;
+  skipped: number;
   repeated: number;
 }
 

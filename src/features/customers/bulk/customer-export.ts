@@ -23,6 +23,7 @@ const FIELDS = [
   'payment_term',
   'tax_rate',
   'customer_type',
+  'vat_id',
 ];
 const ADDRESS_FIELDS = [
   'reference_id',

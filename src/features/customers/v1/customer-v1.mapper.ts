@@ -11,7 +11,7 @@ import type { CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer
 
 export const changesFromV1 = (
   dto: UpdateCustomerV1,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType'> => ({
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId'> => ({
   ...customerFrom(dto),
   defaults: defaultsFromV1(dto),
 });

@@ -7,8 +7,8 @@ import { Answered, Changed, Created, Only } from '../../../platform/edge/validat
 import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
-import { CustomerShape, DEFAULTS_V1 } from '../wire/customer-fields.js';
-import { DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
+import { CustomerShape } from '../wire/customer-fields.js';
+import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
@@ -62,7 +62,7 @@ export class ExportCustomersV2 extends Combined(
 
 /** A customer in lists. */
 export class CustomerSummaryV2 extends Combined(
-  Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'source']), 'v2'),
+  Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
   VersionAndTimesFields,
 ) {
   override display_name: string;

@@ -22,6 +22,7 @@ export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'sou
   ...customerFrom(dto),
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
+  vatId: dto.vat_id,
 });
 
 export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 'defaults'> => ({
@@ -29,12 +30,14 @@ export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 
   status: dto.status,
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
+  vatId: dto.vat_id,
 });
 
 export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
   ...customerSummaryFields(customer),
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
+  vat_id: customer.vatId,
   source: customer.source,
   ...versionAndTimesOf(customer),
 });

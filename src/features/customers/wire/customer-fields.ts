@@ -23,7 +23,6 @@ export abstract class CustomerShape {
     v2: { example: 'EXAMPLE-1' },
   })
   reference_id: string;
-
   /** Only in requests. */
   @Text({
     text: 'Name of the company; responses have it as `name`',
@@ -31,7 +30,6 @@ export abstract class CustomerShape {
     changed: { example: 'Alfreds Futterkiste' },
   })
   company_name: string;
-
   @Text({
     optional: true,
     nullable: true,
@@ -41,7 +39,6 @@ export abstract class CustomerShape {
     answered: { nullable: false },
   })
   display_name?: string | null;
-
   @Identifier({
     optional: true,
     text: 'Customer number that people use, unique in the tenant; the service assigns the next one, such as `C-000042`, if a new customer has none',
@@ -61,7 +58,6 @@ export abstract class CustomerShape {
     changed: { example: 'active' },
   })
   status?: CustomerStatus;
-
   @Text({
     optional: true,
     nullable: true,
@@ -70,7 +66,6 @@ export abstract class CustomerShape {
     changed: { example: 'FOB Berlin' },
   })
   freight_term?: string | null;
-
   @Text({
     optional: true,
     nullable: true,
@@ -79,7 +74,6 @@ export abstract class CustomerShape {
     changed: { example: 'Speedy Express' },
   })
   shipping_method?: string | null;
-
   @Text({
     optional: true,
     nullable: true,
@@ -88,7 +82,6 @@ export abstract class CustomerShape {
     changed: { example: 'Bank transfer' },
   })
   payment_mode?: string | null;
-
   @Text({
     optional: true,
     nullable: true,
@@ -97,7 +90,6 @@ export abstract class CustomerShape {
     changed: { example: 'Net 30' },
   })
   payment_term?: string | null;
-
   @Text({
     optional: true,
     nullable: true,
@@ -153,6 +145,16 @@ export abstract class CustomerShape {
     changed: { example: 'restaurant' },
   })
   customer_type?: string | null;
+
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: 50,
+    text: 'VAT identification number of the company with the code of its country, such as `DE999999901`, at most 50 characters; the service does not verify it',
+    example: 'DE999999901',
+    changed: { example: 'DE999999902' },
+  })
+  vat_id?: string | null;
 
   @Text({
     readOnly: true,
@@ -242,8 +244,3 @@ export abstract class CustomerShape {
   })
   attributes?: CustomerAttributeShape[] | null;
 }
-
-/** Fields that are only in v2, and the status, which only v2 can change. */
-export const ONLY_V2 = ['status', 'tax_rate', 'customer_type', 'source'] as const;
-/** Defaults by id, which are only in changes of v1. */
-export const DEFAULTS_V1 = ['primary_contact_id', 'default_shipping_address_id', 'default_billing_address_id'] as const;

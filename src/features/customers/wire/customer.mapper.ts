@@ -20,13 +20,13 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(
   dto: SentCustomer,
-): Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType'>;
+): Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId'>;
 export function customerFrom(
   dto: ChangedCustomer,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'defaults'>;
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'defaults'>;
 export function customerFrom(
   dto: ChangedCustomer,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'defaults'> {
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'defaults'> {
   return {
     referenceId: dto.reference_id,
     companyName: dto.company_name,
@@ -45,7 +45,10 @@ export function customerFrom(
     attributes: attributesFrom(dto),
     addresses: dto.addresses?.map((address) => addressFrom(address)),
     contacts: dto.contacts?.map((contact) => contactFrom(contact)),
-  } satisfies Record<keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType'>, unknown>;
+  } satisfies Record<
+    keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId'>,
+    unknown
+  >;
 }
 
 export const customerSummaryFields = (customer: CustomerSummary) =>

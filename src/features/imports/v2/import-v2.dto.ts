@@ -1,7 +1,7 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { IMPORT_MODES, importForms, type ImportMode } from '../../../platform/data/records/import-form.js';
-import { QueryFlag, QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { QueryFlag, QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
   EMPTY_CELLS,
   type EmptyCells,
@@ -31,6 +31,12 @@ export class CreateImportV2 {
   on_error?: OnError;
   @QueryFlag({ description: 'Whether everything is done and nothing is kept. Default: `false`', example: true })
   dry_run?: boolean;
+  @QueryText({
+    description:
+      'Id or `reference_id` of the profile that says how the file is read, for CSV. Without it, the columns are fields',
+    example: 'shopify-products',
+  })
+  profile?: string;
   @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a CSV file means', example: 'clear' })
   empty?: EmptyCells;
 }
@@ -48,6 +54,7 @@ export class ImportV2 {
   @OneOf(IMPORT_MODES, { example: 'upsert' }) mode: ImportMode;
   @OneOf(ON_ERROR, { example: 'skip' }) on_error: OnError;
   @YesNo({ example: false }) dry_run: boolean;
+  @Text({ max: 50, nullable: true, example: 'supplier-2027' }) profile: string | null;
   @OneOf(EMPTY_CELLS, { example: 'omit' }) empty: EmptyCells;
   @OneOf(IMPORT_STATUSES, { example: 'completed' }) status: ImportStatus;
   @Id() created_by: string;
@@ -57,6 +64,7 @@ export class ImportV2 {
   @Whole({ min: 0, example: 0 }) updated: number;
   @Whole({ min: 0, example: 0 }) unchanged: number;
   @Whole({ min: 0, example: 1 }) failed: number;
+  @Whole({ min: 0, example: 0 }) skipped: number;
   @Whole({ min: 0, example: 0 }) repeated: number;
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:01.000Z' }) started_at: string | null;
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:02.000Z' }) finished_at: string | null;

@@ -11,6 +11,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
   onError: query.on_error ?? 'skip',
   isDryRun: query.dry_run ?? false,
   format: type === 'text/csv' ? 'csv' : 'ndjson',
+  profile: query.profile,
   emptyCells: query.empty ?? 'omit',
 });
 
@@ -26,6 +27,7 @@ const settingsOf = (one: ImportDocument) => ({
   mode: one.mode,
   on_error: one.onError,
   dry_run: one.isDryRun,
+  profile: one.profileReference,
   empty: one.emptyCells,
   status: one.status,
   created_by: one.apiKeyId,
@@ -51,6 +53,7 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   updated: one.updated,
   unchanged: one.unchanged,
   failed: one.failed,
+  skipped: one.skipped,
   repeated: one.repeated,
   ...runOf(one),
   ...versionAndTimesOf(one),

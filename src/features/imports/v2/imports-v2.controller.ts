@@ -16,6 +16,7 @@ import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/an
 import {
   ApiAccepted,
   ApiFileAccepted,
+  ApiFileBody,
   ApiIfMatch,
   ApiListV2,
   ApiRead,
@@ -85,7 +86,8 @@ export class ImportsV2Controller {
   @UseGuards(ImportRoomGuard)
   @FileBody(IMPORT_TYPES, MAX_FILE_MEGABYTES)
   @Requires('imports:write')
-  @ApiFileAccepted(ImportV2, FILE_EXAMPLES, { errors: IMPORT_ERRORS.create })
+  @ApiFileBody(FILE_EXAMPLES)
+  @ApiFileAccepted(ImportV2, { errors: IMPORT_ERRORS.create })
   async create(@Query() query: CreateImportV2, @FileOfBody() file: ReceivedFile) {
     return item(await this.imports.create(fromV2(query, file.contentType), file), toV2);
   }

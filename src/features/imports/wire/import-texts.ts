@@ -16,7 +16,7 @@ export const IMPORT_OPERATIONS = {
     summary: 'Import a file of many records',
     description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, or CSV with a header, in UTF-8 and optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
 
-A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost, and so are workbooks (xlsx, xls, ods): save them as CSV UTF-8. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns.
+A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost, and so are workbooks (xlsx, xls, ods): save them as CSV UTF-8. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
 
 In CSV files of orders, invoices, shipments and contract_pricing a row is one item or price, such as \`line_items[0].sku\`: rows that follow each other with an equal \`reference_id\` (without one: \`display_id\`, \`id\`) are one record. Its other fields are those of its first row; further rows repeat them or leave them empty, and a row with another value refuses the record. Records, not rows, are counted and have an entry in the list of errors, under the number of their first line; reasons name the line that they are about.
 
@@ -65,7 +65,8 @@ const ON_ERROR_TEXTS = {
   atomic: 'no line is written',
 };
 
-const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
+/** What the lines of a resource are, by its name. */
+export const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
 
 export const IMPORT_PARAMETER_TEXTS = {
   status: STATUS_TEXTS,
@@ -87,17 +88,19 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       mode: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
+      profile: 'Reference of the profile by which the file is read; null if its columns are fields',
       empty: 'What an empty cell of a CSV file means',
       status: 'State of the import',
       created_by:
         'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
       rows_total:
-        'Number of lines with a record, without the header, and of records where several rows of CSV are one; null until the file was read to its end',
+        'Number of lines with a record, without the header, and of records where several rows of CSV, or a profile, make one of several rows; null until the file was read to its end',
       rows_done: 'Number of lines that were processed so far',
       created: 'Number of lines that created a record',
       updated: 'Number of lines that changed a record',
       unchanged: 'Number of lines whose record exists with the same content; its version stays',
       failed: 'Number of lines that were refused; `GET /v2/imports/{id}/errors` lists them',
+      skipped: 'Number of rows that the profile skips, such as those of parents; they are in none of the other numbers',
       repeated:
         'Number of lines that wrote a record and have the identifier of an earlier line of the file with other content; `GET /v2/imports/{id}/errors` lists them as warnings. Compared are the first 1,048,576 identifiers of the file',
       started_at: 'Time at which the first line was read, in UTC; null before',

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { Faults } from '../../../platform/base/errors/faults.js';
 import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
 import { documentedTypeOf } from '../../../platform/base/library-internals/swagger-fields.js';
-import { fieldsOf } from '../../../platform/edge/validation/fields.js';
+import { type Field, fieldsOf } from '../../../platform/edge/validation/fields.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { EmptyCells } from '../import.entity.js';
@@ -24,6 +24,14 @@ interface AttributeName {
   attribute: string;
 }
 type Step = string | number | AttributeName;
+/** A field of a resource by its path, such as `addresses[0].city` or `attributes.colour`. */
+export interface FieldAtPath {
+  kind: CellKind;
+  /** What the class declares of the field; undefined for the value of an attribute. */
+  field: Field | undefined;
+  /** Writes a value to a line. */
+  write(line: Line, value: unknown): void;
+}
 
 /** Maximum length of a column's name in characters: the path of a list with the longest name of an attribute is shorter. */
 const MAX_NAME_LENGTH = 512;
@@ -107,6 +115,22 @@ function columnOf(name: string, csv: CsvDescription, kinds: AttributeKinds): Col
   if (!kind) return undefined;
   const known = kind === 'free attribute' ? kindOfAttribute(kinds, csv, ...attributeOf(name)!) : kind;
   return { write: write(known), clear: (line) => clear(line, steps) };
+}
+
+/** The field that a path names; undefined if the resource has none. */
+export function fieldAt(path: string, { type, aliases }: CsvDescription): FieldAtPath | undefined {
+  const steps = path.length > MAX_NAME_LENGTH ? undefined : stepsOf(path);
+  const known = steps && aliased(steps, aliases);
+  const kind = known && kindOf(known, type);
+  if (!kind) return undefined;
+  return { kind, field: declaredField(known, type), write: (line, value) => assign(line, steps!, value) };
+}
+
+function declaredField([name, ...rest]: Step[], type: Type<object>): Field | undefined {
+  const field = typeof name === 'string' ? fieldsOf(type).get(name) : undefined;
+  if (!field?.nested) return field;
+  const inner = typeof rest[0] === 'number' ? rest.slice(1) : rest;
+  return inner.length ? declaredField(inner, field.nested.item()) : field;
 }
 
 /** Divides the path of an attribute: `addresses[0].attributes.dock.no` is `dock.no` in the list `addresses[0].attributes`. */

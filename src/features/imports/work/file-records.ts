@@ -25,6 +25,10 @@ export interface FileRecord {
   reference?: string;
   /** Of such a record: the line after it, if that cannot be read and may belong to it. */
   unreadableNext?: number;
+  /** The row from which reading must begin again for the next record, if a profile makes the record of rows. */
+  context?: FilePosition;
+  /** Number of rows behind the record that the profile skips. */
+  skipped?: number;
 }
 
 const QUOTE = 0x22;

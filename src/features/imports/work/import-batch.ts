@@ -23,6 +23,8 @@ const MAX_ERROR_CHARACTERS = 16_000_000;
 /** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
+  /** Rows that the profile of the import skips. */
+  skipped: number;
   /** Lines that repeat the identifier of an earlier line with other content, and were neither refused nor without effect. */
   repeated: number;
 }
@@ -33,6 +35,8 @@ export interface BatchResult {
   errors: LineError[];
   /** Where the first record after the batch begins; undefined if the batch is empty. */
   next?: FilePosition;
+  /** The row from which reading must begin again for that record; undefined if it is the record's own. */
+  context?: FilePosition;
   /** Whether the import has no further lines to write. */
   isEnd: boolean;
   /** Rows that the next batch must wait for before it tries its first line. */
@@ -55,7 +59,15 @@ export interface BatchPlan extends WritePlan, BatchLimits {
   signal: AbortSignal;
 }
 
-export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0, repeated: 0 });
+export const noCounts = (): Counts => ({
+  rowsDone: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  skipped: 0,
+  repeated: 0,
+});
 
 /** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
  * and as {@link confirmAuthority} before any line. */
@@ -72,7 +84,10 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
     const isFull = rowsDone >= maxRows;
     await confirmAuthority();
     const records = await nextRecords(reader, isFull ? 1 : Math.min(maxTogether, maxRows - rowsDone));
-    if (!records.length) return { ...result, isEnd: true };
+    if (!records.length) {
+      result.counts.skipped += reader.skippedRows();
+      return { ...result, isEnd: true };
+    }
     if (signal.aborted || (rowsDone > 0 && performance.now() - begun > maxMs)) {
       reader.putBack(...records);
       return result;
@@ -120,7 +135,9 @@ async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[
 function count(result: BatchResult, record: FileRecord, written: Written, { seen, importer }: BatchPlan): void {
   result.counts.rowsDone++;
   result.counts[written.outcome ?? 'failed']++;
+  result.counts.skipped += record.skipped ?? 0;
   result.next = record.next;
+  result.context = record.context;
   const repeated = written.line && noteLine(seen, importer, written.line, record);
   if (written.error) result.errors.push(written.error);
   else if (repeated && written.outcome !== 'unchanged') {

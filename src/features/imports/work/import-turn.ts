@@ -179,7 +179,8 @@ export class ImportTurn {
     const { header = null, delimiter = null } = run.rowForm ?? {};
     const rest = [total.byteOffset, total.nextLine, total.repeated, header, delimiter];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
-    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest]);
+    const positions = [total.skipped, total.contextOffset, total.contextLine];
+    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest, ...positions]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
     if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));

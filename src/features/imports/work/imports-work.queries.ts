@@ -16,6 +16,7 @@ export type ImportTask = Pick<
   | 'onError'
   | 'isDryRun'
   | 'format'
+  | 'profile'
   | 'emptyCells'
   | 'status'
   | 'objectKey'
@@ -40,7 +41,8 @@ export const RENEW_LEASE = `update import_queues set leased_until = $3::timestam
 export const IS_RUNNING = `select status = 'running' as "isRunning" from imports where tenant_id = $1 and id = $2`;
 export const SAVE_PROGRESS = `update import_progress set rows_total = $3::integer, rows_done = $4::integer, created = $5::integer,
     updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer,
-    repeated = $11::integer, header = coalesce($12::text, header), delimiter = coalesce($13::text, delimiter)
+    repeated = $11::integer, header = coalesce($12::text, header), delimiter = coalesce($13::text, delimiter),
+    skipped = $14::integer, context_offset = $15::bigint, context_line = $16::integer
   where tenant_id = $1 and import_id = $2`;
 /** Locks the tenant's queue, so that the next statement sees imports that were added while it waited. */
 export const LOCK_QUEUE = 'select due_at from import_queues where tenant_id = $1 for update';

@@ -10,6 +10,10 @@ import { cellsOf, delimiterOf, statedDelimiterOf } from './csv.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseWorkbook } from './file-head.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from './file-records.js';
+import { headerTooLong, textOf, tooLong } from './record-text.js';
+import { type Checkpoint, openProfileFile } from '../profiles/profile-file.js';
+import type { ProfileDefinition } from '../profiles/definition.js';
+import type { ProfileRecord } from '../profiles/profile-records.js';
 import type { ImportTask } from './imports-work.queries.js';
 import { RowJoiner, type RowReading } from './row-joiner.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
@@ -26,6 +30,8 @@ interface Reading {
   convert: Convert;
   /** The form of a CSV file. */
   form?: RowForm;
+  /** Number of rows that a profile skips and that belong to no record, once all records were read. */
+  skippedRows?: () => number;
 }
 
 /** Reads the records of an import's file, from where the last checkpoint is, and converts them to lines. */
@@ -48,6 +54,7 @@ export class TaskReader {
     refuseWorkbook(head);
     if (task.format === 'ndjson') return new TaskReader({ ...partsOf(store, task, START), convert: lineOfJson });
     const lineEnd = lineEndOf(head);
+    if (task.profile) return TaskReader.openWithProfile(store, task, csv!, lineEnd);
     const first = await firstOf(fileRecords(read(store, task, START), START, NO_DELIMITER, lineEnd));
     const stated = first?.bytes && statedDelimiterOf(first.bytes.toString());
     const header = stated
@@ -65,7 +72,7 @@ export class TaskReader {
       lineOf: (cells) => lineOf(cells, columns, task.emptyCells),
     };
     const parts = partsOf(store, task, header.next, delimiter, lineEnd);
-    const form = { header: storableText(text, text.length), delimiter };
+    const form = formOf(text, delimiter);
     if (!csv!.joined) {
       const convert: Convert = (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record)));
       return new TaskReader({ ...parts, convert, form });
@@ -102,6 +109,34 @@ export class TaskReader {
       : bytes.toString();
   }
 
+  private static async openWithProfile(
+    store: ObjectStore,
+    task: ImportTask,
+    csv: CsvDescription,
+    lineEnd: LineEnd,
+  ): Promise<TaskReader> {
+    const next = { line: task.nextLine, offset: Number(task.byteOffset) };
+    const context = { line: task.contextLine, offset: Number(task.contextOffset) };
+    const checkpoint = next.offset ? { next, context } : undefined;
+    const profile = task.emptyCells === 'clear' ? withClearedCells(task.profile!) : task.profile!;
+    const open = (size: string, from?: Checkpoint) =>
+      openProfileFile((position) => read(store, { ...task, size }, position), lineEnd, profile, csv, from);
+    const [file, before] = [await open(task.size, checkpoint), await open(task.byteOffset)];
+    if (!file) return new TaskReader({ ...partsOf(store, { ...task, size: '0' }, START), convert: lineOfJson });
+    return new TaskReader({
+      records: file.records,
+      before: before?.records ?? fileRecords(read(store, { ...task, size: '0' }, START), START),
+      convert: (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord)),
+      form: file.header === undefined ? undefined : formOf(file.header, file.separator),
+      skippedRows: file.skippedRows,
+    });
+  }
+
+  /** Number of rows that a profile skips and that belong to no record, once all records were read. */
+  skippedRows(): number {
+    return this.reading.skippedRows?.() ?? 0;
+  }
+
   /** The next record; undefined at the end of the file. */
   async next(): Promise<FileRecord | undefined> {
     const again = this.waiting.shift();
@@ -119,6 +154,16 @@ export class TaskReader {
     await this.reading.records.return();
   }
 }
+
+const formOf = (header: string, delimiter: string): RowForm => ({
+  header: storableText(header, header.length),
+  delimiter,
+});
+
+const withClearedCells = (profile: ProfileDefinition): ProfileDefinition => ({
+  ...profile,
+  file: { ...profile.file, empty: 'clear' },
+});
 
 const START: FilePosition = { line: 1, offset: 0 };
 /** For the header, whose delimiter is not known yet: cells may contain line breaks. */
@@ -175,16 +220,3 @@ async function lineOfJson({ bytes }: FileRecord): Promise<ConvertedLine> {
   if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
   return { line, faults: [], refusals: [] };
 }
-
-function textOf({ bytes }: FileRecord): string {
-  if (!bytes) throw tooLong();
-  if (!isUtf8(bytes)) throw DomainError.invalid([{ field: 'body', reason: NOT_UTF8 }]);
-  return bytes.toString('utf8');
-}
-
-const NOT_UTF8 = 'is not UTF-8 text; save the file as CSV in UTF-8';
-
-const headerTooLong = () => DomainError.invalid([{ field: 'body', reason: 'has a header of more than 8 MB' }]);
-
-const tooLong = () =>
-  new DomainError('payload_too_large', 'The line is larger than 8 MB, the most that a line may have.');

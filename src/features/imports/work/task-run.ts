@@ -27,9 +27,12 @@ interface Progress {
   updated: number;
   unchanged: number;
   failed: number;
+  skipped: number;
   repeated: number;
   byteOffset: string;
   nextLine: number;
+  contextOffset: string;
+  contextLine: number;
 }
 
 /** Thrown to undo a batch whose result is recorded afterwards. */
@@ -60,8 +63,10 @@ export class TaskRun {
     /** The authority of the key, which each step confirms. */
     private readonly authority: Authority,
   ) {
-    const { rowsDone, created, updated, unchanged, failed, repeated, byteOffset, nextLine } = task;
-    this.progress = { rowsDone, created, updated, unchanged, failed, repeated, byteOffset, nextLine };
+    const { rowsDone, created, updated, unchanged, failed, skipped, repeated } = task;
+    const { byteOffset, nextLine, contextOffset, contextLine } = task;
+    const counts = { rowsDone, created, updated, unchanged, failed, skipped, repeated };
+    this.progress = { ...counts, byteOffset, nextLine, contextOffset, contextLine };
     this.stopped = AbortSignal.any([turn.signal, this.stopping.signal]);
   }
 
@@ -95,7 +100,7 @@ export class TaskRun {
     return !this.plan.isAtomic || (isEnd && counts.failed === 0);
   }
 
-  totalWith({ counts, next }: BatchResult): Progress {
+  totalWith({ counts, next, context }: BatchResult): Progress {
     const { progress } = this;
     return {
       rowsDone: progress.rowsDone + counts.rowsDone,
@@ -103,9 +108,12 @@ export class TaskRun {
       updated: progress.updated + counts.updated,
       unchanged: progress.unchanged + counts.unchanged,
       failed: progress.failed + counts.failed,
+      skipped: progress.skipped + counts.skipped,
       repeated: progress.repeated + counts.repeated,
       byteOffset: next ? String(next.offset) : progress.byteOffset,
       nextLine: next?.line ?? progress.nextLine,
+      contextOffset: context ? String(context.offset) : progress.contextOffset,
+      contextLine: context?.line ?? progress.contextLine,
     };
   }
 

@@ -9,7 +9,18 @@ import { ALL_PRICE_LIST_REFERENCES, PRICE_LIST_REFERENCES } from '../../price-li
 import { type ProductFilter, productsWhere } from '../products.service.js';
 import { priceOf } from './product-price-export.js';
 
-const FIELDS = ['reference_id', 'name', 'status', 'is_primary', 'priority', 'brand', 'url_slug'];
+const FIELDS = [
+  'reference_id',
+  'name',
+  'status',
+  'is_primary',
+  'priority',
+  'brand',
+  'url_slug',
+  'barcode',
+  'unit_code',
+  'description',
+];
 const LISTS = ['grouping_attributes', 'categories', 'collections', 'tags', 'medias', 'attributes'];
 const SEO_FIELDS = ['primary_title', 'title', 'description'];
 
@@ -20,6 +31,8 @@ const CSV: CsvForm = {
     ...FIELDS,
     'channel_visibility.website',
     'volume.cft',
+    'net_weight.value',
+    'net_weight.unit',
     ...SEO_FIELDS.map((name) => `seo_info.${name}`),
     'seo_info.keywords[]',
     ...listColumns(...LISTS, 'product_prices'),
@@ -27,7 +40,7 @@ const CSV: CsvForm = {
   record: (product, names) => ({
     group_code: product.group_code,
     sku_id: product.sku,
-    ...pick(product, [...FIELDS, 'channel_visibility', 'seo_info', ...LISTS]),
+    ...pick(product, [...FIELDS, 'channel_visibility', 'seo_info', 'net_weight', ...LISTS]),
     volume: product.volume && { cft: (product.volume as { cft: unknown }).cft },
     product_prices: entriesOf(product.price_lists).map((price) => priceOf(price, names)),
   }),

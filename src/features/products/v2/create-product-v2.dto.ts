@@ -2,7 +2,7 @@ import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { IdentifierList, ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
 import { Amount, ExactText, Identifier, OneOf, Text, Whole } from '../../../platform/edge/validation/scalars.js';
-import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
+import { WEBSITE_VISIBILITIES, type WebsiteVisibility, WEIGHT_UNITS, type WeightUnit } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import * as fields from '../wire/product-fields.js';
 
@@ -38,6 +38,11 @@ export class NewVolumeV2 {
   @Amount({ optional: true, min: 0, example: 0.0212 }) cbm?: Decimal;
 }
 
+export class NewNetWeightV2 {
+  @Amount({ min: 0, example: 0.6 }) value: Decimal;
+  @OneOf(WEIGHT_UNITS, { example: 'kg' }) unit: WeightUnit;
+}
+
 class NewTagFieldsV2 {
   @TextList({ optional: true, max: limits.MAX_LABELS, example: ['gift'] }) tags?: string[];
 }
@@ -50,6 +55,15 @@ export class NewVariantV2 extends Combined(fields.NewVariantFields, NewTagFields
   url_slug?: string;
   @Nested(() => NewChannelVisibilityV2, { optional: true }) channel_visibility?: NewChannelVisibilityV2;
   @Nested(() => NewVolumeV2, { optional: true }) volume?: NewVolumeV2;
+  @ExactText({
+    optional: true,
+    max: limits.MAX_DESCRIPTION_LENGTH,
+    example: 'Black tea with cardamom and ginger.\n30 bags',
+  })
+  description?: string;
+  @Identifier({ optional: true, max: limits.MAX_BARCODE_LENGTH, example: '2000000000015' }) barcode?: string;
+  @Identifier({ optional: true, max: 3, pattern: limits.UNIT_CODE, example: 'XBX' }) unit_code?: string;
+  @Nested(() => NewNetWeightV2, { optional: true }) net_weight?: NewNetWeightV2;
 }
 
 export class CreateProductV2 {

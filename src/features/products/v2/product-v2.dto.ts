@@ -10,6 +10,8 @@ import {
   type ProductStatus,
   WEBSITE_VISIBILITIES,
   type WebsiteVisibility,
+  WEIGHT_UNITS,
+  type WeightUnit,
 } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
@@ -48,6 +50,11 @@ export class ChannelVisibilityV2 {
 export class VolumeV2 {
   @Amount({ min: 0, example: 0.75 }) cft: WireDecimal;
   @Amount({ min: 0, example: 0.0212 }) cbm: WireDecimal;
+}
+
+export class NetWeightV2 {
+  @Amount({ min: 0, example: 0.6 }) value: WireDecimal;
+  @OneOf(WEIGHT_UNITS, { example: 'kg' }) unit: WeightUnit;
 }
 
 export class SeoInfoV2 {
@@ -92,6 +99,11 @@ export class ProductV2 extends ProductListItemV2 {
   grouping_attributes: string[];
   @Text({ nullable: true, example: 'nw-example-2-chai' }) url_slug: string | null;
   @Nested(() => SeoInfoV2, { nullable: true }) seo_info: SeoInfoV2 | null;
+  @Text({ nullable: true, max: limits.MAX_DESCRIPTION_LENGTH, example: 'Black tea with cardamom and ginger' })
+  description: string | null;
+  @Text({ nullable: true, max: limits.MAX_BARCODE_LENGTH, example: '2000000000015' }) barcode: string | null;
+  @Text({ max: 3, example: 'C62' }) unit_code: string;
+  @Nested(() => NetWeightV2, { nullable: true }) net_weight: NetWeightV2 | null;
   @ListOf(() => ProductPriceV2, { max: limits.MAX_PRICES }) price_lists: ProductPriceV2[];
 }
 

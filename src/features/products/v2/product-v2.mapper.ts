@@ -7,7 +7,8 @@ import type { CreatedProducts, ProductFilter } from '../products.service.js';
 import type { SeoInfoChange } from '../seo-info.js';
 import type { ProductChanges } from '../update-product.js';
 import { changedList, newVariant, priceFields, productChanges, productFilter } from '../wire/product.mapper.js';
-import type { CreateProductV2, NewVariantV2 } from './create-product-v2.dto.js';
+import type { NetWeight } from '../product.entity.js';
+import type { CreateProductV2, NewNetWeightV2, NewVariantV2 } from './create-product-v2.dto.js';
 import type * as types from './product-v2.dto.js';
 import type { ChangeSeoInfoV2, UpdateProductV2 } from './update-product-v2.dto.js';
 
@@ -32,6 +33,10 @@ export const variantFromV2 = (dto: NewVariantV2): Complete<NewVariant, 'id' | 's
     urlSlug: dto.url_slug,
     websiteVisibility: dto.channel_visibility?.website,
     volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
+    description: dto.description,
+    barcode: dto.barcode,
+    unitCode: dto.unit_code,
+    netWeight: dto.net_weight && netWeightFromV2(dto.net_weight),
   });
 
 export const changesFromV2 = (dto: UpdateProductV2): Complete<ProductChanges, 'price'> => ({
@@ -43,7 +48,13 @@ export const changesFromV2 = (dto: UpdateProductV2): Complete<ProductChanges, 'p
   urlSlug: dto.url_slug,
   websiteVisibility: dto.channel_visibility === null ? null : dto.channel_visibility?.website,
   volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
+  description: dto.description,
+  barcode: dto.barcode,
+  unitCode: dto.unit_code,
+  netWeight: dto.net_weight && netWeightFromV2(dto.net_weight),
 });
+
+const netWeightFromV2 = ({ value, unit }: NewNetWeightV2): Complete<NetWeight> => ({ value, unit });
 
 /** Also of a creation, whose fields are never null. */
 const seoInfoFromV2 = (dto: ChangeSeoInfoV2): Complete<SeoInfoChange> => ({
@@ -79,6 +90,10 @@ export const toV2 = (product: ProductRecord): types.ProductV2 =>
     grouping_attributes: product.groupingAttributes,
     url_slug: product.urlSlug,
     seo_info: seoInfoToV2(product),
+    description: product.description,
+    barcode: product.barcode,
+    unit_code: product.unitCode,
+    net_weight: netWeightToV2(product),
     price_lists: product.prices.map(priceToV2),
   });
 
@@ -89,6 +104,9 @@ export const createdToV2 = ({ primary }: CreatedProducts, variants: types.Produc
 
 const volumeToV2 = ({ volumeCft }: ProductListRecord): types.VolumeV2 | null =>
   volumeCft === null ? null : { cft: volumeCft, cbm: cubicMetresOf(volumeCft) };
+
+const netWeightToV2 = ({ netWeight: value, netWeightUnit: unit }: ProductRecord): types.NetWeightV2 | null =>
+  value === null || unit === null ? null : { value, unit };
 
 const seoInfoToV2 = ({ seoInfo }: ProductRecord): types.SeoInfoV2 | null =>
   seoInfo && {

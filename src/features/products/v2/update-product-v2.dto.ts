@@ -6,6 +6,7 @@ import { Amount, ExactText, Identifier, OneOf, Text } from '../../../platform/ed
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import * as fields from '../wire/product-fields.js';
+import { NewNetWeightV2 } from './create-product-v2.dto.js';
 import { ProductPriceV2, ProductV2 } from './product-v2.dto.js';
 
 @ResponseOnly(ProductPriceV2, { ignored: ['id'] })
@@ -91,6 +92,12 @@ export class UpdateProductV2 extends Combined(
   @Nested(() => ChangeChannelVisibilityV2, { change: true, nullable: true })
   channel_visibility?: ChangeChannelVisibilityV2 | null;
   @Nested(() => ChangeVolumeV2, { change: true, nullable: true }) volume?: ChangeVolumeV2 | null;
+  @ExactText({ change: true, nullable: true, max: limits.MAX_DESCRIPTION_LENGTH, example: 'Black tea with cardamom' })
+  description?: string | null;
+  @Identifier({ change: true, nullable: true, max: limits.MAX_BARCODE_LENGTH, example: '2000000000022' })
+  barcode?: string | null;
+  @Identifier({ change: true, max: 3, pattern: limits.UNIT_CODE, example: 'C62' }) unit_code?: string;
+  @Nested(() => NewNetWeightV2, { change: true, nullable: true }) net_weight?: NewNetWeightV2 | null;
 }
 
 export class RenameSkuV2 {

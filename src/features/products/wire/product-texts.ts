@@ -1,6 +1,6 @@
 import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
 import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
-import type { ProductStatus, WebsiteVisibility } from '../product.entity.js';
+import type { ProductStatus, WebsiteVisibility, WeightUnit } from '../product.entity.js';
 
 export const PRODUCT_STATUS_TEXTS = {
   active: 'is for sale',
@@ -37,6 +37,11 @@ const PRODUCT_FIELDS = {
     'Names of the attributes in which the variants of the group differ, at most 20; each variant must have them, and two variants must not have the same values of all of them. Upper and lower case of a name are the same',
   url_slug: 'Part of the address of the product in a shop, of the characters a-z, 0-9 and -, unique in the tenant',
   seo_info: 'Texts for search engines',
+  description: 'Description of the product, of several lines, at most 65,535 characters',
+  barcode: 'EAN, GTIN or UPC of the product, at most 64 characters; several products can have the same',
+  unit_code:
+    'Unit in which the product is sold, as a code of UN/ECE Recommendation 20 or 21, such as `KGM` for kilograms; `C62`, one piece, if none was sent',
+  net_weight: 'Weight of one unit without packaging',
   attributes: attributesText('product'),
   price_lists: 'Prices of the product, one for each price list; requests have them as `product_prices`',
   product_prices:
@@ -127,6 +132,21 @@ export const PRODUCT_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['ChannelVisibility', 'NewChannelVisibility', 'ChangeChannelVisibility'],
     fields: { website: 'To whom your website shows the product; null until it is set. The service only stores it' },
     values: { website: VISIBILITY_TEXTS },
+  },
+  {
+    classes: ['NetWeight', 'NewNetWeight'],
+    fields: {
+      value: 'Weight of one unit, at least 0',
+      unit: 'Unit in which the weight is stated; it is stored as it was sent',
+    },
+    values: {
+      unit: {
+        kg: 'kilograms, 1,000 grams each',
+        g: 'grams, a thousandth of a kilogram each',
+        lb: 'pounds, 0.45359237 kilograms each',
+        oz: 'ounces, a sixteenth of a pound each',
+      } satisfies Record<WeightUnit, string>,
+    },
   },
   {
     classes: ['Volume', 'NewVolume', 'ChangeVolume'],

@@ -17,7 +17,16 @@ type NewPrice = fields.NewProductPrice & {
 };
 
 /** What products have only in v2. */
-type VariantFieldsOfV2 = 'tags' | 'seoInfo' | 'urlSlug' | 'websiteVisibility' | 'volume';
+type VariantFieldsOfV2 =
+  | 'tags'
+  | 'seoInfo'
+  | 'urlSlug'
+  | 'websiteVisibility'
+  | 'volume'
+  | 'description'
+  | 'barcode'
+  | 'unitCode'
+  | 'netWeight';
 
 export const newVariant = (
   dto: fields.NewVariantFields & fields.NewVariantContentFields,

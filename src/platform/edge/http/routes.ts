@@ -137,20 +137,22 @@ export const ApiAccepted = (model: Type, docs: WriteDocs & { hasBody?: boolean }
     ...writeDocs(docs),
   );
 
-/**
- * Makes a POST respond with 202, because its effect follows later, and documents its body, which is a file: `examples` has a text for each
- * content type.
- */
-export const ApiFileAccepted = (model: Type, examples: Record<string, string>, docs: WriteDocs) =>
+/** Documents a body that is a file: `examples` has a text for each content type. */
+export const ApiFileBody = (examples: Record<string, string>) =>
   applyDecorators(
-    HttpCode(HttpStatus.ACCEPTED),
-    ApiExtraModels(model),
     ApiConsumes(...Object.keys(examples)),
     ApiBody({
       required: true,
       schema: { type: 'string' },
       examples: Object.fromEntries(Object.entries(examples).map(([type, value]) => [type, { value }])),
     }),
+  );
+
+/** Makes a POST of a file respond with 202, because its effect follows later, and documents it. */
+export const ApiFileAccepted = (model: Type, docs: WriteDocs) =>
+  applyDecorators(
+    HttpCode(HttpStatus.ACCEPTED),
+    ApiExtraModels(model),
     success(HttpStatus.ACCEPTED, 'The request was accepted', one(model), {
       ...ETAG,
       Location: { description: 'Path under which the record can be read', schema: { type: 'string' } },

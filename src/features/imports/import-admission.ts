@@ -1,0 +1,36 @@
+import { RESOURCE_TYPES } from '../names.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { Faults } from '../../platform/base/errors/faults.js';
+import { importFormOf } from '../../platform/data/records/import-form.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { allows } from '../../platform/edge/auth/scopes.js';
+import type { NewImport } from './imports.service.js';
+import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
+
+/**
+ * Throws `insufficient_scope` if the caller must not write the resource, and `validation_failed` for cleared cells of NDJSON.
+ */
+export function assertAdmitted({ resource, format, emptyCells }: NewImport): void {
+  const { type } = importFormOf(resource)!;
+  const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
+  if (!allows(currentCaller().scopes, scope)) throw insufficient(scope);
+  if (format !== 'csv' && emptyCells === 'clear') throw withoutCells();
+}
+
+/** Throws `validation_failed` if a profile is for another resource, or the file is no CSV. */
+export function assertProfileFits(
+  { resource }: ImportProfileRecord,
+  input: Pick<NewImport, 'resource' | 'format'>,
+): void {
+  const faults = new Faults();
+  if (resource !== input.resource) faults.add('profile', `is for imports of ${resource}`);
+  if (input.format !== 'csv') faults.add('profile', 'is only for files of the type text/csv');
+  faults.throwIfAny();
+}
+
+const insufficient = (scope: string) =>
+  new DomainError('insufficient_scope', 'The API key may not do this.', [
+    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
+  ]);
+
+const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);

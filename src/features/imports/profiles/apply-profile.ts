@@ -1,0 +1,208 @@
+import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { decimal } from '../../../platform/base/values/decimal.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
+import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import { listOf, type ProfileDefinition } from './definition.js';
+import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
+import { FieldPaths } from './field-paths.js';
+import { textOfHtml } from './html-text.js';
+import { type FieldValue, LineFields } from './line-fields.js';
+import { cellFault, DateForm, NumberForm } from './read-cells.js';
+import { pairsOf, partsOf, unescaped } from './split-text.js';
+import type { ProfileRow } from './profile-rows.js';
+import { rendered } from './templates.js';
+
+/** Makes lines of the rows of one file as a profile says. */
+export class ProfileReader {
+  private readonly fields: FieldPaths;
+  private readonly columns: BoundColumn[];
+  private readonly numbers: NumberForm;
+  private readonly dates: DateForm | undefined;
+  /** Lists of which columns fill several fields, so that their values belong together by their places. */
+  private readonly alignedLists: ReadonlySet<string>;
+
+  constructor(
+    private readonly definition: ProfileDefinition,
+    private readonly file: FileColumns,
+    csv: CsvDescription,
+  ) {
+    this.fields = new FieldPaths(csv);
+    this.columns = file.bind(definition.columns);
+    this.numbers = new NumberForm(definition.file);
+    this.dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
+    this.alignedLists = listsOfSeveralFields(definition);
+  }
+
+  /** The line of a record: of its first row, and of the rows that were joined to it, which only add entries to lists. */
+  lineOf(rows: readonly ProfileRow[]): ConvertedLine {
+    const [first, ...joined] = rows as [ProfileRow, ...ProfileRow[]];
+    const fields = new LineFields();
+    const refusals: ErrorDetail[] = [];
+    if (first.group) {
+      fields.set('group_code', first.group.code);
+      fields.add('grouping_attributes', '', first.group.attributes);
+    }
+    const [bounded, free] = [
+      this.columns.filter((one) => one.lower_than),
+      this.columns.filter((one) => !one.lower_than),
+    ];
+    for (const column of [...free, ...bounded]) this.write(column, first.filled, fields, refusals, false);
+    for (const row of joined) {
+      fields.startRow();
+      for (const column of free) this.write(column, row.cells, fields, refusals, true);
+    }
+    this.complete(fields, first.filled);
+    return this.written(fields, refusals);
+  }
+
+  /** Writes the cells of a column to its fields; only to lists, if the row was joined to another one. */
+  private write(
+    column: BoundColumn,
+    cells: readonly string[],
+    fields: LineFields,
+    refusals: ErrorDetail[],
+    isJoined: boolean,
+  ): void {
+    const cell = this.cellOf(column, cells, fields);
+    const fault = cell ? cellFault(cell) : undefined;
+    for (const target of listOf(column.to)) {
+      if (isJoined && !this.isListTarget(target) && !column.pairs) continue;
+      if (fault && this.fields.at(target)?.kind !== 'number') refusals.push({ field: target, reason: fault });
+      else if (column.pairs) this.writePairs(column, target, cell, cells, fields);
+      else this.writeValues(target, this.valuesOf(column, cell, cells), fields);
+    }
+  }
+
+  /** The text of the first of the columns that is not empty, or of the one with the greatest or least number. */
+  private cellOf(column: BoundColumn, cells: readonly string[], fields: LineFields): string {
+    const { positions, pick = 'first', lower_than: bound } = column;
+    const values = isList(column) ? {} : column.values;
+    const texts = positions.map((at) => translated(cells[at] ?? '', values)).filter(Boolean);
+    if (pick === 'first' && bound === undefined) return texts[0] ?? '';
+    const numbers = texts.flatMap((text) => {
+      const plain = this.numbers.plain(text);
+      return plain === undefined ? [] : [{ text, number: decimal(plain) }];
+    });
+    if (numbers.length < texts.length || !numbers.length) return texts[0] ?? '';
+    const sorted = pick === 'first' ? numbers : numbers.toSorted((a, b) => a.number.cmp(b.number));
+    const { text, number } = sorted.at(pick === 'greatest' ? -1 : 0)!;
+    if (bound === undefined) return text;
+    const limit = this.numbers.plain(String(fields.get(bound) ?? ''));
+    return number.gt(0) && limit !== undefined && number.lt(decimal(limit)) ? text : '';
+  }
+
+  /** The values of a cell: one, or the entries of its list. */
+  private valuesOf(column: BoundColumn, cell: string, cells: readonly string[]): string[] {
+    const { split, path, escape } = column;
+    const values = isList(column) ? column.values : {};
+    const parts = split === undefined ? [cell] : partsOf(cell, split, escape);
+    const levels = path === undefined ? parts : parts.flatMap((part) => partsOf(part, path, escape));
+    return levels.map((level) => {
+      const text = unescaped(level.trim(), escape);
+      return this.finished(column, translated(text, values), cells);
+    });
+  }
+
+  private finished({ html, each }: BoundColumn, text: string, cells: readonly string[]): string {
+    const plain = html && text ? textOfHtml(text) : text;
+    if (each === undefined || !plain) return plain;
+    return rendered(each, (name) => (name === 'value' ? plain : this.cellAt(name, cells))) ?? '';
+  }
+
+  private writeValues(target: string, values: readonly string[], fields: LineFields): void {
+    const at = target.indexOf('[]');
+    const [list, rest] = at === -1 ? [target, ''] : [target.slice(0, at), target.slice(at + 2)];
+    if (at === -1 && this.fields.at(target)?.kind !== 'texts') fields.set(target, values[0] ?? '');
+    else if (this.alignedLists.has(list)) fields.align(list, rest, values);
+    else fields.add(list, rest, values);
+  }
+
+  private writePairs(
+    column: BoundColumn,
+    target: string,
+    cell: string,
+    cells: readonly string[],
+    fields: LineFields,
+  ): void {
+    for (const [name, value] of pairsOf(cell, column.pairs!))
+      fields.set(column.pairs!.fields?.[name] ?? `${target}.${name}`, this.finished(column, value, cells));
+  }
+
+  /** Adds constants and templates, clears what is empty, and drops the groups without their field. */
+  private complete(fields: LineFields, cells: readonly string[]): void {
+    const { constants, templates, drop_without: dropWithout, file } = this.definition;
+    for (const [path, value] of Object.entries(constants)) fields.set(path, value);
+    for (const [path, template] of Object.entries(templates)) {
+      const text = rendered(template, (name) => textOf(fields.get(name)) ?? this.cellAt(name, cells));
+      fields.set(path, text ?? '');
+    }
+    if (file.empty === 'clear') for (const target of this.columns.flatMap(({ to }) => to)) this.clear(target, fields);
+    for (const [group, key] of Object.entries(dropWithout)) fields.dropWithout(group, key);
+    fields.closeGaps();
+  }
+
+  private clear(target: string, fields: LineFields): void {
+    if (!this.isListTarget(target) && fields.get(target) === undefined) fields.set(target, null);
+  }
+
+  private isListTarget(target: string): boolean {
+    return target.includes('[]') || this.fields.at(target)?.kind === 'texts';
+  }
+
+  private cellAt(name: string, cells: readonly string[]): string | undefined {
+    const position = this.file.positionOf(sourceOf(name));
+    return position === undefined ? undefined : cells[position];
+  }
+
+  private written(fields: LineFields, refusals: ErrorDetail[]): ConvertedLine {
+    const line = new CellLine();
+    const faults: ErrorDetail[] = [];
+    for (const [path, value] of fields.entries()) {
+      const field = this.fields.at(path);
+      if (!field) {
+        refusals.push({ field: path, reason: 'is not a field' });
+        continue;
+      }
+      if (typeof value !== 'string' || field.kind === 'text') field.write(line, value);
+      else if (field.kind === 'number') {
+        const { value: number, fault } = this.numbers.read(value);
+        if (fault) faults.push({ field: path, reason: fault });
+        field.write(line, number);
+      } else if (field.kind === 'flag') field.write(line, flagOf(value));
+      else if (field.kind === 'texts') field.write(line, [value]);
+      else field.write(line, this.timeOf(value, field.kind));
+    }
+    return { line, faults, refusals };
+  }
+
+  private timeOf(text: string, kind: 'day' | 'time'): string {
+    const day = this.dates?.read(text);
+    return day === undefined ? text : kind === 'day' ? day : `${day}T00:00:00Z`;
+  }
+}
+
+/** Whether a cell of the column has several values, to each of which its rules apply. */
+const isList = ({ split, path, pairs }: BoundColumn): boolean => (split ?? path ?? pairs) !== undefined;
+
+const textOf = (value: FieldValue | undefined): string | undefined =>
+  value === undefined || value === null ? undefined : String(value);
+
+/** The value that stands for another one, by its exact text or else without case; otherwise the text itself. */
+function translated(text: string, values: Readonly<Record<string, string>> = {}): string {
+  if (Object.hasOwn(values, text)) return values[text]!;
+  const lower = text.toLowerCase();
+  const [, value = text] = Object.entries(values).find(([key]) => key.toLowerCase() === lower) ?? [];
+  return value;
+}
+
+/** A boolean as spreadsheets write it; another text stays, so that the validation refuses it. */
+function flagOf(text: string): boolean | string {
+  if (/^(?:true|1|yes)$/i.test(text)) return true;
+  return /^(?:false|0|no)$/i.test(text) ? false : text;
+}
+
+function listsOfSeveralFields({ columns }: ProfileDefinition): Set<string> {
+  const targets = new Set(columns.flatMap(({ to }) => to).filter((target) => target.includes('[]')));
+  const lists = [...targets].map((target) => target.slice(0, target.indexOf('[]')));
+  return new Set(lists.filter((list, index) => lists.indexOf(list) < index));
+}

@@ -1,0 +1,90 @@
+/** Encodings of files that a profile can name. A byte order mark in the file takes precedence. */
+export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'iso-8859-15'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What is done with the columns of a file that the profile does not name. */
+export const UNMAPPED = ['ignore', 'refuse'] as const;
+/** What an empty cell means: the field is left out, or it is cleared. */
+export const EMPTY_CELLS = ['omit', 'clear'] as const;
+/** Which cell of several columns counts. The greatest and the least are those of the cells that are numbers. */
+export const PICKS = ['first', 'greatest', 'least'] as const;
+/** What is done with a cell that has HTML. */
+export const HTML_FORMS = ['text'] as const;
+
+/** A column of the file: its name, compared without case and surrounding white space, or its number from 1. */
+export type Source = string | number;
+
+/** The form of the file. What is absent is recognised, or has the default of the API documents. */
+export interface FileForm {
+  encoding?: Encoding;
+  separator?: string;
+  /** Whether there is a header. Without one, columns are numbers. */
+  header?: boolean;
+  /** Number of the line with the header; lines before it are ignored. */
+  header_line?: number;
+  /** What the lines begin with that are ignored. */
+  comment?: string;
+  decimal?: string;
+  thousands?: string;
+  /** Form of dates, such as `DD.MM.YYYY`. */
+  dates?: string;
+  empty?: (typeof EMPTY_CELLS)[number];
+}
+
+/** How names and values stand in one cell. */
+export interface Pairs {
+  separator: string;
+  assign: string;
+  /** Fields for the values of some names; the others become entries of the list. */
+  fields?: Record<string, string>;
+}
+
+/** How one or several columns become one or several fields. */
+export interface ColumnMapping {
+  from: Source | Source[];
+  to: string | string[];
+  pick?: (typeof PICKS)[number];
+  /** The number counts only if it is above 0 and below the number of this field. */
+  lower_than?: string;
+  values?: Record<string, string>;
+  /** A character that makes the one after it a part of the text; `n` after it is a line break. */
+  escape?: string;
+  split?: string;
+  path?: string;
+  pairs?: Pairs;
+  each?: string;
+  html?: (typeof HTML_FORMS)[number];
+}
+
+/** The row of a parent names its variations in one cell; the rows below with their SKUs belong to its group. */
+export interface Variations {
+  /** The column that names the variations. */
+  from: string;
+  /** The column with the SKU, and its name in the pairs of a variation. */
+  key: string;
+  /** What divides the variations. */
+  split: string;
+  separator: string;
+  assign: string;
+}
+
+/**
+ * How files of another system are read. The names are those of the JSON document that callers write and read, because the definition is
+ * stored as this document.
+ */
+export interface ProfileDefinition {
+  file: FileForm;
+  unmapped: (typeof UNMAPPED)[number];
+  columns: ColumnMapping[];
+  constants: Record<string, string | number | boolean>;
+  templates: Record<string, string>;
+  fill_down?: { key: Source | Source[]; columns: Source[] };
+  variations?: Variations;
+  join_rows_without?: string;
+  drop_without: Record<string, string>;
+  skip_rows_where: Record<string, string[]>;
+  skip_rows_without: Source[];
+}
+
+/** One or several values as a list. */
+export const listOf = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);

@@ -1,0 +1,39 @@
+import type { CsvDescription } from '../../../platform/data/records/import-form.js';
+import { type FieldAtPath, fieldAt } from '../work/csv-columns.js';
+
+/** What a field takes: a day has no time, a time has one. */
+export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | 'day' | 'time';
+
+/** A field of a profile's resource. */
+export interface ProfileField extends Omit<FieldAtPath, 'kind'> {
+  kind: ValueKind;
+}
+
+const MAX_KNOWN = 10_000;
+
+/** Finds the fields of a resource by their paths, each once. */
+export class FieldPaths {
+  /** Names of attributes can come from cells, so that there can be any number of paths. */
+  private readonly known = new Map<string, ProfileField | undefined>();
+
+  constructor(private readonly csv: CsvDescription) {}
+
+  /** The field of a path; `[]` in it stands for the first entry of the list. Undefined if the resource has no such field. */
+  at(path: string): ProfileField | undefined {
+    if (this.known.size > MAX_KNOWN) this.known.clear();
+    if (!this.known.has(path)) this.known.set(path, this.find(path.replaceAll('[]', '[0]')));
+    return this.known.get(path);
+  }
+
+  private find(path: string): ProfileField | undefined {
+    const found = fieldAt(path, this.csv);
+    return found && { ...found, kind: valueKindOf(found) };
+  }
+}
+
+function valueKindOf({ kind, field }: FieldAtPath): ValueKind {
+  if (kind === 'number' || kind === 'flag' || kind === 'texts') return kind;
+  const takes = (text: string) => field?.convert?.({ value: text }) instanceof Date;
+  if (takes('2026-01-31')) return 'day';
+  return takes('2026-01-31T00:00:00Z') ? 'time' : 'text';
+}

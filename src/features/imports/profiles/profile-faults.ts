@@ -1,0 +1,71 @@
+import type { CsvDescription } from '../../../platform/data/records/import-form.js';
+import { Faults } from '../../../platform/base/errors/faults.js';
+import { MAX_PROFILE_LENGTH } from '../import-limits.js';
+import { ColumnSuggestions } from '../work/csv-suggestions.js';
+import { type ColumnMapping, listOf, type ProfileDefinition } from './definition.js';
+import { FieldPaths } from './field-paths.js';
+import { statedSources } from './file-columns.js';
+import { DateForm } from './read-cells.js';
+
+/** Finds what a profile says about fields that its resource does not have, and what contradicts itself. Adds it to `faults`. */
+export function checkProfile(definition: ProfileDefinition, csv: CsvDescription, faults: Faults): void {
+  new ProfileCheck(definition, csv, faults).run();
+}
+
+class ProfileCheck {
+  private readonly fields: FieldPaths;
+  private readonly suggestions: ColumnSuggestions;
+
+  constructor(
+    private readonly definition: ProfileDefinition,
+    csv: CsvDescription,
+    private readonly faults: Faults,
+  ) {
+    this.fields = new FieldPaths(csv);
+    this.suggestions = new ColumnSuggestions(csv);
+  }
+
+  run(): void {
+    const { columns, constants, templates, drop_without: dropWithout, join_rows_without: joined } = this.definition;
+    for (const [index, column] of columns.entries()) this.checkColumn(column, `columns[${index}]`);
+    for (const path of Object.keys(constants)) this.checkField(path, `constants.${path}`);
+    for (const path of Object.keys(templates)) this.checkField(path, `templates.${path}`);
+    for (const [group, key] of Object.entries(dropWithout)) this.checkField(`${group}.${key}`, `drop_without.${group}`);
+    if (joined !== undefined && !columns.some(({ to }) => listOf(to).includes(joined)))
+      this.faults.add('join_rows_without', 'must be a field that a column has');
+    this.checkFile();
+    if (JSON.stringify(this.definition).length > MAX_PROFILE_LENGTH)
+      this.faults.add('columns', `the profile must have at most ${MAX_PROFILE_LENGTH} characters as JSON`);
+  }
+
+  private checkColumn({ to, pairs, lower_than: bound }: ColumnMapping, place: string): void {
+    for (const [index, target] of listOf(to).entries()) {
+      const field = Array.isArray(to) ? `${place}.to[${index}]` : `${place}.to`;
+      this.checkField(pairs ? `${target}.name` : target, field, pairs ? target : undefined);
+    }
+    for (const [name, path] of Object.entries(pairs?.fields ?? {}))
+      this.checkField(path, `${place}.pairs.fields.${name}`);
+    if (bound !== undefined && this.fields.at(bound)?.kind !== 'number')
+      this.faults.add(`${place}.lower_than`, 'must be a field that is a number');
+  }
+
+  /** Adds a fault if there is no such field; it names the nearest one. */
+  private checkField(path: string, field: string, shown = path): void {
+    if (path.split('[]').length > 2) this.faults.add(field, 'must have [] at most once');
+    else if (!this.fields.at(path)) {
+      const near = this.suggestions.nearest(shown.replaceAll('[]', '[0]'));
+      const hint = near !== undefined && this.fields.at(near) ? `; did you mean ${near}?` : '';
+      this.faults.add(field, `is not a field of the resource${hint}`);
+    }
+  }
+
+  private checkFile(): void {
+    const { header, dates, decimal = '.', thousands } = this.definition.file;
+    if (dates !== undefined && !DateForm.isComplete(dates))
+      this.faults.add('file.dates', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY');
+    if (thousands === decimal) this.faults.add('file.thousands', 'must differ from the decimal mark');
+    const named = statedSources(this.definition).find((source) => typeof source === 'string');
+    if (header === false && named !== undefined)
+      this.faults.add('columns', `must be numbers, because the file has no header; ${named} is a name`);
+  }
+}

@@ -1,0 +1,124 @@
+import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import { cellsOf, delimiterOf } from '../work/csv.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
+import { ProfileReader } from './apply-profile.js';
+import type { FileForm, ProfileDefinition } from './definition.js';
+import { FileColumns } from './file-columns.js';
+import { type ProfileRecord, ProfileRecords } from './profile-records.js';
+import { ProfileRows } from './profile-rows.js';
+
+/** Reads the bytes of a file, which are UTF-8, from a position on. */
+export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
+
+/** How far the records of a file were written: where the next one begins, and the row from which reading must begin again for it. */
+export interface Checkpoint {
+  next: FilePosition;
+  context: FilePosition;
+}
+
+/** A file that is read as a profile says. */
+export interface ProfileFile {
+  /** The header as it is written; undefined if the file has none. */
+  header: string | undefined;
+  separator: string;
+  records: AsyncGenerator<ProfileRecord>;
+  /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
+  convert(record: ProfileRecord): ConvertedLine;
+  /** Number of rows that are no record and belong to none, after the last record was read. */
+  skippedRows(): number;
+}
+
+const START: FilePosition = { line: 1, offset: 0 };
+const SEPARATOR_LINE = /^sep=(.)$/i;
+
+/**
+ * Opens a file, at its beginning or at a checkpoint; undefined if it is empty. Throws `validation_failed` for a header that is too long or does not fit the
+ * profile.
+ */
+export async function openProfileFile(
+  readFrom: ReadFrom,
+  lineEnd: LineEnd,
+  definition: ProfileDefinition,
+  csv: CsvDescription,
+  checkpoint?: Checkpoint,
+): Promise<ProfileFile | undefined> {
+  const head = await headOf(readFrom, lineEnd, definition.file);
+  if (!head) return undefined;
+  const { columns, separator, start } = head;
+  columns.assertFit(definition);
+  const reader = new ProfileReader(definition, columns, csv);
+  const from = checkpoint?.context ?? start;
+  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lineEnd), definition.file.comment);
+  const cellsOfRow = (row: FileRecord) => cellsOf(textOf(row), separator);
+  const countFrom = checkpoint?.next.line ?? start.line;
+  const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
+  return {
+    header: head.header,
+    separator,
+    records: records.of(rows),
+    convert: ({ bytes, profileRows: joined, error }) => {
+      if (error) throw error;
+      if (!bytes) throw tooLong();
+      return reader.lineOf(joined);
+    },
+    skippedRows: () => records.leading,
+  };
+}
+
+/** How the rows of a file are to be read. */
+export interface Head {
+  columns: FileColumns;
+  /** The header as it is written; undefined if the file has none. */
+  header?: string;
+  separator: string;
+  /** Where the first row begins. */
+  start: FilePosition;
+}
+
+/** Reads the header of a file; undefined if it is empty. Throws `validation_failed` for one that is too long or no CSV. */
+export async function headOf(readFrom: ReadFrom, lineEnd: LineEnd, file: FileForm): Promise<Head | undefined> {
+  const first = await firstLineOf(readFrom, lineEnd, file);
+  if (!first) return undefined;
+  const { position, line } = first;
+  const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
+  if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
+  const rows = fileRecords(readFrom(position), position, separator, lineEnd);
+  const { value: header } = (await rows.next()) as { value: FileRecord };
+  await rows.return(undefined);
+  if (!header.bytes) throw headerTooLong();
+  const text = textOf(header);
+  return { columns: new FileColumns(cellsOf(text, separator)), header: text, separator, start: header.next };
+}
+
+/** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */
+async function firstLineOf(
+  readFrom: ReadFrom,
+  lineEnd: LineEnd,
+  { header_line: headerLine = 1, comment }: FileForm,
+): Promise<{ position: FilePosition; line: FileRecord; separator?: string } | undefined> {
+  let position = START;
+  let separator: string | undefined;
+  for await (const line of fileRecords(readFrom(START), START, undefined, lineEnd)) {
+    if (!line.bytes) throw headerTooLong();
+    const [, stated] = (line.line === 1 && SEPARATOR_LINE.exec(line.bytes.toString('utf8'))) || [];
+    separator ??= stated;
+    if (line.line >= headerLine && stated === undefined && !isComment(line, comment))
+      return { position, line, separator };
+    position = line.next;
+  }
+  return undefined;
+}
+
+async function* withoutComments(
+  rows: AsyncIterable<FileRecord>,
+  comment: string | undefined,
+): AsyncGenerator<FileRecord> {
+  for await (const row of rows) if (!isComment(row, comment)) yield row;
+}
+
+const isComment = ({ bytes }: FileRecord, comment: string | undefined): boolean =>
+  comment !== undefined &&
+  comment !== '' &&
+  bytes !== undefined &&
+  bytes.subarray(0, Buffer.byteLength(comment)).equals(Buffer.from(comment));

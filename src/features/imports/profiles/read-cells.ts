@@ -1,0 +1,122 @@
+import { parseJson } from '../../../platform/base/json/json.js';
+import { trimmed } from '../../../platform/base/values/text.js';
+import { numberOf } from '../work/csv-numbers.js';
+import type { FileForm } from './definition.js';
+
+/** A text that a formula of a spreadsheet makes, so that it keeps its zeros: `="0033"`. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+/** What spreadsheets show instead of a value: an error of a formula, or a column that is too narrow. */
+const SPREADSHEET_ERROR = /^#(?:[\p{Lu}\d/]{2,12}[!?]|N\/A|NV|#{3,})$/u;
+const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i;
+/** A number of at most this many characters is exact in JavaScript. */
+const EXACT_LENGTH = 15;
+/** White space that is a thousands mark in every file: the no-break spaces. */
+const NO_BREAK_SPACES = '\u00a0\u202f';
+/** Longer texts are no numbers that the service can store. */
+const MAX_NUMBER_LENGTH = 64;
+
+/** The text of a cell: without white space around it, and the text of a formula that only makes a text. */
+export function textOfCell(cell: string): string {
+  const text = trimmed(cell);
+  const [, made] = TEXT_FORMULA.exec(text) ?? [];
+  return made === undefined ? text : trimmed(made.replaceAll('""', '"'));
+}
+
+/** Why a cell cannot be what was entered: an error of the spreadsheet, or a number whose digits are lost. */
+export function cellFault(text: string): string | undefined {
+  if (SPREADSHEET_ERROR.test(text)) return 'is an error of the spreadsheet and not a value';
+  return SCIENTIFIC.test(text) ? 'is in scientific notation, in which digits are lost' : undefined;
+}
+
+const GROUPS_OF_THREE = /^\d{1,3}(?:\u00a0\d{3})+$/;
+const DIGITS = /^\d+$/;
+
+/** How numbers are written in a file. */
+export class NumberForm {
+  private readonly decimal: string;
+  private readonly marks: readonly string[];
+
+  constructor(private readonly file: Pick<FileForm, 'decimal' | 'thousands'>) {
+    this.decimal = file.decimal ?? '.';
+    this.marks = [...NO_BREAK_SPACES, ...(file.thousands ?? '')];
+  }
+
+  /** The number as JavaScript and JSON write it; undefined for another text. The minus may stand behind the digits. */
+  plain(text: string): string | undefined {
+    const [, sign, digits = '', minus] = (text.length <= MAX_NUMBER_LENGTH && /^([+-]?)([^+-]+)(-?)$/.exec(text)) || [];
+    if (!digits || (sign && minus)) return undefined;
+    const at = digits.indexOf(this.decimal);
+    const whole = this.wholeOf(at === -1 ? digits : digits.slice(0, at) || '0');
+    const decimals = at === -1 ? '' : digits.slice(at + 1);
+    if (whole === undefined || (at !== -1 && !DIGITS.test(decimals))) return undefined;
+    return `${sign === '-' || minus ? '-' : ''}${whole}${at === -1 ? '' : `.${decimals}`}`;
+  }
+
+  /** The digits before the decimal mark, without thousands marks and leading zeros. */
+  private wholeOf(text: string): string | undefined {
+    const grouped = [...text].map((character) => (this.marks.includes(character) ? '\u00a0' : character)).join('');
+    if (!DIGITS.test(text) && !GROUPS_OF_THREE.test(grouped)) return undefined;
+    return grouped.replaceAll('\u00a0', '').replace(/^0+(?=\d)/, '');
+  }
+
+  /** The value of a cell, exact also if it is longer than a number of JavaScript; its text and the reason if it is no number. */
+  read(text: string): { value: unknown; fault?: string } {
+    const plain = this.plain(text);
+    if (plain !== undefined)
+      return { value: plain.length <= EXACT_LENGTH ? Number(plain) : parseJson(Buffer.from(plain)) };
+    const common = this.file.decimal === undefined || this.file.decimal === '.' ? numberOf(text) : undefined;
+    return { value: text, fault: cellFault(text) ?? common?.fault ?? this.reason };
+  }
+
+  private get reason(): string {
+    const { thousands } = this.file;
+    const mark = thousands ? ` and the thousands mark "${thousands}"` : '';
+    return `is not a number with the decimal mark "${this.decimal}"${mark}`;
+  }
+}
+
+/** Reads dates in the form of a file: `DD`, `MM`, `YYYY` or `YY` (of this century) in any order, with any characters between them. */
+export class DateForm {
+  /** The parts of the form and the texts between them. */
+  private readonly parts: readonly string[];
+
+  constructor(form: string) {
+    this.parts = form.split(DATE_PARTS);
+  }
+
+  /** Whether a form has a day, a month and a year, once each. */
+  static isComplete(form: string): boolean {
+    const parts = form.match(DATE_PARTS) ?? [];
+    return (
+      parts
+        .map((part) => part[0])
+        .sort()
+        .join('') === 'DMY'
+    );
+  }
+
+  /** The day as `YYYY-MM-DD`; undefined for a text that is no date in this form. */
+  read(text: string): string | undefined {
+    const found = new Map<string, string>();
+    let rest = text;
+    for (const part of this.parts) {
+      const length = DATE_LENGTHS[part];
+      const [read] = (length === undefined ? [part] : length.exec(rest)) ?? [];
+      if (read === undefined || !rest.startsWith(read)) return undefined;
+      if (length) found.set(part[0]!, read);
+      rest = rest.slice(read.length);
+    }
+    if (rest) return undefined;
+    const [year, month, day] = ['Y', 'M', 'D'].map((letter) => found.get(letter) ?? '') as [string, string, string];
+    return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
+}
+
+const DATE_PARTS = /(YYYY|YY|MM|DD)/g;
+const TWO_DIGITS = /^\d{1,2}/;
+const DATE_LENGTHS: Readonly<Record<string, RegExp>> = {
+  YYYY: /^\d{4}/,
+  YY: TWO_DIGITS,
+  MM: TWO_DIGITS,
+  DD: TWO_DIGITS,
+};

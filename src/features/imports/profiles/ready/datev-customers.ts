@@ -1,0 +1,50 @@
+import type { ReadyProfile } from './ready-profile.js';
+
+const OF_INVOICES = '(Rechnungsadresse)';
+
+/**
+ * Debtors in the DATEV format "Debitoren/Kreditoren". Its first line is about the file. An address for invoices is the billing address,
+ * and then the first one is for shipping.
+ */
+export const DATEV_CUSTOMERS: ReadyProfile = {
+  referenceId: 'datev-customers',
+  name: 'DATEV: debtors',
+  resource: 'customers',
+  definition: {
+    file: { encoding: 'windows-1252', separator: ';', header_line: 2, decimal: ',', dates: 'DDMMYYYY' },
+    unmapped: 'ignore',
+    columns: [
+      { from: 'Konto', to: 'reference_id' },
+      { from: ['Name (Adressattyp Unternehmen)', 'Name (Adressattyp keine Angabe)'], to: 'company_name' },
+      { from: 'Vorname (Adressattyp natürl. Person)', to: 'first_name' },
+      { from: 'Name (Adressattyp natürl. Person)', to: 'last_name' },
+      { from: 'Kurzbezeichnung', to: 'display_name' },
+      { from: 'EU-UStID', to: 'vat_id', each: '{EU-Land}{value}' },
+      { from: 'Telefon', to: 'phone' },
+      { from: 'E-Mail', to: 'email' },
+      { from: 'Straße', to: 'addresses[0].address_line_1' },
+      { from: 'Adresszusatz', to: 'addresses[0].address_line_2' },
+      { from: 'Postleitzahl', to: 'addresses[0].zip_code' },
+      { from: 'Ort', to: 'addresses[0].city' },
+      { from: 'Land', to: 'addresses[0].country' },
+      { from: [`Straße ${OF_INVOICES}`, `Postfach ${OF_INVOICES}`], to: 'addresses[0].type', each: 'shipping' },
+      { from: `Straße ${OF_INVOICES}`, to: 'addresses[1].address_line_1' },
+      { from: `Adresszusatz ${OF_INVOICES}`, to: 'addresses[1].address_line_2' },
+      { from: `Postleitzahl ${OF_INVOICES}`, to: 'addresses[1].zip_code' },
+      { from: `Ort ${OF_INVOICES}`, to: 'addresses[1].city' },
+      { from: `Land ${OF_INVOICES}`, to: 'addresses[1].country' },
+    ],
+    constants: { 'addresses[1].type': 'billing' },
+    templates: {
+      company_name: '{Vorname (Adressattyp natürl. Person)} {Name (Adressattyp natürl. Person)}',
+      'addresses[0].address_line_1': 'Postfach {Postfach}',
+      'addresses[1].address_line_1': `Postfach {Postfach ${OF_INVOICES}}`,
+      'addresses[0].type': 'billing',
+      'addresses[0].reference_id': '{reference_id}-1',
+      'addresses[1].reference_id': '{reference_id}-2',
+    },
+    drop_without: { 'addresses[0]': 'address_line_1', 'addresses[1]': 'address_line_1' },
+    skip_rows_where: {},
+    skip_rows_without: [],
+  },
+};

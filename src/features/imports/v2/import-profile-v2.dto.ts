@@ -1,0 +1,124 @@
+import { importForms } from '../../../platform/data/records/import-form.js';
+import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import { JsonObjects } from '../../../platform/edge/validation/json-object.js';
+import { OneOrMore, ScalarMembers, TextMembers, TextsMembers } from '../../../platform/edge/validation/json-members.js';
+import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { QueryFlag } from '../../../platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
+import { ExactText, Id, Identifier, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import {
+  MAX_CELL_LENGTH,
+  MAX_PATH_LENGTH,
+  MAX_PROFILE_ENTRIES,
+  SUGGESTED_LINES,
+  MAX_COLUMN_NUMBER,
+} from '../import-limits.js';
+import { type Source, UNMAPPED } from '../profiles/definition.js';
+import { IMPORT_PROFILE_SORTS } from '../profiles/import-profiles.queries.js';
+import {
+  ImportProfileColumn,
+  ImportProfileFile,
+  ImportProfileFillDown,
+  ImportProfileVariations,
+  MAX_TEXT_LENGTH,
+  SOURCES,
+} from '../wire/import-profile-fields.js';
+
+/** Resources whose files can be CSV. */
+const RESOURCES = importForms().flatMap(({ resource, csv }) => (csv ? [resource] : []));
+const LIMITS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_PATH_LENGTH };
+const TEXTS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_TEXT_LENGTH };
+type Unmapped = (typeof UNMAPPED)[number];
+
+const CONSTANTS = { 'product_prices[0].price_list_id': 'NORTHWIND' };
+const TEMPLATES = { reference_id: 'supplier-{sku_id}' };
+const DROPPED = { 'product_prices[0]': 'price' };
+const SKIPPED = { Type: ['variable'] };
+
+export class CreateImportProfileV2 {
+  @Identifier({ max: 50, example: 'supplier-2027' }) reference_id: string;
+  @Text({ example: 'Price list of a supplier' }) name: string;
+  @OneOf(RESOURCES, { example: 'products' }) resource: string;
+  @Nested(() => ImportProfileFile, { optional: true }) file?: ImportProfileFile;
+  @OneOf(UNMAPPED, { optional: true, example: 'ignore' }) unmapped?: Unmapped;
+  @ListOf(() => ImportProfileColumn, { min: 1, max: MAX_PROFILE_ENTRIES }) columns: ImportProfileColumn[];
+  @ScalarMembers({ optional: true, ...TEXTS, example: CONSTANTS }) constants?: Record<
+    string,
+    string | number | boolean
+  >;
+  @TextMembers({ optional: true, ...TEXTS, example: TEMPLATES }) templates?: Record<string, string>;
+  @Nested(() => ImportProfileFillDown, { optional: true }) fill_down?: ImportProfileFillDown;
+  @Nested(() => ImportProfileVariations, { optional: true }) variations?: ImportProfileVariations;
+  @ExactText({ optional: true, min: 1, max: MAX_PATH_LENGTH, example: 'sku_id' }) join_rows_without?: string;
+  @TextMembers({ optional: true, ...LIMITS, example: DROPPED }) drop_without?: Record<string, string>;
+  @TextsMembers({ optional: true, ...LIMITS, example: SKIPPED }) skip_rows_where?: Record<string, string[]>;
+  @OneOrMore({ optional: true, ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without?: Source[];
+}
+
+export class ListImportProfilesV2 extends Sorted(CursorPageQuery, IMPORT_PROFILE_SORTS) {
+  @QueryFlag({
+    description: 'true: the ready profiles of known systems; false: those of the tenant. Default: `false`',
+    example: true,
+  })
+  ready?: boolean;
+}
+
+class ImportProfileFields {
+  @Id() id: string;
+  @Text({ max: 50, example: 'supplier-2027' }) reference_id: string;
+  @Text({ example: 'Price list of a supplier' }) name: string;
+  @OneOf(RESOURCES, { example: 'products' }) resource: string;
+  @YesNo({ example: false }) ready: boolean;
+  @Nested(() => ImportProfileFile) file: ImportProfileFile;
+  @OneOf(UNMAPPED, { example: 'ignore' }) unmapped: Unmapped;
+  @ListOf(() => ImportProfileColumn, { max: MAX_PROFILE_ENTRIES }) columns: ImportProfileColumn[];
+  @ScalarMembers({ ...TEXTS, example: CONSTANTS }) constants: Record<string, string | number | boolean>;
+  @TextMembers({ ...TEXTS, example: TEMPLATES }) templates: Record<string, string>;
+  @Nested(() => ImportProfileFillDown, { nullable: true }) fill_down: ImportProfileFillDown | null;
+  @Nested(() => ImportProfileVariations, { nullable: true }) variations: ImportProfileVariations | null;
+  @ExactText({ nullable: true, max: MAX_PATH_LENGTH, example: 'sku_id' }) join_rows_without: string | null;
+  @TextMembers({ ...LIMITS, example: DROPPED }) drop_without: Record<string, string>;
+  @TextsMembers({ ...LIMITS, example: SKIPPED }) skip_rows_where: Record<string, string[]>;
+  @OneOrMore({ ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without: Source[];
+}
+
+export class ImportProfileV2 extends Combined(ImportProfileFields, VersionAndTimesFields) {}
+
+/** Absent members keep their values; each member is replaced as a whole. */
+@ResponseOnly(ImportProfileV2)
+export class UpdateImportProfileV2 {
+  @Identifier({ max: 50, change: true, example: 'supplier-2028' }) reference_id?: string;
+  @Text({ change: true, example: 'Price list of a supplier, revised' }) name?: string;
+  @OneOf(RESOURCES, { change: true, example: 'products' }) resource?: string;
+  @Nested(() => ImportProfileFile, { change: true, nullable: true }) file?: ImportProfileFile | null;
+  @OneOf(UNMAPPED, { change: true, example: 'refuse' }) unmapped?: Unmapped;
+  @ListOf(() => ImportProfileColumn, { change: true, min: 1, max: MAX_PROFILE_ENTRIES })
+  columns?: ImportProfileColumn[];
+  @ScalarMembers({ change: true, nullable: true, ...TEXTS, example: CONSTANTS })
+  constants?: Record<string, string | number | boolean> | null;
+  @TextMembers({ change: true, nullable: true, ...TEXTS, example: TEMPLATES }) templates?: Record<
+    string,
+    string
+  > | null;
+  @Nested(() => ImportProfileFillDown, { change: true, nullable: true }) fill_down?: ImportProfileFillDown | null;
+  @Nested(() => ImportProfileVariations, { change: true, nullable: true }) variations?: ImportProfileVariations | null;
+  @ExactText({ change: true, nullable: true, min: 1, max: MAX_PATH_LENGTH, example: 'sku_id' })
+  join_rows_without?: string | null;
+  @TextMembers({ change: true, nullable: true, ...LIMITS, example: DROPPED }) drop_without?: Record<
+    string,
+    string
+  > | null;
+  @TextsMembers({ change: true, nullable: true, ...LIMITS, example: SKIPPED })
+  skip_rows_where?: Record<string, string[]> | null;
+  @OneOrMore({ change: true, nullable: true, ...SOURCES, isList: true, example: ['Article'] })
+  skip_rows_without?: Source[] | null;
+}
+
+/** What fits the beginning of a file. */
+export class ImportSuggestionV2 {
+  @Nested(() => ImportProfileV2, { nullable: true }) profile: ImportProfileV2 | null;
+  @TextList({ max: MAX_COLUMN_NUMBER, maxLength: MAX_CELL_LENGTH, example: ['Remark'] }) unmapped_columns: string[];
+  @JsonObjects({ max: SUGGESTED_LINES, example: [{ sku_id: '000120', name: 'Pipe 3/4"' }] }) lines: object[];
+}

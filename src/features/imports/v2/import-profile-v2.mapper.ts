@@ -1,0 +1,71 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
+import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
+import { readyProfile } from '../profiles/ready/index.js';
+import type { Suggestion } from '../profiles/suggest-profile.js';
+import type {
+  CreateImportProfileV2,
+  ImportProfileV2,
+  ImportSuggestionV2,
+  UpdateImportProfileV2,
+} from './import-profile-v2.dto.js';
+
+const definitionFrom = (dto: CreateImportProfileV2 | UpdateImportProfileV2): Complete<DefinitionChanges> =>
+  withoutAbsent({
+    file: dto.file,
+    unmapped: dto.unmapped,
+    columns: dto.columns,
+    constants: dto.constants,
+    templates: dto.templates,
+    fill_down: dto.fill_down,
+    variations: dto.variations,
+    join_rows_without: dto.join_rows_without,
+    drop_without: dto.drop_without,
+    skip_rows_where: dto.skip_rows_where,
+    skip_rows_without: dto.skip_rows_without,
+  });
+
+/** A JSON value without the members that a request left out or sent as null inside of others. */
+const withoutAbsent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** A new profile from the body of POST, or the changes from that of PATCH. */
+export function fromV2(dto: CreateImportProfileV2): Complete<NewImportProfile, 'id'>;
+export function fromV2(dto: UpdateImportProfileV2): Complete<ImportProfileChanges>;
+export function fromV2(dto: CreateImportProfileV2 | UpdateImportProfileV2): Complete<ImportProfileChanges> {
+  return {
+    referenceId: dto.reference_id,
+    name: dto.name,
+    resource: dto.resource,
+    definition: definitionFrom(dto),
+  };
+}
+
+export const toV2 = (record: ImportProfileRecord): ImportProfileV2 => {
+  const { definition: one } = record;
+  return {
+    id: record.id,
+    reference_id: record.referenceId,
+    name: record.name,
+    resource: record.resource,
+    ready: readyProfile(record.id) !== undefined,
+    file: one.file,
+    unmapped: one.unmapped,
+    columns: one.columns as ImportProfileV2['columns'],
+    constants: one.constants,
+    templates: one.templates,
+    fill_down: one.fill_down ?? null,
+    variations: (one.variations as ImportProfileV2['variations']) ?? null,
+    join_rows_without: one.join_rows_without ?? null,
+    drop_without: one.drop_without,
+    skip_rows_where: one.skip_rows_where,
+    skip_rows_without: one.skip_rows_without,
+    ...versionAndTimesOf(record),
+  };
+};
+
+export const suggestionToV2 = ({ profile, unmappedColumns, lines }: Suggestion): ImportSuggestionV2 => ({
+  profile: profile ? toV2(profile) : null,
+  unmapped_columns: unmappedColumns,
+  lines,
+});

@@ -1,0 +1,37 @@
+import { EXAMPLE_IMPORT_PROFILE_ID } from '../../../demo/ids/example-ids.js';
+import {
+  DUPLICATE_REFERENCE,
+  type ErrorExample,
+  type ResourceDocs,
+} from '../../../platform/edge/http/docs/resource-docs.js';
+import { IMPORT_PROFILE_FIELD_TEXTS, IMPORT_PROFILE_OPERATIONS } from './import-profile-texts.js';
+
+export const IMPORT_PROFILE_DOCS: ResourceDocs = {
+  name: 'import_profile',
+  tag: 'Import profiles',
+  description:
+    'How CSV files of other systems are read: what their columns are, how they write numbers and dates, and which rows belong together',
+  example: { id: EXAMPLE_IMPORT_PROFILE_ID, referenceId: 'supplier' },
+  operations: IMPORT_PROFILE_OPERATIONS,
+  fields: IMPORT_PROFILE_FIELD_TEXTS,
+};
+
+const READY: ErrorExample = {
+  code: 'resource_locked',
+  message: 'A ready profile cannot be changed or deleted; copy it instead.',
+  details: [{ field: 'ready', reason: 'is true' }],
+};
+
+export const IMPORT_PROFILE_ERRORS = {
+  create: [
+    DUPLICATE_REFERENCE,
+    { code: 'limit_reached', message: 'A tenant can have at most 100 import profiles; delete one first.' },
+  ],
+  update: [DUPLICATE_REFERENCE, READY],
+  delete: [READY],
+} satisfies Record<string, ErrorExample[]>;
+
+/** The body of a suggestion, by content type. */
+export const SAMPLE_EXAMPLES = {
+  'text/csv': 'Article;Description;Price;Group\n000120;"Pipe 3/4"" x 6 m";18,40;Plumbing > Pipes\n',
+};

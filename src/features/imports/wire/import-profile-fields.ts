@@ -1,0 +1,69 @@
+import { OneOrMore, TextMembers } from '../../../platform/edge/validation/json-members.js';
+import { Nested } from '../../../platform/edge/validation/nested.js';
+import { ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
+import { EMPTY_CELLS, type Encoding, ENCODINGS, HTML_FORMS, PICKS, type Source } from '../profiles/definition.js';
+
+const OPTIONAL = { optional: true } as const;
+const LIMITS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_PATH_LENGTH };
+/** Limits of the columns of a file: names, or numbers from 1. */
+export const SOURCES = { ...LIMITS, maxNumber: MAX_COLUMN_NUMBER };
+/** Maximum length of texts that replace others, and of templates. */
+export const MAX_TEXT_LENGTH = 4_096;
+const ONE_CHARACTER = {
+  form: /^[\t -~]$/,
+  reason: 'must be one character of ASCII that can be seen, a blank or a tab',
+};
+const SEPARATOR = { form: /^[\t !#-~]$/, reason: 'must be one character of ASCII, but no quotation mark' };
+
+/** The form of a file. */
+export class ImportProfileFile {
+  @OneOf(ENCODINGS, { ...OPTIONAL, example: 'windows-1252' }) encoding?: Encoding;
+  @ExactText({ ...OPTIONAL, min: 1, max: 1, pattern: SEPARATOR, example: ';' }) separator?: string;
+  @YesNo({ ...OPTIONAL, example: true }) header?: boolean;
+  @Whole({ ...OPTIONAL, min: 1, max: 1_000, example: 1 }) header_line?: number;
+  @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '#' }) comment?: string;
+  @OneOf(['.', ','], { ...OPTIONAL, example: ',' }) decimal?: string;
+  @OneOf(['.', ',', "'", '’', ' ', '\u00a0'], { ...OPTIONAL, example: '.' }) thousands?: string;
+  @ExactText({ ...OPTIONAL, min: 1, max: 20, example: 'DD.MM.YYYY' }) dates?: string;
+  @OneOf(EMPTY_CELLS, { ...OPTIONAL, example: 'omit' }) empty?: (typeof EMPTY_CELLS)[number];
+}
+
+/** Names and values in one cell. */
+export class ImportProfilePairs {
+  @ExactText({ min: 1, max: 10, example: ',' }) separator: string;
+  @ExactText({ min: 1, max: 10, example: '=' }) assign: string;
+  @TextMembers({ ...OPTIONAL, ...LIMITS, example: { brand: 'brand' } }) fields?: Record<string, string>;
+}
+
+/** How one or several columns become one or several fields. */
+export class ImportProfileColumn {
+  @OneOrMore({ ...SOURCES, example: 'Article' }) from: Source | Source[];
+  @OneOrMore({ ...LIMITS, example: ['sku_id', 'group_code'] }) to: string | string[];
+  @OneOf(PICKS, { ...OPTIONAL, example: 'first' }) pick?: (typeof PICKS)[number];
+  @ExactText({ ...OPTIONAL, min: 1, max: MAX_PATH_LENGTH, example: 'product_prices[0].price' }) lower_than?: string;
+  @TextMembers({ ...OPTIONAL, ...LIMITS, maxLength: MAX_TEXT_LENGTH, example: { yes: 'active', no: 'inactive' } })
+  values?: Record<string, string>;
+  @ExactText({ ...OPTIONAL, min: 1, max: 1, pattern: ONE_CHARACTER, example: '\\' }) escape?: string;
+  @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '|' }) split?: string;
+  @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '>' }) path?: string;
+  @Nested(() => ImportProfilePairs, OPTIONAL) pairs?: ImportProfilePairs;
+  @ExactText({ ...OPTIONAL, min: 1, max: MAX_TEXT_LENGTH, example: 'https://images.example.com/{value}' })
+  each?: string;
+  @OneOf(HTML_FORMS, { ...OPTIONAL, example: 'text' }) html?: (typeof HTML_FORMS)[number];
+}
+
+/** Empty cells that take the value of a row above. */
+export class ImportProfileFillDown {
+  @OneOrMore({ ...SOURCES, example: 'Handle' }) key: Source | Source[];
+  @OneOrMore({ ...SOURCES, isList: true, example: ['Title', 'Vendor'] }) columns: Source[];
+}
+
+/** The row of a parent that names its variations. */
+export class ImportProfileVariations {
+  @ExactText({ min: 1, max: MAX_PATH_LENGTH, example: 'configurable_variations' }) from: string;
+  @ExactText({ min: 1, max: MAX_PATH_LENGTH, example: 'sku' }) key: string;
+  @ExactText({ min: 1, max: 10, example: '|' }) split: string;
+  @ExactText({ min: 1, max: 10, example: ',' }) separator: string;
+  @ExactText({ min: 1, max: 10, example: '=' }) assign: string;
+}

@@ -1,0 +1,171 @@
+import { RESOURCE_TEXTS } from './import-texts.js';
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+
+/** Texts of the operations on profiles of imports, by the method of the controller. */
+export const IMPORT_PROFILE_OPERATIONS = {
+  list: {
+    summary: 'Which profiles are there?',
+    description:
+      'Returns the profiles of the tenant, those that changed last first. With `ready=true` it returns the ready profiles of known systems instead, which fit on one page.',
+  },
+  get: {
+    summary: 'Show a profile',
+    description:
+      'Returns one profile with all its members. The path has its id or its `reference_id`; ready profiles, such as `shopify-products`, can be read in the same way.',
+  },
+  create: {
+    summary: 'Add a profile',
+    description:
+      'Creates a profile for files of one form. The members that are left out have their defaults. To begin with a ready profile, read it and send its members with another `reference_id`. A tenant can have at most 100 profiles: 409 `limit_reached`. Next: send a file with `POST /v2/imports` and `profile`.',
+  },
+  update: {
+    summary: 'Change a profile',
+    description:
+      'Changes the members that you send; each is replaced as a whole, and null gives it back its default. Imports that were created before go on with the profile as it was. Ready profiles cannot be changed: 409 `resource_locked`.',
+  },
+  delete: {
+    summary: 'Delete a profile',
+    description:
+      'Deletes the profile. Imports that were created with it go on, and its `reference_id` can be used again. Ready profiles cannot be deleted: 409 `resource_locked`.',
+  },
+  suggest: {
+    summary: 'Which profile fits a file?',
+    description:
+      'Takes the beginning of a CSV file, at most 64 kB, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
+  },
+} satisfies Record<string, OperationText>;
+
+const ENCODING_TEXTS = {
+  'utf-8': 'Unicode in UTF-8',
+  'utf-16': 'Unicode in UTF-16, which spreadsheets call Unicode text; little-endian without a byte order mark',
+  'windows-1252': 'the encoding of Western European Windows, which spreadsheets there use for CSV',
+  'iso-8859-15': 'Latin 9, with the euro sign',
+};
+
+/** Meanings of the members of profiles. */
+export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['ImportProfile', 'CreateImportProfile', 'UpdateImportProfile'],
+    fields: {
+      ...recordTexts('profile'),
+      reference_id:
+        'Your own id of the profile, at most 50 characters, unique in the tenant; imports can name the profile by it',
+      name: 'Name of the profile for people, at most 255 characters',
+      resource: 'What the lines of the files are; the fields of the columns are those of this resource',
+      ready: 'Whether the profile is one that every tenant has and nobody can change',
+      file: 'Form of the file; empty for UTF-8 with a header and numbers with a decimal point',
+      unmapped:
+        'What is done with columns of the file that the profile does not name; `refuse` if a new profile does not state it. Columns without a name are ignored',
+      columns:
+        'Which columns of the file become which fields, in this order; columns that a file does not have are passed over',
+      constants: 'Values of fields, by the path of the field; a column or template of the same field takes precedence',
+      templates:
+        'Texts for fields that have no value yet, by the path of the field. `{name}` in a text is the value of the field or column of this name; if all of them are empty, the field stays empty',
+      fill_down: 'Columns whose empty cells take the value of the row above; null for none',
+      variations:
+        'For files in which the row of a parent names its variations in one cell: rows below with their SKUs belong to the group of the parent; null for none',
+      join_rows_without:
+        'Path of a field. A row without it, and without a name and a price of its own, belongs to the row above and adds entries to its lists, such as a further picture; null if every row is a record',
+      drop_without:
+        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out',
+      skip_rows_where: 'Rows that are no record: by the name of a column, the values of its cells, in any case',
+      skip_rows_without: 'Columns without whose value a row is no record',
+    },
+    values: {
+      resource: RESOURCE_TEXTS,
+      unmapped: {
+        ignore: 'they are ignored',
+        refuse: 'the import ends with one error at line 1 that names them',
+      },
+    },
+  },
+  {
+    classes: ['ImportProfileFile'],
+    fields: {
+      encoding: 'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence',
+      separator:
+        'Character between cells. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
+      header:
+        'Whether the file has a header with the names of the columns, `true` by default. Without one, columns are numbers from 1',
+      header_line: 'Number of the line with the header, 1 by default. Lines before it are ignored',
+      comment: 'Text at the beginning of lines that are ignored',
+      decimal: 'Decimal mark of numbers, a point by default',
+      thousands: 'Mark between groups of three digits; no-break spaces are such marks in every file',
+      dates: 'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`',
+      empty: 'What an empty cell means, `omit` by default',
+    },
+    values: {
+      encoding: ENCODING_TEXTS,
+      empty: { omit: 'the field is left out', clear: 'the field is cleared' },
+      decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
+      thousands: {
+        '.': 'a point, as in 1.234',
+        ',': 'a comma, as in 1,234',
+        "'": 'a straight apostrophe, as in Swiss prices',
+        '’': 'a typographic apostrophe, as in Swiss prices',
+        ' ': 'an ordinary blank between groups of digits',
+        '\u00a0': 'a no-break space, which is a mark in every file',
+      },
+    },
+  },
+  {
+    classes: ['ImportProfileColumn'],
+    fields: {
+      from: 'Name of the column, without regard to case and surrounding white space, or its number from 1. Of several columns, one cell counts: see `pick`',
+      to: 'Path of the field, or several paths. `[]` in a path counts the entries of a list: a value of the column is one entry, and columns with the same list fill its entries side by side',
+      pick: 'Which cell of several columns counts, `first` by default',
+      lower_than:
+        'Path of a field with a number. The cell counts only if its number is above 0 and below that one, such as a sale price below the price',
+      values:
+        'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. Other cells stay as they are',
+      escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',
+      split: 'Text between the entries of a list in one cell',
+      path: 'Text between the levels of a path in one cell; each level is an entry of the list',
+      pairs: 'How names and values stand in one cell; `to` is then `attributes`',
+      each: 'Text for the value, or for each entry of a list, in which `{value}` is the value and `{name}` the cell of another column',
+      html: 'What is done with HTML in the cell; by default it stays as it is',
+    },
+    values: {
+      pick: {
+        first: 'the first that is not empty',
+        greatest: 'the one with the greatest number',
+        least: 'the one with the least number',
+      },
+      html: { text: 'it becomes text, with line breaks where blocks end' },
+    },
+  },
+  {
+    classes: ['ImportProfilePairs'],
+    fields: {
+      separator: 'Text between the pairs; it does not count between double quotes',
+      assign: 'Text between a name and its value',
+      fields: 'Paths of fields for the values of some names; the others become attributes',
+    },
+  },
+  {
+    classes: ['ImportProfileFillDown'],
+    fields: {
+      key: 'The column, or the first of several that is not empty, whose value marks the rows that belong together',
+      columns: 'Columns whose empty cells take the value above, while the key is empty or stays the same',
+    },
+  },
+  {
+    classes: ['ImportProfileVariations'],
+    fields: {
+      from: 'Column with the list of the variations',
+      key: 'Column with the SKU, and the name of the SKU in the pairs of a variation. The other names become the grouping attributes',
+      split: 'Text between the variations',
+      separator: 'Text between the pairs of a variation',
+      assign: 'Text between a name and its value',
+    },
+  },
+  {
+    classes: ['ImportSuggestion'],
+    fields: {
+      profile: 'The profile that fits best; null if none has half of its columns in the file',
+      unmapped_columns:
+        'Names of the columns of the file that the profile does not read; without a profile, all of them',
+      lines: 'Up to five lines, as an import with the profile would write them; lines with damaged cells are left out',
+    },
+  },
+];

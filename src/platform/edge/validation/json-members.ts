@@ -1,0 +1,115 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { isJsonObject } from '../../base/json/json.js';
+import { textStorageFault } from '../../base/values/text.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
+import { type Fault, NOT_AN_OBJECT } from './rule.js';
+
+interface MemberOptions extends Described {
+  /** Maximum number of members or entries. */
+  max: number;
+  /** Maximum length in characters of names and texts. */
+  maxLength: number;
+}
+
+/** What a member of an object may be: its schema, and the reason against a value. */
+interface MemberKind {
+  schema(options: MemberOptions): object;
+  fault(value: unknown, options: MemberOptions): string | undefined;
+}
+
+function textFault(value: unknown, { maxLength }: MemberOptions): string | undefined {
+  if (typeof value !== 'string') return 'must be a string';
+  return value.length > maxLength ? `must have at most ${maxLength} characters` : textStorageFault(value);
+}
+
+const textSchema = ({ maxLength }: MemberOptions) => ({ type: 'string', maxLength });
+
+const TEXT: MemberKind = { schema: textSchema, fault: textFault };
+
+const SCALAR: MemberKind = {
+  schema: (options) => ({ anyOf: [textSchema(options), { type: 'number' }, { type: 'boolean' }] }),
+  fault: (value, options) => {
+    if (typeof value === 'number' || typeof value === 'boolean') return undefined;
+    return typeof value === 'string' ? textFault(value, options) : 'must be text, a number, true or false';
+  },
+};
+
+const TEXTS: MemberKind = {
+  schema: (options) => ({ type: 'array', items: textSchema(options), maxItems: options.max }),
+  fault: (value, options) => {
+    if (!Array.isArray(value)) return 'must be an array';
+    if (value.length > options.max) return `must have at most ${options.max} entries`;
+    return value.map((entry) => textFault(entry, options)).find((fault) => fault !== undefined);
+  },
+};
+
+const membersOf = (kind: MemberKind) => (options: MemberOptions) =>
+  applyDecorators(
+    ApiProperty({ type: Object, additionalProperties: kind.schema(options) as never, ...schemaOf(options) }),
+    RequestField(options, {
+      rule: (value): string | Fault[] => {
+        if (!isJsonObject(value)) return NOT_AN_OBJECT;
+        const members = Object.entries(value);
+        if (members.length > options.max) return `must have at most ${options.max} members`;
+        return members.flatMap(([name, member]) => {
+          const reason = textFault(name, options) ?? kind.fault(member, options);
+          return reason ? [{ path: `.${name}`, reason }] : [];
+        });
+      },
+    }),
+  );
+
+/** An object whose members have any names, and texts as values. */
+export const TextMembers = membersOf(TEXT);
+/** An object whose members have any names, and texts, numbers or booleans as values. */
+export const ScalarMembers = membersOf(SCALAR);
+/** An object whose members have any names, and lists of texts as values. */
+export const TextsMembers = membersOf(TEXTS);
+
+interface OneOrMoreOptions extends MemberOptions {
+  /** Whether a value can also be a whole number from 1 to this one. */
+  maxNumber?: number;
+  /** Whether it is always a list. */
+  isList?: boolean;
+}
+
+/** A text, or a whole number if `maxNumber` says so, or a list of them with at least one entry. */
+export const OneOrMore = (options: OneOrMoreOptions) => {
+  const { maxNumber, isList, max } = options;
+  const single = [
+    { ...textSchema(options), minLength: 1 },
+    ...(maxNumber === undefined ? [] : [{ type: 'integer', minimum: 1, maximum: maxNumber }]),
+  ];
+  const list = {
+    type: 'array',
+    minItems: isList ? 0 : 1,
+    maxItems: max,
+    items: single.length > 1 ? { anyOf: single } : single[0],
+  };
+  const reason =
+    maxNumber === undefined ? 'must be a string' : `must be a string, or a whole number from 1 to ${maxNumber}`;
+  const entryFault = (value: unknown): string | undefined => {
+    if (typeof value === 'string') return value ? textFault(value, options) : 'must not be empty';
+    const isNumber =
+      maxNumber !== undefined && Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxNumber;
+    return isNumber ? undefined : reason;
+  };
+  return applyDecorators(
+    ApiProperty({
+      ...schemaOf({ ...options, nullable: false }),
+      ...(isList ? list : { anyOf: [...single, list] }),
+    } as never),
+    RequestField(options, {
+      rule: (value): string | Fault[] | undefined => {
+        if (!Array.isArray(value)) return isList ? 'must be an array' : entryFault(value);
+        if (!value.length && !isList) return 'must not be empty';
+        if (value.length > max) return `must have at most ${max} entries`;
+        return (value as unknown[]).flatMap((entry, index) => {
+          const fault = entryFault(entry);
+          return fault ? [{ path: `[${index}]`, reason: fault }] : [];
+        });
+      },
+    }),
+  );
+};

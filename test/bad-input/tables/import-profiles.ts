@@ -1,0 +1,130 @@
+import { newImportProfileBody } from '../../support/imports/import-profile-bodies.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
+import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
+
+const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
+
+type Path = readonly [field: string, ...(string | number)[]];
+const nameOf = ([field, ...rest]: Path) =>
+  [field, ...rest.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))].join('');
+
+const RESOURCES = 'must be one of products, product_prices, customers, inventories';
+
+/** Refused by POST and by PATCH. */
+const VALUES: [path: Path, value: unknown, reason: string][] = [
+  [['reference_id'], '', 'must not be empty'],
+  [['reference_id'], 7, 'must be a string'],
+  [['reference_id'], ['A'], 'must be a string'],
+  [['reference_id'], {}, 'must be a string'],
+  [['reference_id'], true, 'must be a string'],
+  [['reference_id'], 'a\u0000', 'must not contain the character U+0000'],
+  [['reference_id'], LONG(51), 'must have at most 50 characters'],
+  [['reference_id'], 'a\ud800b', 'must be well-formed Unicode'],
+  [['name'], '', 'must not be empty'],
+  [['name'], 7, 'must be a string'],
+  [['name'], {}, 'must be a string'],
+  [['name'], LONG(256), 'must have at most 255 characters'],
+  [['name'], 'a\u0000', 'must not contain the character U+0000'],
+  [['resource'], 'orders', RESOURCES],
+  [['resource'], 7, RESOURCES],
+  [['file', 'encoding'], 'latin1', 'must be one of utf-8, utf-16, windows-1252, iso-8859-15'],
+  [['file', 'separator'], '"', 'must be one character of ASCII, but no quotation mark'],
+  [['file', 'separator'], ';;', 'must have at most 1 characters'],
+  [['file', 'header_line'], 0, 'must be a whole number from 1 to 1000'],
+  [['file', 'decimal'], ';', 'must be one of ., ,'],
+  [['file', 'thousands'], ',', 'must differ from the decimal mark'],
+  [['file', 'dates'], 'DD.MM', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY'],
+  [['file', 'empty'], 'null', 'must be one of omit, clear'],
+  [['file', 'quote'], "'", 'is not a known field'],
+  [['unmapped'], 'warn', 'must be one of ignore, refuse'],
+  [['columns'], [], 'must not be empty'],
+  [['columns'], {}, 'must be an array'],
+  [['columns', 0, 'from'], 0, 'must be a string, or a whole number from 1 to 16384'],
+  [['columns', 0, 'from'], '', 'must not be empty'],
+  [['columns', 0, 'from'], [], 'must not be empty'],
+  [['columns', 0, 'to'], 7, 'must be a string'],
+  [['columns', 1, 'to'], 'sku_idd', 'is not a field of the resource; did you mean sku_id?'],
+  [['columns', 1, 'to'], 'attributes[].values[]', 'must have [] at most once'],
+  [['columns', 0, 'pick'], 'last', 'must be one of first, greatest, least'],
+  [['columns', 0, 'lower_than'], 'name', 'must be a field that is a number'],
+  [['columns', 0, 'html'], 'markdown', 'must be one of text'],
+  [['columns', 0, 'escape'], 'xx', 'must have at most 1 characters'],
+  [['columns', 0, 'values'], [], 'must be an object'],
+  [['columns', 4, 'pairs', 'assign'], undefined, 'is required'],
+  [['constants'], 'x', 'must be an object'],
+  [['fill_down'], 'Group', 'must be an object'],
+  [['join_rows_without'], 'barcode', 'must be a field that a column has'],
+  [['skip_rows_without'], 'Text', 'must be an array'],
+];
+
+const REQUIRED = ['reference_id', 'name', 'resource', 'columns'];
+
+for (const version of ['v2']) {
+  const PATH = `/${version}/import-profiles`;
+  describeBadInput(`import profiles in ${version}`, {
+    prepare: async (client) => {
+      const valid = newImportProfileBody();
+      const { id } = await client.create(PATH, { ...valid, reference_id: 'TAKEN' });
+      return { valid, id: id as string };
+    },
+    cases: ({ valid, id }) => {
+      const create = creations(PATH, valid);
+      const change = (path: Path, value: unknown, reason: string, index: number): BadRequest => ({
+        name: `PATCH ${nameOf(path)} ${index}`,
+        method: 'PATCH',
+        path: `${PATH}/${id}`,
+        body: { [path[0]]: (changed(valid, [...path], value) as Record<string, unknown>)[path[0]] },
+        details: [fault(nameOf(path), reason)],
+      });
+      return [
+        ...VALUES.map(([path, value, reason], index) =>
+          create(`${nameOf(path)} ${index}`, [[...path], value], nameOf(path), reason),
+        ),
+        ...VALUES.map(([path, value, reason], index) => change(path, value, reason, index)),
+        ...REQUIRED.map((field) => create(`no ${field}`, [[field], undefined], field, 'is required')),
+        ...REQUIRED.map((field) => create(`${field} null`, [[field], null], field, 'is required')),
+        ...REQUIRED.map((field, index) => change([field], null, 'must not be null', VALUES.length + index)),
+        {
+          name: 'a reference that is taken',
+          path: PATH,
+          body: { ...valid, reference_id: 'TAKEN' },
+          status: 409,
+          code: 'duplicate_reference',
+          message: 'reference_id TAKEN is taken already.',
+          details: [fault('reference_id', `is taken already by ${id}`)],
+        },
+        ...(['GET', 'PATCH', 'DELETE'] as const).map((method) => ({
+          name: `${method} an unknown id`,
+          method,
+          path: `${PATH}/${UNKNOWN}`,
+          body: method === 'PATCH' ? {} : undefined,
+          status: 404,
+          code: 'import_profile_not_found',
+          message: `There is no import profile ${UNKNOWN}.`,
+        })),
+        {
+          name: 'another version',
+          method: 'DELETE',
+          path: `${PATH}/${id}`,
+          headers: { 'if-match': '"9"' },
+          status: 412,
+          code: 'version_conflict',
+          message: 'The resource was changed since it was read.',
+          details: [fault('If-Match', 'the present version is "1"')],
+        },
+        ...listCases(PATH, 'created_at, updated_at'),
+        query(
+          PATH,
+          `reference_ids=${LONG(256)}&page_size=2`,
+          'reference_ids',
+          'each value must have at most 255 characters',
+        ),
+        query(PATH, 'created_before=yesterday', 'created_before', TIME),
+        query(PATH, 'updated_after=2026-03-02T09:30:00', 'updated_after', TIME),
+        ...(version === 'v2' ? cursorCases(PATH) : []),
+        ...transportCases(PATH, valid, 'reference_id', 2),
+      ];
+    },
+    count: [PATH],
+  });
+}
