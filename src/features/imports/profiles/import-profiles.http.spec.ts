@@ -88,7 +88,7 @@ describe.each(['v2'])('import profiles in %s', (version) => {
       await client.delete(`${PATH}/${ready.id}`),
     ])
       expect([answer.status, answer.body.code]).toEqual([409, 'resource_locked']);
-    const { id: _, ready: __, version: ___, created_at: ____, updated_at: _____, ...copy } = ready;
+    const copy = Object.fromEntries(Object.entries(ready as object).filter(([member]) => member in body));
     expect((await client.post(PATH, copy)).body.code).toBe('duplicate_reference');
     const made = await client.create(PATH, { ...copy, reference_id: 'my-shop' });
     expect(made).toMatchObject({ ...copy, reference_id: 'my-shop', ready: false });
