@@ -12,6 +12,7 @@ const PRICE_LIST: Omit<NewImportProfile, 'referenceId'> = {
       { from: 'Description', to: 'name' },
       { from: 'Price', to: 'product_prices[0].price' },
       { from: 'Group', to: 'categories', path: '>' },
+      { from: 'Features', to: 'attributes', pairs: { separator: ',', assign: '=' } },
     ],
     drop_without: { 'product_prices[0]': 'price' },
   },

@@ -28,4 +28,7 @@ export const IMPORT_PROFILES: ListSource<ImportProfileSort> = {
 
 export const COUNT_IMPORT_PROFILES = 'select count(*)::integer as count from import_profiles where tenant_id = $1';
 /** All profiles of the tenant, to find the one that fits a file. */
-export const ALL_IMPORT_PROFILES = `select ${RECORD} from import_profiles t where t.tenant_id = $1 order by t.reference_id`;
+export const ALL_IMPORT_PROFILES = documentQuery<ImportProfileRecord>(
+  RECORD,
+  'import_profiles t where t.tenant_id = $1 order by t.reference_id',
+);

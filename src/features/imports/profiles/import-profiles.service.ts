@@ -97,7 +97,8 @@ export class ImportProfilesService {
 
   /** The ready profiles and all of the tenant. */
   async all(): Promise<ImportProfileRecord[]> {
-    return [...READY_PROFILES, ...(await this.db.read<ImportProfileRecord>(ALL_IMPORT_PROFILES, []))];
+    const rows = await this.db.read<{ doc: ImportProfileRecord }>(ALL_IMPORT_PROFILES, []);
+    return [...READY_PROFILES, ...rows.map(({ doc }) => doc)];
   }
 
   async update(

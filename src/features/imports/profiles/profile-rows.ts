@@ -84,7 +84,8 @@ export class ProfileRows {
   private isSkipped(cells: readonly string[]): boolean {
     const { skip_rows_where: where, skip_rows_without: without } = this.definition;
     const isOneOf = ([name, values]: [string, string[]]) => {
-      const cell = firstOf(this.file.positionsOf(sourceOf(name)), cells).toLowerCase();
+      const position = this.file.positionOf(sourceOf(name));
+      const cell = position === undefined ? undefined : (cells[position] ?? '').toLowerCase();
       return values.some((value) => value.toLowerCase() === cell);
     };
     if (Object.entries(where).some(isOneOf)) return true;

@@ -51,7 +51,7 @@ export class CreateImportProfileV2 {
   @TextMembers({ optional: true, ...TEXTS, example: TEMPLATES }) templates?: Record<string, string>;
   @Nested(() => ImportProfileFillDown, { optional: true }) fill_down?: ImportProfileFillDown;
   @Nested(() => ImportProfileVariations, { optional: true }) variations?: ImportProfileVariations;
-  @ExactText({ optional: true, min: 1, max: MAX_PATH_LENGTH, example: 'sku_id' }) join_rows_without?: string;
+  @ExactText({ optional: true, min: 1, max: MAX_PATH_LENGTH, example: 'attributes' }) join_rows_without?: string;
   @TextMembers({ optional: true, ...LIMITS, example: DROPPED }) drop_without?: Record<string, string>;
   @TextsMembers({ optional: true, ...LIMITS, example: SKIPPED }) skip_rows_where?: Record<string, string[]>;
   @OneOrMore({ optional: true, ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without?: Source[];
@@ -78,7 +78,7 @@ class ImportProfileFields {
   @TextMembers({ ...TEXTS, example: TEMPLATES }) templates: Record<string, string>;
   @Nested(() => ImportProfileFillDown, { nullable: true }) fill_down: ImportProfileFillDown | null;
   @Nested(() => ImportProfileVariations, { nullable: true }) variations: ImportProfileVariations | null;
-  @ExactText({ nullable: true, max: MAX_PATH_LENGTH, example: 'sku_id' }) join_rows_without: string | null;
+  @ExactText({ nullable: true, max: MAX_PATH_LENGTH, example: 'attributes' }) join_rows_without: string | null;
   @TextMembers({ ...LIMITS, example: DROPPED }) drop_without: Record<string, string>;
   @TextsMembers({ ...LIMITS, example: SKIPPED }) skip_rows_where: Record<string, string[]>;
   @OneOrMore({ ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without: Source[];
@@ -104,7 +104,7 @@ export class UpdateImportProfileV2 {
   > | null;
   @Nested(() => ImportProfileFillDown, { change: true, nullable: true }) fill_down?: ImportProfileFillDown | null;
   @Nested(() => ImportProfileVariations, { change: true, nullable: true }) variations?: ImportProfileVariations | null;
-  @ExactText({ change: true, nullable: true, min: 1, max: MAX_PATH_LENGTH, example: 'sku_id' })
+  @ExactText({ change: true, nullable: true, min: 1, max: MAX_PATH_LENGTH, example: 'attributes' })
   join_rows_without?: string | null;
   @TextMembers({ change: true, nullable: true, ...LIMITS, example: DROPPED }) drop_without?: Record<
     string,

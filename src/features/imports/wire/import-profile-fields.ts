@@ -39,7 +39,7 @@ export class ImportProfilePairs {
 /** How one or several columns become one or several fields. */
 export class ImportProfileColumn {
   @OneOrMore({ ...SOURCES, example: 'Article' }) from: Source | Source[];
-  @OneOrMore({ ...LIMITS, example: ['sku_id', 'group_code'] }) to: string | string[];
+  @OneOrMore({ ...LIMITS, example: 'attributes' }) to: string | string[];
   @OneOf(PICKS, { ...OPTIONAL, example: 'first' }) pick?: (typeof PICKS)[number];
   @ExactText({ ...OPTIONAL, min: 1, max: MAX_PATH_LENGTH, example: 'product_prices[0].price' }) lower_than?: string;
   @TextMembers({ ...OPTIONAL, ...LIMITS, maxLength: MAX_TEXT_LENGTH, example: { yes: 'active', no: 'inactive' } })

@@ -55,7 +55,7 @@ interface WriteDocs {
   pathIds?: Record<string, string>;
   /** Headers of the success, in addition to those of every update. */
   headers?: object;
-  /** Whether the route is below another resource, which may not exist (404). */
+  /** Whether the path or a parameter names another resource, which may not exist (404). */
   hasParent?: boolean;
 }
 
@@ -157,7 +157,7 @@ export const ApiFileAccepted = (model: Type, docs: WriteDocs) =>
       ...ETAG,
       Location: { description: 'Path under which the record can be read', schema: { type: 'string' } },
     }),
-    ...errors(400, 413, 415),
+    ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
     ...writeDocs(docs),
   );
 
