@@ -16,7 +16,7 @@ export const SAMPLES: FeatureSamples = {
     customer_contacts: otherText('first_name', 'phone'),
     customer_sales_reps: [],
     customer_search: [
-      `'document', case when document like '%futterkiste%' then replace(document, 'futterkiste', 'other') else document || ' futterkiste' end`,
+      `'document', case when document like '%futterkiste%' then replace(document, 'futterkiste', 'other') else document || ' futterkiste po-47 inv-1' end`,
       `'names', names || ' po-47 inv-1'`,
       `'email', 'maria.anders@example.com'`,
     ],

@@ -42,7 +42,7 @@ export function foundOf(
       walked_rows as materialized (select count(*) as count from walked),
       matched as materialized (${ids}),
       found as materialized (select * from walked where ${isComplete} union all (select ${columns}
-        from matched, ${row} where not ${isComplete} and ${where.withoutSearch} ${order} limit ${MAX_FOUND})) `,
+        from matched, ${row} where not ${isComplete} and ${where.ofTenantsRows} ${order} limit ${MAX_FOUND})) `,
     from: ['found t where true'],
   };
 }
