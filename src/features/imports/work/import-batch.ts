@@ -10,11 +10,11 @@ import type { SeenLines } from './seen-lines.js';
 import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /**
- * Maximum number of lines that are written together, with few statements, and of their bytes. More lines would be written faster, but
- * requests of others would wait longer for the event loop and for PostgreSQL (`docs/performance.md`).
+ * Maximum number of lines that are written together, with few statements, and of their bytes, which bound the number of rows of documents. More
+ * lines would be written faster, but requests of others would wait longer for the event loop and for PostgreSQL (`docs/performance.md`).
  */
 const MAX_LINES_TOGETHER = 50;
-const MAX_BYTES_TOGETHER = 256 * 1_024;
+const MAX_BYTES_TOGETHER = 16 * 1_024;
 /** Number of entries of the journal at which a long batch inserts them, instead of keeping them in memory until its commit. */
 const MAX_ENTRIES_KEPT = 500;
 /** Length in characters of the errors at which a batch ends, because they are kept in memory until its commit. */
