@@ -7,10 +7,9 @@ const WHOLE = `'must be a whole number from -2147483648 to 2147483647'`;
 
 /**
  * For each type: `meaning` is a part of its text in the API documents, `column` and `decorator` are the project's decorators (`argument` the
- * first argument), `answerDecorator` that of responses if it differs, `input` and `output` the types of the field in requests and rows, and
- * in responses, `sql` the type of the column, `shown` the mapper's function for it, `example` and `change` values of requests by the label
- * of the field, `demo` of the service's input, `body`, `sample` and `byReference` of requests in tests, `otherRow` how a copy of a row differs
- * (copy-changes.ts), and `wrong` values with the expected reasons: all as TypeScript.
+ * first argument), `input` the type of the field in requests and rows, `sql` the type of the column, `shown` the mapper's function for it,
+ * `example` and `change` values of requests by the label of the field, `demo` of the service's input, `body`, `sample` and `byReference` of
+ * requests in tests, `otherRow` how a copy of a row differs (copy-changes.ts), and `wrong` values with the expected reasons: all as TypeScript.
  */
 const SIMPLE = {
   text: {
@@ -36,7 +35,6 @@ const SIMPLE = {
     column: 'DecimalColumn',
     decorator: 'Amount',
     input: 'Decimal',
-    output: 'WireDecimal',
     sql: 'numeric(15,4)',
     example: () => '12',
     change: () => '15',
@@ -84,7 +82,6 @@ const SIMPLE = {
     column: 'TimeColumn',
     decorator: 'Timestamp',
     input: 'Date',
-    output: 'string',
     sql: 'timestamptz(3)',
     shown: 'toTimestamp',
     example: () => `'2026-03-02T09:30:00.000Z'`,
@@ -148,7 +145,6 @@ function reference(name, table, root) {
     meaning: `by id or ${target.keyText}; responses have the id`,
     column: 'UuidColumn',
     decorator: 'Identifier',
-    answerDecorator: 'Id',
     input: 'string',
     sql: 'uuid',
     example: () => target.example,

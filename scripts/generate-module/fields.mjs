@@ -66,9 +66,8 @@ function describeField(field, type, owner) {
   return {
     target: undefined,
     values: undefined,
+    VALUES: undefined,
     argument: '',
-    answerDecorator: type.decorator,
-    output: type.input,
     body: example,
     sample: example,
     byReference: example,

@@ -1,10 +1,11 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
 import { QueryList } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
 import { CONTENT_TYPES } from '../image-type.js';
-import { EXAMPLE_CDN_URL, EXAMPLE_SHA256, EXAMPLE_URL } from '../media-limits.js';
+import { EXAMPLE_SHA256 } from '../media-limits.js';
 import { MEDIA_SORTS } from '../media.queries.js';
-import { UploadFields } from '../wire/media-file-fields.js';
+import { MediaFileAddresses, UploadFields } from '../wire/media-file-fields.js';
 
 export class UploadMediaFileV2 extends UploadFields {}
 
@@ -13,12 +14,11 @@ export class ListMediaFilesV2 extends Sorted(CursorIdPageQuery, MEDIA_SORTS) {
   entity_types?: string[];
 }
 
-export class MediaFileV2 {
+class MediaFileIdV2 {
   @Id() id: string;
-  @Id() media_file_id: string;
-  @Url({ example: EXAMPLE_URL }) url: string;
-  @Url({ example: EXAMPLE_CDN_URL })
-  cdn_url: string;
+}
+
+export class MediaFileV2 extends Combined(MediaFileIdV2, MediaFileAddresses) {
   @Text() entity_type: string;
   @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;
   @Whole({ description: 'Size of the stored file in bytes. An SVG is sanitised before it is stored', example: 70 })

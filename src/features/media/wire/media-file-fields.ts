@@ -1,6 +1,7 @@
 import type { ReceivedFile } from '../../../platform/edge/validation/received-file.js';
 import { FormFile, FormText } from '../../../platform/edge/validation/form.js';
-import { ENTITY_TYPE, ENTITY_TYPE_REASON, FILE_DESCRIPTION } from '../media-limits.js';
+import { Id, Url } from '../../../platform/edge/validation/scalars.js';
+import { ENTITY_TYPE, ENTITY_TYPE_REASON, EXAMPLE_CDN_URL, EXAMPLE_URL, FILE_DESCRIPTION } from '../media-limits.js';
 
 /** Form fields of an upload. */
 export abstract class UploadFields {
@@ -13,4 +14,11 @@ export abstract class UploadFields {
     example: 'product',
   })
   entity_type?: string;
+}
+
+/** Id and addresses of an uploaded file in answers of both versions. */
+export abstract class MediaFileAddresses {
+  @Id() media_file_id: string;
+  @Url({ example: EXAMPLE_URL }) url: string;
+  @Url({ example: EXAMPLE_CDN_URL }) cdn_url: string;
 }

@@ -1,11 +1,33 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { Identifier, OneOf } from '../../../platform/edge/validation/scalars.js';
-import type { OrderStatus } from '../order.entity.js';
-import * as fields from '../wire/order-fields.js';
+import { Without } from '../../../platform/edge/validation/combined.js';
+import { Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
+import { LINE_COUNTERS, LINE_FIELDS, OrderLineShape } from '../wire/order-line-fields.js';
+import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
 
-const CREATE_STATUSES = ['draft', 'confirmed'] as const;
+export class NewOrderAddressV1 extends Created(Without(OrderAddressShape, ['reference_id', 'attributes']), 'v1') {}
 
-export class CreateOrderV1 extends Combined(fields.OrderIdFields, fields.CommonOrderFields, fields.NewOrderFields) {
-  @Identifier({ optional: true, example: 'SO-EXAMPLE-1-V1' }) override reference_id?: string;
-  @OneOf(CREATE_STATUSES, { optional: true }) override status?: OrderStatus;
-}
+export class NewOrderContactV1 extends Created(Without(OrderContactShape, ['reference_id', 'attributes']), 'v1') {}
+
+export class NewOrderLineV1 extends Created(Only(OrderLineShape, [...LINE_FIELDS, ...LINE_COUNTERS]), 'v1') {}
+
+export class CreateOrderV1 extends Created(
+  Only(OrderShape, [
+    'customer_id',
+    'display_id',
+    ...COMMON_FIELDS,
+    'reference_id',
+    'status',
+    'created_at',
+    'updated_at',
+    ...PART_FIELDS,
+  ]),
+  'v1',
+  {
+    nested: {
+      billing_address: () => NewOrderAddressV1,
+      shipping_address: () => NewOrderAddressV1,
+      primary_contact: () => NewOrderContactV1,
+      line_items: () => NewOrderLineV1,
+    },
+  },
+) {}

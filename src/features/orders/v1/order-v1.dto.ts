@@ -1,100 +1,70 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
 import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { VALUE_TYPES } from '../charge.js';
-import { ORDER_STATUSES } from '../order.entity.js';
-import * as fields from '../wire/order-response-fields.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
+import { OrderShape } from '../wire/order-fields.js';
+import { OrderLineShape } from '../wire/order-line-fields.js';
+import {
+  OrderAttributeShape,
+  OrderChargeShape,
+  OrderConsentShape,
+  OrderContainerShape,
+} from '../wire/order-part-fields.js';
 
-export class OrderAttributeV1 {
-  @Id() id: string;
-  @Text({ example: 'cost_center' }) name: string;
-  @Text({ max: 4000, example: 'Kitchen' }) value: string;
-  @Id() created_by: string;
-  @Id() updated_by: string;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
+export class OrderAttributeV1 extends Answered(OrderAttributeShape, 'v1') {}
+
+export class OrderAddressV1 extends Answered(Without(OrderAddressShape, ['reference_id', 'attributes']), 'v1') {}
+
+export class OrderContactV1 extends Answered(Without(OrderContactShape, ['reference_id', 'attributes']), 'v1') {}
+
+export class OrderChargeV1 extends Answered(OrderChargeShape, 'v1') {}
+
+export class ContainerInfoV1 extends Answered(OrderContainerShape, 'v1') {}
+
+export class CustomerConsentV1 extends Answered(OrderConsentShape, 'v1') {}
+
+const LINE_FIELDS_OF_V2 = [
+  'id',
+  'reference_id',
+  'name',
+  'parent_sku_id',
+  'final_unit_price',
+  'applied_promotion',
+  'applied_modifiers',
+] as const;
+
+export class OrderLineV1 extends Answered(Without(OrderLineShape, LINE_FIELDS_OF_V2), 'v1', {
+  after: { sku: 'quantity' },
+}) {
+  override cancelled_quantity: WireDecimal;
 }
 
-abstract class CopiedIdV1 {
-  @Text({ nullable: true }) id: string | null;
-}
-
-export class OrderAddressV1 extends Combined(CopiedIdV1, fields.OrderAddressFields) {
-  @Text({ nullable: true, example: 'Maria' }) override first_name: string | null;
-  @Text({ nullable: true, example: 'Anders' }) override last_name: string | null;
-  @Text({ nullable: true, example: '030-0074321' }) override phone: string | null;
-  @Text({ nullable: true, example: 'Obere Str. 57' }) override address_line_1: string | null;
-  @Text({ nullable: true, example: 'Berlin' }) override city: string | null;
-  @Text({ nullable: true, example: 'DE' }) override country: string | null;
-  @Text({ nullable: true, example: '12209' }) override zip_code: string | null;
-}
-
-export class OrderContactV1 extends Combined(CopiedIdV1, fields.OrderContactFields) {
-  @Text({ nullable: true, example: 'Maria' }) override first_name: string | null;
-  @Text({ nullable: true, example: 'Anders' }) override last_name: string | null;
-  @Text({ nullable: true, example: '030-0074321' }) override phone: string | null;
-  @Text({ nullable: true, example: 'Sales Representative' }) override designation: string | null;
-}
-
-export class OrderChargeV1 extends fields.OrderChargeFields {
-  @OneOf(VALUE_TYPES, { example: 'value' }) override value_type: string;
-}
-
-export class ContainerInfoV1 extends fields.OrderContainerFields {
-  @Text({ nullable: true, example: '20ft' }) override key: string | null;
-  @Text({ nullable: true, example: 'cbm' }) override unit: string | null;
-  @Amount({ nullable: true, example: 33.2 }) override volume: WireDecimal | null;
-  @Text({ nullable: true, example: '20 ft container' }) override name: string | null;
-}
-
-export class CustomerConsentV1 extends fields.OrderConsentFields {
-  @YesNo({ example: true }) override has_consent: boolean;
-}
-
-abstract class LineProductFieldsV1 {
-  @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
-  @Amount({ example: 12 }) quantity: WireDecimal;
-  @Text({ example: 'NW-003' }) sku: string;
-  @Amount({ example: 18 }) unit_price: WireDecimal;
-}
-
-export class OrderLineV1 extends Combined(LineProductFieldsV1, fields.OrderLineCounterFields) {
-  @Amount({ example: 5 }) override discount: WireDecimal;
-  @OneOf(VALUE_TYPES, { example: 'percentage' }) override discount_type: string;
-}
-
-abstract class OrderAmountFieldsV1 {
-  @Id() id: string;
-  @Text({ nullable: true }) reference_id: string | null;
-  @Text({ example: 'O-000001' }) display_id: string;
-  @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
-  @OneOf(ORDER_STATUSES, { example: 'confirmed' }) status: string;
-  @Amount({ example: 216 }) amount: WireDecimal;
-  @Amount({ example: 0 }) amount_paid: WireDecimal;
-}
+const LISTS = ['line_items', 'charges', 'attributes'] as const;
+const FIELDS_OF_V2 = ['type', 'currency', 'discount_value', 'tax_value', 'shipping_charge', 'entity_source'] as const;
 
 /** An order in lists. */
-export class OrderSummaryV1 extends Combined(OrderAmountFieldsV1, fields.OrderTermFields) {
-  @Text({ nullable: true, example: 'Net 30' }) override payment_term: string | null;
-  @Text({ nullable: true, example: 'Speedy Express' }) override shipping_method: string | null;
-  @Text({ nullable: true, example: 'FOB' }) override freight_term: string | null;
-  @Id({ nullable: true }) price_list_id: string | null;
-  @Nested(() => OrderAddressV1, { nullable: true }) billing_address: OrderAddressV1 | null;
-  @Nested(() => OrderAddressV1, { nullable: true }) shipping_address: OrderAddressV1 | null;
-  @Nested(() => OrderContactV1, { nullable: true }) primary_contact: OrderContactV1 | null;
-  @Nested(() => ContainerInfoV1, { nullable: true }) container_info: ContainerInfoV1 | null;
-  @Nested(() => CustomerConsentV1, { nullable: true }) customer_consent: CustomerConsentV1 | null;
-  @Text({ nullable: true, example: 'PO-4711' }) po_number: string | null;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-  @Nested(() => fields.OrderCard, { nullable: true, example: null }) card: fields.OrderCard | null;
-}
+export class OrderSummaryV1 extends Answered(
+  Without(OrderShape, [...FIELDS_OF_V2, ...LISTS, 'additional_charges']),
+  'v1',
+  {
+    nested: {
+      billing_address: () => OrderAddressV1,
+      shipping_address: () => OrderAddressV1,
+      primary_contact: () => OrderContactV1,
+      container_info: () => ContainerInfoV1,
+      customer_consent: () => CustomerConsentV1,
+    },
+  },
+) {}
 
 /** A single order. */
-export class OrderV1 extends OrderSummaryV1 {
-  @ListOf(() => OrderLineV1, { max: 5000 }) line_items: OrderLineV1[];
-  @ListOf(() => OrderChargeV1, { max: 100 }) charges: OrderChargeV1[];
-  @ListOf(() => OrderAttributeV1, { max: 100 }) attributes: OrderAttributeV1[];
-}
+export class OrderV1 extends Combined(
+  OrderSummaryV1,
+  Answered(Only(OrderShape, LISTS), 'v1', {
+    nested: {
+      line_items: () => OrderLineV1,
+      charges: () => OrderChargeV1,
+      attributes: () => OrderAttributeV1,
+    },
+  }),
+) {}

@@ -1,16 +1,15 @@
-import { Combined, Replaced } from '../../../platform/edge/validation/combined.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
+import { Combined, Replaced, Without } from '../../../platform/edge/validation/combined.js';
 import { StatedVersion } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import * as fields from '../wire/order-fields.js';
-import * as replaced from '../wire/replaced-order-fields.js';
-import { OneOf, Text } from '../../../platform/edge/validation/scalars.js';
-import { ORDER_TYPES, type OrderType } from '../order.entity.js';
-import { OrderAddressPartsV2, OrderContactPartsV2, OrderLineFieldsV2 } from './create-order-v2.dto.js';
+import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
+import { LINE_FIELDS_V2, OrderLineShape, ReplacedLineId } from '../wire/order-line-fields.js';
+import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
+import { NewOrderAttribute } from '../wire/order-part-fields.js';
 import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, WrittenOrderV2 } from './order-v2.dto.js';
 
 @ResponseOnly(OrderAttributeV2, { nullIsOmitted: true, ignored: ['id'] })
-export class ReplacedOrderAttributeV2 extends fields.NewOrderAttribute {}
+export class ReplacedOrderAttributeV2 extends NewOrderAttribute {}
 
 @ResponseOnly(OrderAddressV2, {
   nullIsOmitted: true,
@@ -19,16 +18,18 @@ export class ReplacedOrderAttributeV2 extends fields.NewOrderAttribute {}
     country_info: 'is derived; write country',
   },
 })
-export class ReplacedOrderAddressV2 extends Combined(fields.CopiedAddressId, Replaced(OrderAddressPartsV2)) {
-  @ListOf(() => ReplacedOrderAttributeV2, { change: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
-  attributes?: ReplacedOrderAttributeV2[] | null;
-}
+export class ReplacedOrderAddressV2 extends Combined(
+  Created(Only(OrderAddressShape, ['id']), 'v2'),
+  Replaced(Created(Without(OrderAddressShape, ['id', 'attributes']), 'v2')),
+  Changed(Only(OrderAddressShape, ['attributes']), 'v2', { nested: { attributes: () => ReplacedOrderAttributeV2 } }),
+) {}
 
 @ResponseOnly(OrderContactV2, { nullIsOmitted: true })
-export class ReplacedOrderContactV2 extends Combined(fields.CopiedContactId, Replaced(OrderContactPartsV2)) {
-  @ListOf(() => ReplacedOrderAttributeV2, { change: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
-  attributes?: ReplacedOrderAttributeV2[] | null;
-}
+export class ReplacedOrderContactV2 extends Combined(
+  Created(Only(OrderContactShape, ['id']), 'v2'),
+  Replaced(Created(Without(OrderContactShape, ['id', 'attributes']), 'v2')),
+  Changed(Only(OrderContactShape, ['attributes']), 'v2', { nested: { attributes: () => ReplacedOrderAttributeV2 } }),
+) {}
 
 @ResponseOnly(OrderLineV2, {
   nullIsOmitted: true,
@@ -41,15 +42,10 @@ export class ReplacedOrderContactV2 extends Combined(fields.CopiedContactId, Rep
   ignored: ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'],
 })
 export class ReplacedOrderLineV2 extends Combined(
-  Replaced(OrderLineFieldsV2),
-  replaced.ReplacedLineId,
-  replaced.CancelledQuantity,
+  Replaced(Created(Only(OrderLineShape, LINE_FIELDS_V2), 'v2')),
+  ReplacedLineId,
+  Changed(Only(OrderLineShape, ['cancelled_quantity']), 'v2'),
 ) {}
-
-class ReplacedStartV2 extends replaced.ReplacedIdFields {
-  @OneOf(ORDER_TYPES, { change: true }) type?: OrderType;
-  @Text({ change: true, nullable: true, example: 'Bank transfer' }) payment_method?: string | null;
-}
 
 /** A replacement of an order: the lines as a whole, and each other field that is sent; null clears. */
 @ResponseOnly(WrittenOrderV2, {
@@ -68,26 +64,22 @@ class ReplacedStartV2 extends replaced.ReplacedIdFields {
   },
 })
 export class ReplaceOrderV2 extends Combined(
-  ReplacedStartV2,
-  Replaced(fields.CommonOrderFields),
-  replaced.ReplacedOrderFields,
+  Changed(Only(OrderShape, ['customer_id', 'display_id', 'type', 'payment_method']), 'v2'),
+  Replaced(Created(Only(OrderShape, COMMON_FIELDS), 'v2')),
+  Changed(Only(OrderShape, ['reference_id', 'status', ...PART_FIELDS]), 'v2', {
+    nested: {
+      billing_address: () => ReplacedOrderAddressV2,
+      shipping_address: () => ReplacedOrderAddressV2,
+      primary_contact: () => ReplacedOrderContactV2,
+      attributes: () => ReplacedOrderAttributeV2,
+      line_items: () => ReplacedOrderLineV2,
+    },
+  }),
 ) {
-  @Nested(() => ReplacedOrderAddressV2, { change: true, nullable: true })
-  override billing_address?: ReplacedOrderAddressV2 | null;
-  @Nested(() => ReplacedOrderAddressV2, { change: true, nullable: true })
-  override shipping_address?: ReplacedOrderAddressV2 | null;
-  @Nested(() => ReplacedOrderContactV2, { change: true, nullable: true })
-  override primary_contact?: ReplacedOrderContactV2 | null;
-  @ListOf(() => ReplacedOrderAttributeV2, { change: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
-  override attributes?: ReplacedOrderAttributeV2[] | null;
-  @ListOf(() => ReplacedOrderLineV2, {
-    min: 1,
-    max: fields.MAX_LINES,
-    example: [{ reference_id: '7', sku: 'NW-020', quantity: 12, unit_price: 81 }],
-  })
+  override customer_id: string;
   override line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {
+export class ChangeOrderStatusV2 extends ChangedOrderStatusFields {
   @StatedVersion() version?: number;
 }

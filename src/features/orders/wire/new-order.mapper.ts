@@ -1,6 +1,7 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import type { NewAttributeValue } from '../../../platform/base/values/attribute-value.js';
 import type { Clearable } from '../../../platform/edge/validation/combined.js';
+import type { ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type {
   NewOrder,
   ReplacedOrder,
@@ -8,43 +9,30 @@ import type {
   ReplacedOrderContact,
   ReplacedOrderLine,
 } from '../new-order.js';
-import type { OrderStatus } from '../order.entity.js';
-import type {
-  LineCounterFields,
-  NewOrderAddressFields,
-  NewOrderAttribute,
-  NewOrderContactFields,
-  OrderIdFields,
-  OrderLineFields,
-  CommonOrderFields,
-} from './order-fields.js';
-
-/** Fields of addresses and contacts that not every API version has. */
-interface RecordFields {
-  id?: string;
-  reference_id?: string | null;
-  attributes?: NewOrderAttribute[] | null;
-}
+import type { COMMON_FIELDS, OrderShape } from './order-fields.js';
+import type { OrderLineShape } from './order-line-fields.js';
+import type { OrderAddressShape, OrderContactShape } from './order-address-fields.js';
+import type { OrderAttributeShape } from './order-part-fields.js';
 
 /** Only creations have counters of documents, only replacements ids, and only v2 promotions and modifiers. */
-type LineFields = Clearable<OrderLineFields & LineCounterFields> & {
-  id?: string;
-  applied_promotion?: object | null;
-  applied_modifiers?: object[] | null;
-};
-type AddressFields = Clearable<NewOrderAddressFields> & RecordFields;
-type ContactFields = Clearable<NewOrderContactFields> & RecordFields;
+type LineFields = Clearable<CreatedFields<OrderLineShape>> & { id?: string };
+/** Only v2 has references and attributes. */
+type AddressFields = ChangedFields<Omit<OrderAddressShape, 'id'>> & { id?: string };
+type ContactFields = ChangedFields<Omit<OrderContactShape, 'id'>> & { id?: string };
+type AttributeFields = CreatedFields<OrderAttributeShape>;
+
+type SharedFields = 'customer_id' | 'display_id' | 'status' | 'created_at' | 'updated_at';
 
 /** The body of a replacement or of a creation, which has no nulls. */
-interface OrderFields extends Pick<OrderIdFields, 'customer_id' | 'display_id'>, Clearable<CommonOrderFields> {
+interface OrderFields
+  extends
+    CreatedFields<Pick<OrderShape, SharedFields>>,
+    Clearable<CreatedFields<Pick<OrderShape, (typeof COMMON_FIELDS)[number]>>> {
   reference_id?: string | null;
-  status?: OrderStatus;
-  created_at?: Date;
-  updated_at?: Date;
   billing_address?: AddressFields | null;
   shipping_address?: AddressFields | null;
   primary_contact?: ContactFields | null;
-  attributes?: NewOrderAttribute[] | null;
+  attributes?: AttributeFields[] | null;
   line_items: LineFields[];
 }
 
@@ -108,7 +96,7 @@ export const replacedOrder = (dto: OrderFields): Complete<ReplacedOrder, 'id' | 
 const listOf = <T, Entry>(list: readonly T[] | null | undefined, map: (one: T) => Entry): Entry[] | undefined =>
   list === null ? [] : list?.map(map);
 
-const newAttribute = ({ name, value }: NewOrderAttribute): Complete<NewAttributeValue, 'label'> => ({ name, value });
+const newAttribute = ({ name, value }: AttributeFields): Complete<NewAttributeValue, 'label'> => ({ name, value });
 
 const newAddress = (dto: AddressFields): Complete<ReplacedOrderAddress> => ({
   id: dto.id,

@@ -1,207 +1,186 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
 import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
+import { Id, Identifier, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
+import { OrderAddressShape, OrderContactShape } from './order-address-fields.js';
+import { MAX_LINES, OrderLineShape } from './order-line-fields.js';
 import {
-  Amount,
-  Email,
-  ExactText,
-  Identifier,
-  Money,
-  OneOf,
-  Phone,
-  Text,
-  Timestamp,
-  YesNo,
-} from '../../../platform/edge/validation/scalars.js';
-import { VALUE_TYPES, type ValueType } from '../charge.js';
-import {
-  FULFILLMENT_STATUSES,
-  type FulfillmentStatus,
-  ORDER_PAYMENT_STATUSES,
-  ORDER_STATUSES,
-  type OrderPaymentStatus,
-  type OrderStatus,
-} from '../order.entity.js';
+  MAX_LIST_ENTRIES,
+  NewCharge,
+  NewConsent,
+  NewContainer,
+  NewOrderAttribute,
+  type OrderAttributeShape,
+  OrderCard,
+  OrderChargeShape,
+  type OrderConsentShape,
+  type OrderContainerShape,
+} from './order-part-fields.js';
+import { OrderTermsShape, STATUS_TEXT } from './order-term-fields.js';
 
-export const MAX_LINES = 5000;
-export const MAX_LIST_ENTRIES = 100;
-
-export abstract class NewOrderAttribute {
-  @Identifier({ example: 'cost_center' }) name: string;
-  @ExactText({ max: 4000, example: 'Kitchen' }) value: string;
-}
-
-/** Lets the caller copy an address of the customer into the order. */
-export abstract class CopiedAddressId {
-  @Identifier({
-    optional: true,
-    description:
-      'Id of an address of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
-  })
-  id?: string;
-}
-
-export abstract class NewOrderAddressFields {
-  @Text({ optional: true, max: 50, example: 'Maria' }) first_name?: string;
-  @Text({ optional: true, max: 50, example: 'Anders' }) last_name?: string;
-  @Phone({ optional: true, example: '030-0074321' }) phone?: string;
-  @Email({ optional: true }) email?: string;
-  @Text({ optional: true, example: 'Obere Str. 57' }) address_line_1?: string;
-  @Text({ optional: true }) address_line_2?: string;
-  @Text({ optional: true, max: 50, example: 'Berlin' }) city?: string;
-  @Text({ optional: true, max: 50 }) state?: string;
-  @Text({ optional: true, max: 100, example: 'DE' }) country?: string;
-  @Text({ optional: true, max: 50, isCode: true, example: '12209' }) zip_code?: string;
-}
-
-/** Lets the caller copy a contact of the customer into the order. */
-export abstract class CopiedContactId {
-  @Identifier({
-    optional: true,
-    description:
-      'Id of a contact of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
-  })
-  id?: string;
-}
-
-export abstract class NewOrderContactFields {
-  @Text({ optional: true, example: 'Maria' }) first_name?: string;
-  @Text({ optional: true, example: 'Anders' }) last_name?: string;
-  @Email({ optional: true }) email?: string;
-  @Phone({ optional: true, example: '030-0074321' }) phone?: string;
-  @Text({ optional: true, example: 'Sales Representative' }) designation?: string;
-}
-
-/** Fields of order lines in creations and replacements. */
-export abstract class OrderLineFields {
-  @Identifier({ optional: true, example: '1' }) reference_id?: string;
-  @Identifier({ example: 'NW-003' }) sku: string;
-  @Amount({ above: 0, example: 12 }) quantity: Decimal;
-  @Amount({
-    optional: true,
-    min: 0,
-    example: 18,
-  })
-  unit_price?: Decimal;
-  @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 })
-  discount?: Decimal;
-  @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
-  @ExactText({ optional: true }) note?: string;
-  @YesNo({ optional: true }) is_adhoc?: boolean;
-}
-
-/** Counters of an order line that was partly shipped or invoiced elsewhere before it was created here. Only in creations. */
-export abstract class LineCounterFields {
-  @Amount({ optional: true, min: 0 })
-  shipped_quantity?: Decimal;
-  @Amount({ optional: true, min: 0 })
-  invoiced_quantity?: Decimal;
-  @Amount({ optional: true, min: 0 })
-  cancelled_quantity?: Decimal;
-  @Amount({ optional: true, min: 0 })
-  picked_quantity?: Decimal;
-}
-
-export abstract class NewCharge {
-  @Text({ optional: true, example: 'Pallet deposit' }) name?: string;
+/** Every field of an order that requests have, or answers of both versions. */
+export abstract class OrderShape extends OrderTermsShape {
+  /** Only in v2. */
   @Text({
-    example: 'deposit',
+    readOnly: true,
+    text: 'Interface through which the order was created; the service sets it, `openapi` for this API',
+    example: 'openapi',
   })
-  type: string;
-  @OneOf(VALUE_TYPES, {
+  readonly entity_source: string;
+
+  @Identifier({
     optional: true,
+    nullable: true,
+    text: 'Price list that is searched for prices before the one of the customer',
+    example: EXAMPLE_PRICE_LIST_ID,
+    answered: { as: Id },
   })
-  value_type?: ValueType;
-  @Money({ typeField: 'value_type', min: 0, example: 12 }) amount: Decimal;
-}
+  price_list_id?: string | null;
 
-export abstract class NewConsent {
-  @YesNo({ example: true }) has_consent: boolean;
-  @Identifier({ optional: true }) consent_file_id?: string;
-}
-
-export abstract class NewContainer {
-  @Text({ optional: true, example: '20ft' }) key?: string;
-  @Text({ optional: true, example: 'cbm' }) unit?: string;
-  @Amount({ optional: true, min: 0, example: 33.2 }) volume?: Decimal;
-  @Text({ optional: true, example: '20 ft container' }) name?: string;
-}
-
-export abstract class OrderIdFields {
-  @Identifier({ example: 'ALFKI' }) customer_id: string;
-  @Identifier({ optional: true })
-  display_id?: string;
-}
-
-/** Fields of orders in creations and replacements of both API versions. */
-export abstract class CommonOrderFields {
-  @Identifier({ optional: true }) payment_method_id?: string;
-  @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
-  @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
-  @Text({ optional: true, example: 'FOB' }) freight_term?: string;
-  @Money({
+  @Nested(() => OrderAddressShape, {
     optional: true,
-    min: 0,
+    nullable: true,
+    text: 'Address for the invoice. It is a copy: later changes of the customer do not affect it',
+    created: { description: "Default: a copy of the customer's default billing address" },
   })
-  amount?: Decimal;
-  @Money({ optional: true, min: 0 }) amount_paid?: Decimal;
-  @Money({ optional: true, min: 0 })
-  discount_value?: Decimal;
-  @Money({
+  billing_address?: OrderAddressShape | null;
+
+  @Nested(() => OrderAddressShape, {
     optional: true,
-    min: 0,
+    nullable: true,
+    text: 'Address for the delivery. It is a copy: later changes of the customer do not affect it',
+    created: { description: "Default: a copy of the customer's default shipping address" },
   })
-  tax_value?: Decimal;
-  @Money({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
-  @Timestamp({ optional: true }) shipment_date?: Date;
-  @Timestamp({ optional: true }) due_date?: Date;
-  @OneOf(ORDER_PAYMENT_STATUSES, { optional: true })
-  payment_status?: OrderPaymentStatus;
-  @OneOf(FULFILLMENT_STATUSES, { optional: true })
-  fulfillment_status?: FulfillmentStatus;
-  @ExactText({ optional: true }) customer_note?: string;
-  @ExactText({ optional: true }) internal_note?: string;
-  @Identifier({ optional: true }) source?: string;
-  @Identifier({ optional: true, example: 'PO-4711' }) po_number?: string;
-  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
-  @Nested(() => NewConsent, { optional: true }) customer_consent?: NewConsent;
-  @Nested(() => NewContainer, { optional: true }) container_info?: NewContainer;
-  @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
+  shipping_address?: OrderAddressShape | null;
+
+  @Nested(() => OrderContactShape, {
+    optional: true,
+    nullable: true,
+    text: 'Person to contact about the order. It is a copy: later changes of the customer do not affect it',
+    created: { description: "Default: a copy of the customer's default contact" },
+  })
+  primary_contact?: OrderContactShape | null;
+
+  @Nested(() => NewContainer, {
+    optional: true,
+    nullable: true,
+    text: 'Container in which the order is shipped; stored as sent',
+  })
+  container_info?: OrderContainerShape | null;
+
+  @Nested(() => NewConsent, {
+    optional: true,
+    nullable: true,
+    text: 'Whether the customer has agreed to the terms, with the file that proves it; stored as sent',
+  })
+  customer_consent?: OrderConsentShape | null;
+
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: "The customer's own number of the order (purchase order number)",
+    example: 'PO-4711',
+    v1: { answered: { example: 'PO-4711' } },
+  })
+  po_number?: string | null;
+
+  @Timestamp({
+    optional: true,
+    created: {
+      text: 'Time of the order, for orders that are entered later; now if it is not sent. Missing prices are resolved for it',
+    },
+  })
+  created_at?: Date;
+
+  @Timestamp({
+    optional: true,
+    created: { text: 'Time of the last change in the system from which the order comes; later than `created_at`' },
+  })
+  updated_at?: Date;
+
+  @Nested(() => OrderCard, {
+    readOnly: true,
+    nullable: true,
+    text: 'The payment method of `payment_method_id`; null if the order has none',
+    example: null,
+  })
+  readonly card: OrderCard | null;
+
+  /** A replacement must have them. */
+  @ListOf(() => OrderLineShape, {
+    min: 1,
+    max: MAX_LINES,
+    text: 'What is ordered: 1 to 5,000 lines',
+    changed: {
+      change: false,
+      description:
+        'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed or get a quantity below these quantities; one that a document names cannot get another SKU',
+    },
+    v2: { changed: { example: [{ reference_id: '7', sku: 'NW-020', quantity: 12, unit_price: 81 }] } },
+  })
+  line_items: OrderLineShape[];
+
+  @ListOf(() => OrderChargeShape, {
+    readOnly: true,
+    max: MAX_LIST_ENTRIES,
+    text: 'Additional charges, as sent in `additional_charges`',
+  })
+  readonly charges: OrderChargeShape[];
+
+  @ListOf(() => NewOrderAttribute, {
+    optional: true,
+    nullable: true,
+    max: MAX_LIST_ENTRIES,
+    changed: { description: 'Replaces all attributes' },
+  })
+  attributes?: OrderAttributeShape[] | null;
+
+  /** Only in requests. */
+  @ListOf(() => NewCharge, {
+    optional: true,
+    max: MAX_LIST_ENTRIES,
+    text: 'Charges in addition to the lines, such as deposits; at most 100. Responses have them as `charges`',
+  })
+  additional_charges?: OrderChargeShape[];
 }
 
-export abstract class NewOrderAddress extends Combined(CopiedAddressId, NewOrderAddressFields) {}
+/** Fields with the same rules in creations and replacements of both versions, except that null clears them in replacements. */
+export const COMMON_FIELDS = [
+  'payment_method_id',
+  'payment_term',
+  'shipping_method',
+  'freight_term',
+  'amount',
+  'amount_paid',
+  'discount_value',
+  'tax_value',
+  'shipping_charge',
+  'shipment_date',
+  'due_date',
+  'payment_status',
+  'fulfillment_status',
+  'customer_note',
+  'internal_note',
+  'source',
+  'po_number',
+  'price_list_id',
+  'customer_consent',
+  'container_info',
+  'additional_charges',
+] as const;
 
-export abstract class NewOrderContact extends Combined(CopiedContactId, NewOrderContactFields) {}
-
-export abstract class NewOrderLine extends Combined(OrderLineFields, LineCounterFields) {}
-
-/** Fields of creations, after {@link CommonOrderFields}. */
-export abstract class NewOrderFields {
-  @Identifier({ optional: true }) reference_id?: string;
-  @OneOf(ORDER_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
-  status?: OrderStatus;
-  /** For orders that are entered later or imported. Absent prices are resolved for this time; default now. */
-  @Timestamp({ optional: true }) created_at?: Date;
-  @Timestamp({ optional: true }) updated_at?: Date;
-  @Nested(() => NewOrderAddress, {
-    optional: true,
-    description: "Default: a copy of the customer's default billing address",
-  })
-  billing_address?: NewOrderAddress;
-  @Nested(() => NewOrderAddress, {
-    optional: true,
-    description: "Default: a copy of the customer's default shipping address",
-  })
-  shipping_address?: NewOrderAddress;
-  @Nested(() => NewOrderContact, { optional: true, description: "Default: a copy of the customer's default contact" })
-  primary_contact?: NewOrderContact;
-  @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttribute[];
-  @ListOf(() => NewOrderLine, { min: 1, max: MAX_LINES }) line_items: NewOrderLine[];
-}
+/** The last fields of creations and replacements. */
+export const PART_FIELDS = [
+  'billing_address',
+  'shipping_address',
+  'primary_contact',
+  'attributes',
+  'line_items',
+] as const;
 
 export abstract class ChangedOrderStatusFields {
   @OneOf(ORDER_STATUSES, {
+    text: STATUS_TEXT,
     description: 'The present status is accepted and changes nothing. A cancelled order is reopened with `draft`',
     example: 'cancelled',
   })

@@ -1,28 +1,26 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { IdentifierList, ListOf } from '../../../platform/edge/validation/nested.js';
-import { Identifier, Url } from '../../../platform/edge/validation/scalars.js';
-import * as limits from '../product-limits.js';
-import * as fields from '../wire/product-fields.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { MAX_VARIANTS } from '../product-limits.js';
+import { ProductShape } from '../wire/product-fields.js';
+import { VARIANT_FIELDS_OF_V2, VariantShape } from '../wire/product-variant-fields.js';
+import { ProductMediaShape } from '../wire/product-part-fields.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
 
-export class NewProductMediaV1 extends fields.NewProductMedia {
-  @Url({ example: 'https://images.example.com/nw-example-1.jpg' }) override url: string;
+export class NewProductMediaV1 extends Created(ProductMediaShape, 'v1') {}
+
+export class NewProductPriceV1 extends Created(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
+
+export class NewVariantV1 extends Created(Without(VariantShape, VARIANT_FIELDS_OF_V2), 'v1', {
+  nested: { product_prices: () => NewProductPriceV1, medias: () => NewProductMediaV1 },
+}) {}
+
+class VariantsV1 {
+  @ListOf(() => NewVariantV1, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV1[];
 }
 
-export class NewVariantV1 extends Combined(fields.NewVariantFields, fields.NewVariantContentFields) {
-  @Identifier({ example: 'NW-EXAMPLE-1' }) override sku_id: string;
-  @Identifier({ optional: true, example: 'erp-nw-example-1' }) override reference_id?: string;
-  @ListOf(() => NewProductMediaV1, { optional: true, max: limits.MAX_MEDIAS }) override medias?: NewProductMediaV1[];
-}
-
-export class CreateProductV1 {
-  @Identifier({ example: 'NW-EXAMPLE-1' })
-  group_code: string;
-  @ListOf(() => NewVariantV1, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV1[];
-  @IdentifierList({
-    optional: true,
-    unique: true,
-    max: limits.MAX_GROUPING_ATTRIBUTES,
-    example: ['quantity_per_unit'],
-  })
-  grouping_attributes?: string[];
-}
+export class CreateProductV1 extends Combined(
+  Created(Only(ProductShape, ['group_code']), 'v1'),
+  VariantsV1,
+  Created(Only(ProductShape, ['grouping_attributes']), 'v1'),
+) {}

@@ -1,20 +1,19 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import type { WireDecimal } from '../../../platform/base/values/decimal.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Id, Identifier, Text } from '../../../platform/edge/validation/scalars.js';
-import { MAX_PRICES, MAX_VOLUME_TIERS } from '../product-limits.js';
-import { ChangedPriceFields, NewVolumeTier, PriceFields, VolumeTier } from '../wire/product-fields.js';
+import { Id, Text } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { MAX_PRICES } from '../product-limits.js';
+import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
 
 // These routes exist in v1 only, so unlike the other v1 routes they have all fields of a price.
 
-export class PricingTierV1 extends VolumeTier {}
+export class PricingTierV1 extends Answered(VolumeTierShape, 'v1') {}
 
-class PriceListIdV1 {
-  @Id({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
-}
-
-export class PricingEntryV1 extends Combined(PriceListIdV1, PriceFields) {
-  @ListOf(() => PricingTierV1, { max: MAX_VOLUME_TIERS }) override volume_tiers: PricingTierV1[];
+export class PricingEntryV1 extends Answered(Without(PriceShape, ['id']), 'v1', {
+  nested: { volume_tiers: () => PricingTierV1 },
+}) {
+  override price: WireDecimal;
 }
 
 export class ProductPricingV1 {
@@ -23,20 +22,18 @@ export class ProductPricingV1 {
   @ListOf(() => PricingEntryV1, { max: MAX_PRICES }) product_prices: PricingEntryV1[];
 }
 
-export class ChangePricingTierV1 extends NewVolumeTier {}
+export class ChangePricingTierV1 extends Created(VolumeTierShape, 'v1') {}
+
+const PriceListShape = Only(PriceShape, ['price_list_id']);
 
 /** The fields of a changed price except its price list. */
-class ChangePricingFieldsV1 extends ChangedPriceFields {
-  @ListOf(() => ChangePricingTierV1, { change: true, nullable: true, max: MAX_VOLUME_TIERS })
-  override volume_tiers?: ChangePricingTierV1[] | null;
-}
+class ChangePricingFieldsV1 extends Changed(Without(PriceShape, ['price_list_id']), 'v1', {
+  nested: { volume_tiers: () => ChangePricingTierV1 },
+}) {}
 
-export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
-  @Identifier({ change: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
-}
+export class ChangePricingEntryV1 extends Combined(ChangePricingFieldsV1, Changed(PriceListShape, 'v1')) {}
 
-/** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
-export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
+class ChangePricingEntriesV1 {
   @ListOf(() => ChangePricingEntryV1, {
     change: true,
     min: 1,
@@ -46,9 +43,11 @@ export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
     example: null,
   })
   product_prices?: ChangePricingEntryV1[];
-  @Identifier({
-    change: true,
-    example: EXAMPLE_PRICE_LIST_ID,
-  })
-  price_list_id?: string;
 }
+
+/** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
+export class UpdateProductPricingV1 extends Combined(
+  ChangePricingFieldsV1,
+  ChangePricingEntriesV1,
+  Changed(PriceListShape, 'v1'),
+) {}

@@ -1,62 +1,55 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
 import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
-import {
-  Amount,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  Timestamp,
-  Whole,
-  YesNo,
-} from '../../../platform/edge/validation/scalars.js';
-import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
-import { MAX_ATTRIBUTES, MAX_MEDIAS, MAX_PRICES, MAX_VARIANTS } from '../product-limits.js';
-import { ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
+import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { Id, Identifier } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import { MAX_VARIANTS } from '../product-limits.js';
+import { ProductShape } from '../wire/product-fields.js';
+import { ProductFilters } from '../wire/product-variant-fields.js';
+import { ProductAttribute, ProductMediaShape } from '../wire/product-part-fields.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
 export class ListProductsV1 extends Combined(Sorted(PageQuery, SORTS, 'sku_id', 'asc'), ProductFilters) {}
 
-export class ProductMediaV1 extends ProductMediaFields {
-  @Text({ max: 2048, example: 'https://images.example.com/nw-example-1.jpg' }) override url: string;
+export class ProductMediaV1 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url']), 'v1') {}
+
+export class ProductPriceV1 extends Answered(
+  Only(PriceShape, ['id', ...PRICE_FIELDS_V1, 'created_at', 'updated_at']),
+  'v1',
+) {
+  override price: WireDecimal;
 }
 
-export class ProductPriceV1 {
-  @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
-  @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
-  @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
-  @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
-  @Whole({ nullable: true, example: 1 }) step_increment: number | null;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+const FIELDS = [
+  'id',
+  'reference_id',
+  'sku',
+  'name',
+  'group_code',
+  'medias',
+  'is_primary',
+  'status',
+  'attributes',
+] as const;
 
 /** Fields of all v1 responses that contain a product. */
-class ProductFieldsV1 {
-  @Id() id: string;
-  @Text({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
-  @Text({ example: 'NW-EXAMPLE-1' }) sku: string;
-  @Text({ example: 'Chai, gift box' }) name: string;
-  @Text({ example: 'NW-EXAMPLE-1' }) group_code: string;
-  @ListOf(() => ProductMediaV1, { max: MAX_MEDIAS }) medias: ProductMediaV1[];
-  @YesNo({ example: true }) is_primary: boolean;
-  @OneOf(PRODUCT_STATUSES) status: ProductStatus;
-  @ListOf(() => ProductAttribute, { max: MAX_ATTRIBUTES }) attributes: ProductAttribute[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+class ProductFieldsV1 extends Combined(
+  Answered(Only(ProductShape, FIELDS), 'v1', {
+    nested: { medias: () => ProductMediaV1, attributes: () => ProductAttribute },
+  }),
+  TimesFields,
+) {}
 
-export class ProductV1 extends ProductFieldsV1 {
-  @ListOf(() => ProductPriceV1, { max: MAX_PRICES }) price_lists: ProductPriceV1[];
-}
+export class ProductV1 extends Combined(
+  ProductFieldsV1,
+  Answered(Only(ProductShape, ['price_lists']), 'v1', { nested: { price_lists: () => ProductPriceV1 } }),
+) {}
 
-export class ProductListItemV1 extends ProductFieldsV1 {
-  @Id() parent_id: string;
-}
+export class ProductListItemV1 extends Combined(ProductFieldsV1, Answered(Only(ProductShape, ['parent_id']), 'v1')) {}
 
 export class CreatedVariantV1 {
   @Id() id: string;

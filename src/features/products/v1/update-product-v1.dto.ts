@@ -1,15 +1,15 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { MAX_MEDIAS } from '../product-limits.js';
-import * as fields from '../wire/product-fields.js';
+import { Without } from '../../../platform/edge/validation/combined.js';
+import { Changed, Only } from '../../../platform/edge/validation/shapes.js';
+import { ProductShape } from '../wire/product-fields.js';
+import { VARIANT_FIELDS_OF_V2 } from '../wire/product-variant-fields.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
 import { NewProductMediaV1 } from './create-product-v1.dto.js';
 
+export class ChangeProductPriceV1 extends Changed(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
+
 /** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
-export class UpdateProductV1 extends Combined(
-  fields.ChangedProductNameFields,
-  fields.ChangedProductLabelFields,
-  fields.ChangedProductContentFields,
-) {
-  @ListOf(() => NewProductMediaV1, { change: true, nullable: true, max: MAX_MEDIAS })
-  override medias?: NewProductMediaV1[] | null;
-}
+export class UpdateProductV1 extends Changed(
+  Without(ProductShape, ['grouping_attributes', 'brand', ...VARIANT_FIELDS_OF_V2]),
+  'v1',
+  { nested: { medias: () => NewProductMediaV1, product_prices: () => ChangeProductPriceV1 } },
+) {}

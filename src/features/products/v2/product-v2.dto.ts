@@ -1,21 +1,24 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
 import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import {
-  PRODUCT_STATUSES,
-  type ProductStatus,
-  WEBSITE_VISIBILITIES,
-  type WebsiteVisibility,
-  WEIGHT_UNITS,
-  type WeightUnit,
-} from '../product.entity.js';
-import * as limits from '../product-limits.js';
+import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
+import { MAX_VARIANTS } from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
-import { PriceFields, ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
+import { ProductShape } from '../wire/product-fields.js';
+import { DETAILS_OF_V2, ProductFilters } from '../wire/product-variant-fields.js';
+import {
+  ChannelVisibilityShape,
+  NetWeightShape,
+  ProductAttribute,
+  ProductMediaShape,
+  SeoInfoShape,
+  VolumeShape,
+} from '../wire/product-part-fields.js';
+import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
@@ -32,86 +35,81 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
 
 export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE_PARAMETERS), FileParametersV2) {}
 
-export class ProductMediaV2 extends ProductMediaFields {
-  @Whole({ example: 0 }) order: number;
+export class ProductMediaV2 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url', 'order']), 'v2') {}
+
+export class VolumeTierV2 extends Answered(VolumeTierShape, 'v2') {}
+
+export class ProductPriceV2 extends Answered(Without(PriceShape, ['price_list_id']), 'v2', {
+  nested: { volume_tiers: () => VolumeTierV2 },
+}) {
+  override price: WireDecimal;
 }
 
-class PriceListIdV2 {
-  @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
+export class ChannelVisibilityV2 extends Answered(ChannelVisibilityShape, 'v2') {}
+
+export class VolumeV2 extends Answered(VolumeShape, 'v2') {
+  override cft: WireDecimal;
+  override cbm: WireDecimal;
 }
 
-export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {}
+export class NetWeightV2 extends Answered(NetWeightShape, 'v2') {}
 
-export class ChannelVisibilityV2 {
-  @OneOf(WEBSITE_VISIBILITIES, { nullable: true, example: 'ShowForLoggedInUsersOnly' })
-  website: WebsiteVisibility | null;
+export class SeoInfoV2 extends Answered(SeoInfoShape, 'v2') {}
+
+const LIST_FIELDS = [
+  'id',
+  'parent_id',
+  'reference_id',
+  'sku',
+  'name',
+  'group_code',
+  'medias',
+  'is_primary',
+  'status',
+  'priority',
+  'channel_visibility',
+  'volume',
+  'attributes',
+] as const;
+
+export class ProductListItemV2 extends Combined(
+  Answered(Only(ProductShape, LIST_FIELDS), 'v2', {
+    nested: {
+      medias: () => ProductMediaV2,
+      channel_visibility: () => ChannelVisibilityV2,
+      volume: () => VolumeV2,
+      attributes: () => ProductAttribute,
+    },
+  }),
+  VersionAndTimesFields,
+) {
+  override channel_visibility: ChannelVisibilityV2;
 }
 
-export class VolumeV2 {
-  @Amount({ min: 0, example: 0.75 }) cft: WireDecimal;
-  @Amount({ min: 0, example: 0.0212 }) cbm: WireDecimal;
-}
+const DETAIL_FIELDS = [
+  'categories',
+  'collections',
+  'tags',
+  'brand',
+  'grouping_attributes',
+  'url_slug',
+  'seo_info',
+  ...DETAILS_OF_V2,
+  'price_lists',
+] as const;
 
-export class NetWeightV2 {
-  @Amount({ min: 0, example: 0.6 }) value: WireDecimal;
-  @OneOf(WEIGHT_UNITS, { example: 'kg' }) unit: WeightUnit;
-}
-
-export class SeoInfoV2 {
-  @Text({ nullable: true, example: 'Chai' }) primary_title: string | null;
-  @Text({ nullable: true, example: 'Chai, gift box of 30 bags' }) title: string | null;
-  @Text({ nullable: true, max: limits.MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
-  description: string | null;
-  @TextList({ max: limits.MAX_LABELS, example: ['chai', 'tea'] }) keywords: string[];
-}
-
-export class ProductListItemV2 {
-  @Id() id: string;
-  @Id() parent_id: string;
-  @Text({ nullable: true, example: 'erp-nw-example-2' }) reference_id: string | null;
-  @Text({ example: 'NW-EXAMPLE-2' }) sku: string;
-  @Text({ example: 'Chai, gift box' }) name: string;
-  @Text({ example: 'NW-EXAMPLE-2' }) group_code: string;
-  @ListOf(() => ProductMediaV2, { max: limits.MAX_MEDIAS }) medias: ProductMediaV2[];
-  @YesNo({ example: true }) is_primary: boolean;
-  @OneOf(PRODUCT_STATUSES) status: ProductStatus;
-  @Whole({
-    example: 78,
-  })
-  priority: number;
-  @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
-  @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
-  @ListOf(() => ProductAttribute, { max: limits.MAX_ATTRIBUTES }) attributes: ProductAttribute[];
-  @Whole({ min: 1, example: 1 }) version: number;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
-
-export class ProductV2 extends ProductListItemV2 {
-  @TextList({ max: limits.MAX_LABELS, example: ['Beverages'] }) categories: string[];
-  @TextList({ max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections: string[];
-  @TextList({ max: limits.MAX_LABELS, example: ['gift'] }) tags: string[];
-  @Text({ nullable: true, example: 'Exotic Liquids' }) brand: string | null;
-  @TextList({
-    max: limits.MAX_GROUPING_ATTRIBUTES,
-    example: ['quantity_per_unit'],
-  })
-  grouping_attributes: string[];
-  @Text({ nullable: true, example: 'nw-example-2-chai' }) url_slug: string | null;
-  @Nested(() => SeoInfoV2, { nullable: true }) seo_info: SeoInfoV2 | null;
-  @Text({ nullable: true, max: limits.MAX_DESCRIPTION_LENGTH, example: 'Black tea with cardamom and ginger' })
-  description: string | null;
-  @Text({ nullable: true, max: limits.MAX_BARCODE_LENGTH, example: '2000000000015' }) barcode: string | null;
-  @Text({ max: 3, example: 'C62' }) unit_code: string;
-  @Nested(() => NetWeightV2, { nullable: true }) net_weight: NetWeightV2 | null;
-  @ListOf(() => ProductPriceV2, { max: limits.MAX_PRICES }) price_lists: ProductPriceV2[];
-}
+export class ProductV2 extends Combined(
+  ProductListItemV2,
+  Answered(Only(ProductShape, DETAIL_FIELDS), 'v2', {
+    nested: { seo_info: () => SeoInfoV2, net_weight: () => NetWeightV2, price_lists: () => ProductPriceV2 },
+  }),
+) {}
 
 /** The primary one of the created variants, and all of them. */
 export class CreatedProductV2 extends ProductV2 {
   @ListOf(() => ProductV2, {
     min: 1,
-    max: limits.MAX_VARIANTS,
+    max: MAX_VARIANTS,
   })
   variants: ProductV2[];
 }

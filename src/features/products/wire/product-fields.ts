@@ -1,220 +1,236 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal, WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryFlag, QueryText } from '../../../platform/edge/validation/query.js';
-import {
-  Amount,
-  ExactText,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  Timestamp,
-  Url,
-  Whole,
-  YesNo,
-} from '../../../platform/edge/validation/scalars.js';
+import { IdentifierList, ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { ExactText, Id, Identifier, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import * as limits from '../product-limits.js';
+import {
+  ChannelVisibilityShape,
+  NetWeightShape,
+  NewProductAttribute,
+  type ProductAttributeShape,
+  ProductMediaShape,
+  SeoInfoShape,
+  VolumeShape,
+} from './product-part-fields.js';
+import { PriceShape } from './product-price-fields.js';
 
-// Creations
+/** Every field of a product, that is of one variant and its group, but its version and times. v1 has some of them. */
+export abstract class ProductShape {
+  @Id() readonly id: string;
+  @Id({ text: 'Id of the group; groups have no operations of their own' }) readonly parent_id: string;
 
-export abstract class NewVolumeTier {
-  @Whole({ min: 1, example: 50 })
-  start_quantity: number;
-  @Amount({ min: 0, example: 16.9 }) price: Decimal;
-  @Whole({
-    optional: true,
-    min: 1,
-    example: 10,
+  @Text({
+    readOnly: true,
+    text: 'Stock keeping unit of the variant, unique among the products of the tenant; requests have it as `sku_id`',
+    v1: { example: 'NW-EXAMPLE-1' },
+    v2: { example: 'NW-EXAMPLE-2' },
   })
-  step_increment?: number;
-}
+  readonly sku: string;
 
-export abstract class NewPriceFields {
-  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id?: string;
-  @Amount({ min: 0, example: 18.5 }) price: Decimal;
-}
-
-export abstract class NewPriceQuantityFields {
-  @Whole({ optional: true, min: 0, example: 1 }) min_order_quantity?: number;
-  @Whole({ optional: true, min: 0, description: '0 means no limit', example: 100 }) max_order_quantity?: number;
-  @Whole({ optional: true, min: 1, example: 1 }) step_increment?: number;
-}
-
-export abstract class NewProductMedia {
-  @Url({ example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
-  @Whole({ optional: true, example: 0 })
-  order?: number;
-  @Text({ optional: true, example: 'image' }) type?: string;
-  @YesNo({
-    optional: true,
-    example: true,
+  @Text({
+    text: 'Name of the product; order lines keep the name that it had when they were created',
+    commonExample: 'Chai, gift box',
+    changed: { example: 'Chai, loose' },
   })
-  is_default?: boolean;
-}
+  name: string;
 
-export abstract class NewProductAttribute {
-  @Identifier({ example: 'quantity_per_unit' }) name: string;
-  @ExactText({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
-}
+  @Identifier({
+    text: 'Stock keeping unit of the variant, unique among the products of the tenant; responses have it as `sku`',
+    changed: {
+      description:
+        'Cannot be changed here; if sent, it must be the present SKU. In v2, "Give a product another SKU" changes it',
+      example: 'NW-001',
+    },
+    v1: { example: 'NW-EXAMPLE-1' },
+    v2: { example: 'NW-EXAMPLE-2' },
+  })
+  sku_id: string;
 
-export abstract class NewProductPrice extends Combined(NewPriceFields, NewPriceQuantityFields) {}
+  @Identifier({
+    text: 'Code of the group of variants; for a product without variants, use its SKU',
+    changed: {
+      description:
+        'A different code moves the variant to the group of that code, which is created if it does not exist',
+      example: 'NW-001',
+    },
+    v1: { commonExample: 'NW-EXAMPLE-1' },
+    v2: { commonExample: 'NW-EXAMPLE-2' },
+  })
+  group_code: string;
 
-/** The first fields of a new variant. */
-export abstract class NewVariantFields {
-  @Identifier({ example: 'NW-EXAMPLE-2' }) sku_id: string;
-  @Identifier({ optional: true, example: 'erp-nw-example-2' }) reference_id?: string;
-  @Text({ example: 'Chai, gift box' }) name: string;
-  @ListOf(() => NewProductPrice, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPrice[];
-  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?: string[];
-  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
-}
-
-/** The fields of a new variant after its labels. */
-export abstract class NewVariantContentFields {
-  @ListOf(() => NewProductMedia, { optional: true, max: limits.MAX_MEDIAS }) medias?: NewProductMedia[];
-  @ListOf(() => NewProductAttribute, { optional: true, max: limits.MAX_ATTRIBUTES }) attributes?: NewProductAttribute[];
-  @YesNo({ optional: true, example: true }) is_primary?: boolean;
-  @Whole({ optional: true, example: 78 }) priority?: number;
-}
-
-// Changes
-
-export abstract class ChangedPriceListField {
-  @Identifier({ change: true, example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id?: string;
-}
-
-export abstract class ChangedPriceField {
-  @Amount({
-    change: true,
+  @IdentifierList({
+    optional: true,
     nullable: true,
-    min: 0,
-    description: 'Required if the product has no price in this list yet; null removes the price',
-    example: 19.25,
+    unique: true,
+    max: limits.MAX_GROUPING_ATTRIBUTES,
+    text: 'Names of the attributes in which the variants of the group differ, at most 20; each variant must have them, and two variants must not have the same values of all of them. Upper and lower case of a name are the same',
+    commonExample: ['quantity_per_unit'],
   })
-  price?: Decimal | null;
-}
+  grouping_attributes?: string[] | null;
 
-class ChangedAmountFields extends ChangedPriceField {
-  @Amount({ change: true, nullable: true, min: 0, example: 18.95 })
-  sale_price?: Decimal | null;
-}
+  @Text({
+    optional: true,
+    nullable: true,
+    text: 'Brand of the group; all its variants have the same',
+    commonExample: 'Exotic Liquids',
+  })
+  brand?: string | null;
 
-export abstract class ChangedQuantityFields {
-  @Whole({ change: true, nullable: true, min: 0, example: 1 }) min_order_quantity?: number | null;
-  @Whole({ change: true, nullable: true, min: 0, description: '0 means no limit', example: 200 })
-  max_order_quantity?: number | null;
-  @Whole({ change: true, nullable: true, min: 1, example: 1 }) step_increment?: number | null;
-}
-
-/** The fields of a changed price except its price list. */
-export abstract class ChangedPriceFields extends Combined(ChangedAmountFields, ChangedQuantityFields) {
-  @Whole({ change: true, nullable: true, min: 0, example: 10 }) default_order_quantity?: number | null;
-  @ListOf(() => NewVolumeTier, { change: true, nullable: true, max: limits.MAX_VOLUME_TIERS })
-  volume_tiers?: NewVolumeTier[] | null;
-}
-
-export abstract class ChangeProductPrice extends Combined(
-  ChangedPriceListField,
-  ChangedPriceField,
-  ChangedQuantityFields,
-) {}
-
-export abstract class ChangedProductNameFields {
-  @Text({ change: true, example: 'Chai, loose' }) name?: string;
   @Identifier({
-    change: true,
-    description:
-      'Cannot be changed here; if sent, it must be the present SKU. In v2, "Give a product another SKU" changes it',
-    example: 'NW-001',
+    optional: true,
+    nullable: true,
+    text: 'Your own id of the product; it need not be unique',
+    changed: { example: 'erp-nw-001' },
+    v1: { commonExample: 'erp-nw-example-1' },
+    v2: { commonExample: 'erp-nw-example-2' },
   })
-  sku_id?: string;
-  @Identifier({
-    change: true,
-    description: 'A different code moves the variant to the group of that code, which is created if it does not exist',
-    example: 'NW-001',
-  })
-  group_code?: string;
-}
-
-export abstract class ChangedProductLabelFields {
-  @Identifier({ change: true, nullable: true, example: 'erp-nw-001' })
   reference_id?: string | null;
-  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?:
-    | string[]
-    | null;
-  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['Summer 2026'] }) collections?:
-    | string[]
-    | null;
-}
 
-/** The fields of a changed product after its labels. */
-export abstract class ChangedProductContentFields {
-  @ListOf(() => NewProductMedia, { change: true, nullable: true, max: limits.MAX_MEDIAS })
-  medias?: NewProductMedia[] | null;
-  @ListOf(() => NewProductAttribute, { change: true, nullable: true, max: limits.MAX_ATTRIBUTES })
-  attributes?: NewProductAttribute[] | null;
-  @ListOf(() => ChangeProductPrice, {
-    change: true,
+  @TextList({
+    optional: true,
+    nullable: true,
+    max: limits.MAX_LABELS,
+    text: 'Names of the categories of the product, at most 100; free text',
+    commonExample: ['Beverages'],
+  })
+  categories?: string[] | null;
+
+  @TextList({
+    optional: true,
+    nullable: true,
+    max: limits.MAX_LABELS,
+    text: 'Names of the collections of the product, such as a season, at most 100; free text',
+    commonExample: ['Spring 2026'],
+    changed: { example: ['Summer 2026'] },
+  })
+  collections?: string[] | null;
+
+  @TextList({
+    optional: true,
+    nullable: true,
+    max: limits.MAX_LABELS,
+    text: 'Labels of the product, at most 100; free text',
+    commonExample: ['gift'],
+    changed: { example: ['tea'] },
+  })
+  tags?: string[] | null;
+
+  @ListOf(() => ProductMediaShape, {
+    optional: true,
+    nullable: true,
+    max: limits.MAX_MEDIAS,
+    text: 'Pictures and other media, at most 100',
+  })
+  medias?: ProductMediaShape[] | null;
+
+  @ListOf(() => NewProductAttribute, {
+    optional: true,
+    nullable: true,
+    max: limits.MAX_ATTRIBUTES,
+  })
+  attributes?: ProductAttributeShape[] | null;
+
+  @ListOf(() => PriceShape, {
+    optional: true,
     nullable: true,
     max: limits.MAX_PRICES,
-    description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
+    text: 'Prices of the product, one for each price list, at most 200; responses of products have them as `price_lists`',
+    changed: {
+      description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
+    },
   })
-  product_prices?: ChangeProductPrice[] | null;
-  @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
+  product_prices?: PriceShape[] | null;
+
+  @OneOf(PRODUCT_STATUSES, {
+    text: 'Whether the product is for sale',
+    changed: { example: 'active' },
+  })
+  status: ProductStatus;
+
   @YesNo({
-    change: true,
-    description:
-      'true makes the variant the primary one of its group; the former one ceases to be. false cannot be written to the primary variant: a group has one',
-    example: true,
+    optional: true,
+    text: 'Whether this variant represents its group, for instance in lists of a shop. One variant of a group does: the first, unless another one is sent with `true`, on creation or later',
+    commonExample: true,
+    changed: {
+      description:
+        'true makes the variant the primary one of its group; the former one ceases to be. false cannot be written to the primary variant: a group has one',
+    },
   })
   is_primary?: boolean;
-  @Whole({ change: true, example: 5 }) priority?: number;
-}
 
-// Lists
+  @Whole({
+    optional: true,
+    text: 'Whole number for sorting; the lowest comes first in ascending lists. If a primary variant leaves its group, the variant with the lowest number becomes primary',
+    commonExample: 78,
+    changed: { example: 5 },
+  })
+  priority?: number;
 
-export abstract class ProductFilters {
-  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
-  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
-  is_primary?: boolean;
-  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
-}
+  @Nested(() => SeoInfoShape, { optional: true, nullable: true, text: 'Texts for search engines' })
+  seo_info?: SeoInfoShape | null;
 
-// Responses
+  @Identifier({
+    optional: true,
+    nullable: true,
+    pattern: limits.URL_SLUG,
+    text: 'Part of the address of the product in a shop, of the characters a-z, 0-9 and -, unique in the tenant',
+    commonExample: 'nw-example-2-chai',
+    changed: { example: 'nw-001-chai' },
+  })
+  url_slug?: string | null;
 
-export abstract class ProductMediaFields {
-  @YesNo({ example: true }) is_default: boolean;
-  @Text({ example: 'image' }) type: string;
-  @Text({ max: 2048, example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
-}
+  @Nested(() => ChannelVisibilityShape, {
+    optional: true,
+    nullable: true,
+    text: 'Where the product is shown',
+    answered: { nullable: false },
+  })
+  channel_visibility?: ChannelVisibilityShape | null;
 
-export abstract class ProductAttribute {
-  @Id() id: string;
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
-}
+  @Nested(() => VolumeShape, {
+    optional: true,
+    nullable: true,
+    text: 'Volume of one unit, for freight; stored in cubic feet and returned in both units (1 m³ = 35.3146667 ft³)',
+  })
+  volume?: VolumeShape | null;
 
-export abstract class VolumeTier {
-  @Whole({ min: 1, example: 50 }) start_quantity: number;
-  @Amount({ min: 0, example: 16.9 }) price: WireDecimal;
-  @Whole({ nullable: true, example: 10 }) step_increment: number | null;
-}
+  @ExactText({
+    optional: true,
+    nullable: true,
+    max: limits.MAX_DESCRIPTION_LENGTH,
+    text: 'Description of the product, of several lines, at most 65,535 characters',
+    commonExample: 'Black tea with cardamom and ginger',
+    created: { example: 'Black tea with cardamom and ginger.\n30 bags' },
+    changed: { example: 'Black tea with cardamom' },
+  })
+  description?: string | null;
 
-/** The fields of a price except its price list. */
-export abstract class PriceFields {
-  @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
-  @Amount({ min: 0, nullable: true, example: 17.95 })
-  sale_price: WireDecimal | null;
-  @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
-  @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
-  @Whole({ nullable: true, example: 1 }) step_increment: number | null;
-  @Whole({ nullable: true, example: 10 }) default_order_quantity: number | null;
-  @ListOf(() => VolumeTier, { max: limits.MAX_VOLUME_TIERS }) volume_tiers: VolumeTier[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: limits.MAX_BARCODE_LENGTH,
+    text: 'EAN, GTIN or UPC of the product, at most 64 characters; several products can have the same',
+    commonExample: '2000000000015',
+    changed: { example: '2000000000022' },
+  })
+  barcode?: string | null;
+
+  @Identifier({
+    optional: true,
+    max: 3,
+    pattern: limits.UNIT_CODE,
+    text: 'Unit in which the product is sold, as a code of UN/ECE Recommendation 20 or 21, such as `KGM` for kilograms; `C62`, one piece, if none was sent',
+    commonExample: 'C62',
+    created: { example: 'XBX' },
+  })
+  unit_code?: string;
+
+  @Nested(() => NetWeightShape, { optional: true, nullable: true, text: 'Weight of one unit without packaging' })
+  net_weight?: NetWeightShape | null;
+
+  @ListOf(() => PriceShape, {
+    readOnly: true,
+    max: limits.MAX_PRICES,
+    text: 'Prices of the product, one for each price list; requests have them as `product_prices`',
+  })
+  readonly price_lists: PriceShape[];
 }

@@ -1,20 +1,32 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
+import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import { timesOf } from '../../../platform/base/values/time.js';
 import type { NewVariant } from '../new-product.js';
 import type { NewProductPrice, NewVolumeTier, PriceChange } from '../product-prices.js';
 import type { ProductPriceRecord } from '../products.queries.js';
 import type { ProductFilter } from '../products.service.js';
 import type { ProductChanges } from '../update-product.js';
-import type * as fields from './product-fields.js';
+import type { ProductShape } from './product-fields.js';
+import type { ProductFilters } from './product-variant-fields.js';
+import type { ProductAttributeShape, ProductMediaShape } from './product-part-fields.js';
+import type { PriceShape, VolumeTierShape } from './product-price-fields.js';
 
-/** `sale_price`, `default_order_quantity` and `volume_tiers` are fields of v2; v1 leaves them undefined. */
-type NewPrice = fields.NewProductPrice & {
-  sale_price?: Decimal;
-  default_order_quantity?: number;
-  volume_tiers?: fields.NewVolumeTier[];
-};
+/** Fields of creations and changes in both versions. */
+type SharedFields = Pick<
+  ProductShape,
+  | 'sku_id'
+  | 'reference_id'
+  | 'name'
+  | 'product_prices'
+  | 'categories'
+  | 'collections'
+  | 'medias'
+  | 'attributes'
+  | 'is_primary'
+  | 'priority'
+>;
 
 /** What products have only in v2. */
 type VariantFieldsOfV2 =
@@ -29,7 +41,7 @@ type VariantFieldsOfV2 =
   | 'netWeight';
 
 export const newVariant = (
-  dto: fields.NewVariantFields & fields.NewVariantContentFields,
+  dto: CreatedFields<SharedFields>,
 ): Complete<NewVariant, 'id' | 'status' | VariantFieldsOfV2> => ({
   sku: dto.sku_id,
   referenceId: dto.reference_id,
@@ -44,28 +56,29 @@ export const newVariant = (
 });
 
 /** Like {@link priceChange}; no field of a new price is null. */
-const newPrice = (dto: NewPrice) => priceChange(dto) as NewProductPrice;
+const newPrice = (dto: CreatedFields<PriceShape>) => priceChange(dto) as NewProductPrice;
 
-const newTier = (dto: fields.NewVolumeTier): Complete<NewVolumeTier> => ({
+const newTier = (dto: CreatedFields<VolumeTierShape>): Complete<NewVolumeTier> => ({
   startQuantity: dto.start_quantity,
   price: dto.price,
   stepIncrement: dto.step_increment,
 });
 
-const newMedia = ({ url, order, type, is_default }: fields.NewProductMedia) => ({
+const newMedia = ({ url, order, type, is_default }: CreatedFields<ProductMediaShape>) => ({
   url,
   order,
   type,
   isDefault: is_default,
 });
 
-const newAttribute = ({ name, value }: fields.NewProductAttribute) => ({ name, value });
+const newAttribute = ({ name, value }: CreatedFields<ProductAttributeShape>) => ({ name, value });
 
-type ChangedPrice = Partial<fields.ChangedPriceFields> & { price_list_id?: string };
-
-type ChangedProduct = fields.ChangedProductNameFields &
-  fields.ChangedProductLabelFields &
-  fields.ChangedProductContentFields;
+/** A change, which names the changed fields of prices only. */
+interface ChangedProduct extends ChangedFields<
+  Omit<SharedFields, 'product_prices'> & Pick<ProductShape, 'group_code' | 'status'>
+> {
+  product_prices?: ChangedFields<PriceShape>[] | null;
+}
 
 export const productChanges = (
   dto: ChangedProduct,
@@ -84,7 +97,7 @@ export const productChanges = (
   prices: dto.product_prices && dto.product_prices.map(priceChange),
 });
 
-export const priceChange = (dto: ChangedPrice): Complete<PriceChange> => ({
+export const priceChange = (dto: ChangedFields<PriceShape>): Complete<PriceChange> => ({
   priceListId: dto.price_list_id,
   price: dto.price,
   salePrice: dto.sale_price,
@@ -98,14 +111,17 @@ export const priceChange = (dto: ChangedPrice): Complete<PriceChange> => ({
 /** Null becomes an empty list, undefined keeps the stored one. */
 export const changedList = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
 
-export const productFilter = (query: PageQuery & fields.ProductFilters): ProductFilter => ({
+export const productFilter = (query: PageQuery & ProductFilters): ProductFilter => ({
   ...commonFilterOf(query),
   groupCode: query.group_code,
   isPrimary: query.is_primary,
   sku: query.sku_id,
 });
 
-export const priceFields = (price: ProductPriceRecord): fields.PriceFields => ({
+/** The fields of a price except its price list. An answer has no price that is null. */
+type PriceFields = Omit<AnsweredFields<PriceShape>, 'id' | 'price_list_id'> & { price: WireDecimal };
+
+export const priceFields = (price: ProductPriceRecord): PriceFields => ({
   price: price.price,
   sale_price: price.salePrice,
   min_order_quantity: price.minOrderQuantity,

@@ -13,17 +13,19 @@ export type FormOptions<O> = Partial<O> & {
 };
 
 /** Options of a field, and what differs in forms of it. The example of a field that can be written is that of its creation. */
-export type OptionsByForm<O> = Partial<O> & { readonly [F in Form]?: FormOptions<O> };
-
-/** Options of a field, and what differs in forms and versions of it. */
-export type ShapeOptions<O> = O & { readonly [F in Form]?: FormOptions<O> } & {
-  /** Whether only answers have the field. In the class of the shape the field is `readonly`. */
-  readOnly?: boolean;
+export type OptionsByForm<O> = Partial<O> & { readonly [F in Form]?: FormOptions<O> } & {
   /** The example of every form, instead of `example`. */
   commonExample?: unknown;
-  readonly v1?: OptionsByForm<O>;
-  readonly v2?: OptionsByForm<O>;
 };
+
+/** Options of a field, and what differs in forms and versions of it. */
+export type ShapeOptions<O> = O &
+  OptionsByForm<O> & {
+    /** Whether only answers have the field. In the class of the shape the field is `readonly`. */
+    readOnly?: boolean;
+    readonly v1?: OptionsByForm<O>;
+    readonly v2?: OptionsByForm<O>;
+  };
 
 /** Declares a field in a form and a version. `extra` replaces options. */
 interface FieldForms {
@@ -94,7 +96,8 @@ function optionsIn<O extends Described>(
       ? { ...others, nullable, example }
       : without({ ...others, nullable }, requestOnly as readonly string[]),
   }[form];
-  const common = options.commonExample === undefined ? {} : { example: options.commonExample };
+  const commonExample = ofVersion.commonExample ?? options.commonExample;
+  const common = commonExample === undefined ? {} : { example: commonExample };
   return { ...inForm, ...common, ...options[form], ...ofVersion[form] } as FormOptions<O>;
 }
 
