@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
@@ -27,7 +25,7 @@ import {
   type CustomerSummary,
 } from './customers.queries.js';
 import { changeDependents } from './customer-dependents.js';
-import { lockCustomer, lockCustomers } from './lock-customer.js';
+import { lockCustomer, lockAllCustomers } from './lock-customer.js';
 import { type CustomerChanges, updateCustomers } from './update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
@@ -117,12 +115,10 @@ export class CustomersService {
    */
   async updateMany(sent: readonly { id: string; changes: CustomerChanges }[]): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const ids = sent.map(({ id }) => id);
-      const stored = new Map((await lockCustomers(tx, ids)).map((customer) => [customer.id, customer]));
-      const missing = sent.flatMap(({ id }, index): [number, DomainError][] =>
-        stored.has(id) ? [] : [[index, DomainError.notFound('customer', id)]],
+      const stored = await lockAllCustomers(
+        tx,
+        sent.map(({ id }) => id),
       );
-      if (missing.length) throw new RefusedEntries(new Map(missing));
       await updateCustomers(
         tx,
         sent.map(({ id, changes }) => ({ present: stored.get(id)!, changes })),

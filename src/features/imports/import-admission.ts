@@ -4,7 +4,7 @@ import { Faults } from '../../platform/base/errors/faults.js';
 import { importFormOf } from '../../platform/data/records/import-form.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { allows } from '../../platform/edge/auth/scopes.js';
-import type { NewImport } from './imports.service.js';
+import type { NewImport } from './new-import.js';
 import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
 
 /**

@@ -7,7 +7,7 @@ import { currentTime } from '../../platform/base/values/current-time.js';
 import { DomainError, OutcomeUnknown } from '../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
-import type { ImportMode } from '../../platform/data/records/import-form.js';
+
 import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -22,9 +22,10 @@ import { Spool } from '../../platform/base/object-store/spool.js';
 import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { assertAdmitted, assertProfileFits } from './import-admission.js';
+import type { NewImport } from './new-import.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
-import { type EmptyCells, Import, type ImportFormat, type ImportStatus, type OnError } from './import.entity.js';
+import { Import, type ImportStatus } from './import.entity.js';
 import {
   COUNT_UNFINISHED,
   ERRORS_AFTER,
@@ -38,20 +39,6 @@ import {
   type RowForm,
   SET_DUE,
 } from './imports.queries.js';
-
-export interface NewImport {
-  /** Set by the demo; otherwise generated. */
-  id?: string;
-  /** Name of an `ImportForm`. */
-  resource: string;
-  mode: ImportMode;
-  onError: OnError;
-  isDryRun: boolean;
-  format: ImportFormat;
-  /** Id or reference of the profile by which the file is read. */
-  profile?: string;
-  emptyCells?: EmptyCells;
-}
 
 export interface ImportFilter extends CommonFilter {
   status?: ImportStatus;

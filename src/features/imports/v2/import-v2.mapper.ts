@@ -2,7 +2,8 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
-import type { ImportFilter, NewImport } from '../imports.service.js';
+import type { ImportFilter } from '../imports.service.js';
+import type { NewImport } from '../new-import.js';
 import type { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 
 export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({

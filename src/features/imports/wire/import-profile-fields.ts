@@ -17,7 +17,7 @@ const ONE_CHARACTER = {
 const SEPARATOR = { form: /^[\t !#-~]$/, reason: 'must be one character of ASCII, but no quotation mark' };
 
 /** The form of a file. */
-export class ImportProfileFile {
+export abstract class ImportProfileFile {
   @OneOf(ENCODINGS, { ...OPTIONAL, example: 'windows-1252' }) encoding?: Encoding;
   @ExactText({ ...OPTIONAL, min: 1, max: 1, pattern: SEPARATOR, example: ';' }) separator?: string;
   @YesNo({ ...OPTIONAL, example: true }) header?: boolean;
@@ -30,14 +30,14 @@ export class ImportProfileFile {
 }
 
 /** Names and values in one cell. */
-export class ImportProfilePairs {
+export abstract class ImportProfilePairs {
   @ExactText({ min: 1, max: 10, example: ',' }) separator: string;
   @ExactText({ min: 1, max: 10, example: '=' }) assign: string;
   @TextMembers({ ...OPTIONAL, ...LIMITS, example: { brand: 'brand' } }) fields?: Record<string, string>;
 }
 
 /** How one or several columns become one or several fields. */
-export class ImportProfileColumn {
+export abstract class ImportProfileColumn {
   @OneOrMore({ ...SOURCES, example: 'Article' }) from: Source | Source[];
   @OneOrMore({ ...LIMITS, example: 'attributes' }) to: string | string[];
   @OneOf(PICKS, { ...OPTIONAL, example: 'first' }) pick?: (typeof PICKS)[number];
@@ -54,13 +54,13 @@ export class ImportProfileColumn {
 }
 
 /** Empty cells that take the value of a row above. */
-export class ImportProfileFillDown {
+export abstract class ImportProfileFillDown {
   @OneOrMore({ ...SOURCES, example: 'Handle' }) key: Source | Source[];
   @OneOrMore({ ...SOURCES, isList: true, example: ['Title', 'Vendor'] }) columns: Source[];
 }
 
 /** The row of a parent that names its variations. */
-export class ImportProfileVariations {
+export abstract class ImportProfileVariations {
   @ExactText({ min: 1, max: MAX_PATH_LENGTH, example: 'configurable_variations' }) from: string;
   @ExactText({ min: 1, max: MAX_PATH_LENGTH, example: 'sku' }) key: string;
   @ExactText({ min: 1, max: 10, example: '|' }) split: string;

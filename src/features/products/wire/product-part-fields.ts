@@ -139,7 +139,7 @@ export abstract class VolumeShape {
 }
 
 export abstract class NetWeightShape {
-  @Amount({ min: 0, text: 'Weight of one unit, at least 0', commonExample: 0.6 }) value: Decimal;
+  @Amount({ min: 0, text: 'Weight of one unit, at least 0', commonExample: 0.6, answered: { min: 0 } }) value: Decimal;
   @OneOf(WEIGHT_UNITS, {
     text: 'Unit in which the weight is stated; it is stored as it was sent',
     valueTexts: {
