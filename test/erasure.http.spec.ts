@@ -34,7 +34,7 @@ const KEPT_COLUMNS = {
       'reference_id',
       'shipping_method',
     ],
-    ...['source', 'status'],
+    ...['source', 'status', 'vat_id'],
   ],
   orders: [
     ...['attributes', 'charges', 'container_info', 'created_by', 'display_id', 'entity_source', 'freight_term'],
