@@ -1,4 +1,8 @@
-import { declareImportForms, type ImportForm, importFormOf, importForms } from './import-form.js';
+import { jest } from '@jest/globals';
+import type { ImportForm } from './import-form.js';
+
+/** The module with no forms: other specs of the same process use the forms of the service. */
+let forms: typeof import('./import-form.js');
 
 const formOf = (resource: string): ImportForm => ({
   resource,
@@ -12,18 +16,20 @@ const formOf = (resource: string): ImportForm => ({
 });
 
 describe('forms of imports', () => {
+  beforeAll(() => jest.isolateModulesAsync(async () => void (forms = await import('./import-form.js'))));
+
   it('cannot be used before they are declared', () => {
-    expect(importForms).toThrow('src/app/resources.ts must be loaded before');
+    expect(forms.importForms).toThrow('src/app/resources.ts must be loaded before');
   });
 
   it('have different names', () => {
-    expect(() => declareImportForms(['a', 'b', 'a'].map(formOf))).toThrow('Imports of a have a form already');
+    expect(() => forms.declareImportForms(['a', 'b', 'a'].map(formOf))).toThrow('Imports of a have a form already');
   });
 
   it('keep their order and are found by their names', () => {
-    declareImportForms(['b', 'a'].map(formOf));
-    expect(importForms().map(({ resource }) => resource)).toEqual(['b', 'a']);
-    expect(importFormOf('a')).toBe(importForms()[1]);
-    expect(importFormOf('c')).toBeUndefined();
+    forms.declareImportForms(['b', 'a'].map(formOf));
+    expect(forms.importForms().map(({ resource }) => resource)).toEqual(['b', 'a']);
+    expect(forms.importFormOf('a')).toBe(forms.importForms()[1]);
+    expect(forms.importFormOf('c')).toBeUndefined();
   });
 });
