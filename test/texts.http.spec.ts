@@ -10,6 +10,7 @@ import {
   filtersOf,
   inSequence,
   nameOf,
+  sendExample,
   steady,
   typeHeader,
 } from './support/exercise.js';
@@ -100,9 +101,10 @@ describe('white space around identifiers and other texts of one line', () => {
     for (const operation of documents.flatMap(({ operations }) => operations)) {
       for (const { name, value } of textFilters(operation)) {
         const texts = [value].flat().map(String);
-        const plain = await client.get(examplePath(operation, { name, value }));
-        const answer = await client.get(examplePath(operation, { name, value: texts.map(padded) }));
-        if (answer.status !== 200 || JSON.stringify(answer.body) !== JSON.stringify(plain.body))
+        const plain = await sendExample(client, operation, { name, value });
+        const answer = await sendExample(client, operation, { name, value: texts.map(padded) });
+        const shown = operation.method === 'GET' ? JSON.stringify : (body: unknown) => JSON.stringify(steady(body)); // another record
+        if (answer.status >= 300 || shown(answer.body) !== shown(plain.body))
           faults.push([nameOf(operation), name, answer.body, plain.body]);
         records += plain.body?.data?.length ?? 0;
       }

@@ -74,6 +74,7 @@ describe('reads from replicas', () => {
     expect(answers.length).toBeGreaterThan(80);
     const without = answers.filter(({ answer }) => answer.status >= 300 || !tokenOf(answer));
     expect(without.map(({ operation, answer: { status } }) => [nameOf(operation), status])).toEqual([
+      ['v2 importProfiles.suggest', 200], // stores nothing
       ['v2 prices.resolve', 200], // stores nothing
     ]);
     const refused = await client.delete(`${LISTS}/${randomUUID()}`, { 'idempotency-key': 'refused' });

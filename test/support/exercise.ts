@@ -55,15 +55,35 @@ export const filtersOf = ({ parameters }: Operation): Filter[] =>
     place === 'query' && schema.examples ? [{ name, value: schema.examples[0] as unknown }] : [],
   );
 
-/** The body of an operation's example; a form gets a picture. */
-export function exampleBody({ body, file }: Operation): unknown {
+/** The file of an operation's example. Only CSV is read with a profile, so the parameter `profile` comes with a CSV file. */
+function exampleFile({ file, raw }: Operation, filter?: Filter): { type: string; example: string } | undefined {
+  if (filter?.name !== 'profile') return file;
+  return { type: 'text/csv', example: raw.requestBody.content['text/csv'].example };
+}
+
+/** The body of an operation's example, which `filter` was added to; a form gets a picture. */
+export function exampleBody(operation: Operation, filter?: Filter): unknown {
+  const file = exampleFile(operation, filter);
   if (file) return file.example;
+  const { body } = operation;
   if (!body?.isForm) return body?.example as unknown;
   return formOf([['file', PNG], ...Object.entries(body.example as Record<string, string>)]);
 }
 
 /** The header with the content type of a body that is a file. */
-export const typeHeader = ({ file }: Operation): Record<string, string> => (file ? { 'content-type': file.type } : {});
+export function typeHeader(operation: Operation, filter?: Filter): Record<string, string> {
+  const file = exampleFile(operation, filter);
+  return file ? { 'content-type': file.type } : {};
+}
+
+/** Sends an operation's example, with `filter` as a further query parameter. */
+export const sendExample = (client: Client, operation: Operation, filter?: Filter): Promise<Answer> =>
+  client.send(
+    operation.method,
+    examplePath(operation, filter),
+    exampleBody(operation, filter),
+    typeHeader(operation, filter),
+  );
 
 /** One example and its answer. */
 export interface Exercised {
@@ -79,13 +99,7 @@ export async function exercise(client: Client, documents: ApiDocument[]): Promis
   const done: Exercised[] = [];
   for (const { document, operation } of inSequence(documents)) {
     for (const filter of [undefined, ...filtersOf(operation)]) {
-      const headers = typeHeader(operation);
-      const answer = await client.send(
-        operation.method,
-        examplePath(operation, filter),
-        exampleBody(operation),
-        headers,
-      );
+      const answer = await sendExample(client, operation, filter);
       done.push({ document, operation, filter, answer });
     }
   }

@@ -33,12 +33,12 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   exclude_source?: string[];
   @QueryList({
     description: 'Only customers with these values of `display_id`, active or not unless `status` is sent',
-    example: ['C-000001'],
+    example: ['C-ALFKI'],
   })
   display_ids?: string[];
   @QueryList({
     description: 'Only customers with one of these values of `email`, in upper or lower case',
-    example: ['maria.anders@example.com'],
+    example: ['orders@lakeside-delicatessen.example'],
   })
   emails?: string[];
   @QueryText({

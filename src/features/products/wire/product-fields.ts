@@ -198,8 +198,7 @@ export abstract class ProductShape {
     nullable: true,
     max: limits.MAX_DESCRIPTION_LENGTH,
     text: 'Description of the product, of several lines, at most 65,535 characters',
-    commonExample: 'Black tea with cardamom and ginger',
-    created: { example: 'Black tea with cardamom and ginger.\n30 bags' },
+    commonExample: 'Black tea with cardamom and ginger.\n30 bags',
     changed: { example: 'Black tea with cardamom' },
   })
   description?: string | null;
@@ -219,8 +218,8 @@ export abstract class ProductShape {
     max: 3,
     pattern: limits.UNIT_CODE,
     text: 'Unit in which the product is sold, as a code of UN/ECE Recommendation 20 or 21, such as `KGM` for kilograms; `C62`, one piece, if none was sent',
-    commonExample: 'C62',
-    created: { example: 'XBX' },
+    commonExample: 'XBX',
+    changed: { example: 'C62' },
   })
   unit_code?: string;
 
