@@ -7,6 +7,23 @@ const writes = writesOf(documents);
 
 /** Fields whose texts are stored as they are sent. `value` is that of an attribute. */
 const EXACT = ['customer_note', 'description', 'internal_note', 'note', 'notes', 'reason', 'remarks', 'token', 'value'];
+/**
+ * Fields of import profiles that name what a file contains, such as a separator or a column, or that make a text of it. White space in them
+ * is part of what is found in the file: a tab or a blank can separate values.
+ */
+const EXACT_IN_PROFILES = [
+  'assign',
+  'comment',
+  'each',
+  'escape',
+  'from',
+  'join_rows_without',
+  'key',
+  'lower_than',
+  'path',
+  'separator',
+  'split',
+];
 
 describe('the kinds of texts in bodies', () => {
   const texts = documents.flatMap(({ raw }) =>
@@ -22,7 +39,10 @@ describe('the kinds of texts in bodies', () => {
       ),
     ),
   );
-  const namesOf = (wanted: string) => [...new Set(texts.filter(({ kind }) => kind === wanted).map(({ name }) => name))];
+  const exactOf = (isOfProfiles: boolean) => {
+    const exact = texts.filter(({ kind, type }) => kind === 'exact' && /ImportProfile/.test(type) === isOfProfiles);
+    return [...new Set(exact.map(({ name }) => name))].sort();
+  };
 
   it('are identifiers by the names of references, ids, numbers and codes', () => {
     const named = texts.filter(({ name }) =>
@@ -32,7 +52,11 @@ describe('the kinds of texts in bodies', () => {
     expect(named.length).toBeGreaterThan(100);
   });
 
-  it('are exact in notes, descriptions, values of attributes and secrets, and in nothing else', () => {
-    expect(namesOf('exact').sort()).toEqual(EXACT);
+  it('are exact in notes, descriptions, values of attributes and secrets, and in nothing else than import profiles', () => {
+    expect(exactOf(false)).toEqual(EXACT);
+  });
+
+  it('are exact in the fields of import profiles that name what a file contains', () => {
+    expect(exactOf(true)).toEqual(EXACT_IN_PROFILES);
   });
 });

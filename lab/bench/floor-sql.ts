@@ -72,6 +72,11 @@ const PRODUCT_FIELDS = {
   ...columns('t', ['categories', 'collections', 'tags', 'url_slug']),
   ...columns('g', ['brand', 'grouping_attributes']),
   seo_info: SEO_INFO,
+  ...columns('t', ['description', 'barcode', 'unit_code']),
+  net_weight: `case when t.net_weight is not null then ${object({
+    value: 't.net_weight',
+    unit: 't.net_weight_unit',
+  })} end`,
   price_lists: PRICES,
 };
 

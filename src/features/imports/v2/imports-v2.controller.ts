@@ -74,7 +74,7 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiFile(...IMPORT_FILES.errors)
   @Header('Vary', 'Accept')
-  async errors(@Param('id') id: string, @TextResponse() send: SendText, @Headers('accept') accept = '*/*') {
+  async errors(@Param('id') id: string, @TextResponse() send: SendText, @Headers('accept') accept: string = '*/*') {
     const { parts, form } = await this.imports.errors(id);
     const end = () => Promise.resolve();
     return qualityOf('text/csv', accept) > qualityOf('application/x-ndjson', accept)
