@@ -42,6 +42,7 @@ export const SAMPLES: FeatureSamples = {
     ];
     const segments = { customer_group_type: 'segments', customer_segments: ['PROSPECTS'] };
     await client.patch(contract, { ...segments, product_price_map, priority: 99 });
+    await client.get('/v2/contract-pricing/by-reference/PROSPECTS-WELCOME'); // one with segments
     const previous = ['NW-039', 'NW-046'].map((sku_id) => ({ sku_id, volume_tiers }));
     const customers = { customer_group_type: 'customers', customer_ids: ['ALFKI'] };
     await client.patch(contract, { ...customers, product_price_map: previous });

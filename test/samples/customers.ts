@@ -1,8 +1,11 @@
 import { demoCustomer } from '../../src/demo/demo-records.js';
 import { CustomersService } from '../../src/features/customers/customers.service.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
-import { FOREIGN_TEXT, otherText, swapped } from '../support/copy-changes.js';
+import { exchangedWord, FOREIGN_TEXT, otherText, SEARCHED_WORD, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
+
+/** The address by which the examples of the API documents find customers: of one customer here, and of all others in copies. */
+const SEARCHED_EMAIL = 'maria.anders@example.com';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
@@ -16,9 +19,9 @@ export const SAMPLES: FeatureSamples = {
     customer_contacts: otherText('first_name', 'phone'),
     customer_sales_reps: [],
     customer_search: [
-      `'document', case when document like '%futterkiste%' then replace(document, 'futterkiste', 'other') else document || ' futterkiste po-47 inv-1' end`,
-      `'names', names || ' po-47 inv-1'`,
-      `'email', 'maria.anders@example.com'`,
+      exchangedWord('document', SEARCHED_WORD),
+      exchangedWord('names', SEARCHED_WORD),
+      `'email', case when email = '${SEARCHED_EMAIL}' then 'other' else '${SEARCHED_EMAIL}' end`,
     ],
   },
 
@@ -36,7 +39,11 @@ export const SAMPLES: FeatureSamples = {
   },
 
   sendFurtherRequests: async (client) => {
-    const withoutDisplayId = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
+    const withoutDisplayId = {
+      reference_id: 'NUMBERED',
+      company_name: 'One that is given a number',
+      email: SEARCHED_EMAIL,
+    };
     const { id } = await client.create('/v2/customers', withoutDisplayId);
     await client.patch(`/v2/customers/${id}`, { assigned_price_list_id: 'NORTHWIND' });
     await client.get(`/v1/customers/${id}/contacts`); // none

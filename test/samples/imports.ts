@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DEMO_IMPORT, UNREADABLE_FILE } from '../../src/demo/demo-imports.js';
-import { EXAMPLE_SPARE_IMPORT_ID } from '../../src/demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '../../src/demo/ids/example-ids.js';
 import { Spool } from '../../src/platform/base/object-store/spool.js';
 import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
 import { ReceivedFile } from '../../src/platform/edge/validation/received-file.js';
@@ -41,6 +41,12 @@ export const SAMPLES: FeatureSamples = {
     const headers = { 'content-type': NDJSON };
     const answer = await client.send('POST', `${PATH}?resource=products&mode=create`, '', headers);
     return { import: answer.body.data.id as string, import_profile: id as string };
+  },
+
+  /** Reads a profile by its reference, and changes one to a reference that another has, which is refused. */
+  sendFurtherRequests: async (client) => {
+    await client.get('/v2/import-profiles/supplier');
+    await client.patch(`/v2/import-profiles/${EXAMPLE_SPARE_IMPORT_PROFILE_ID}`, { reference_id: 'supplier' });
   },
 
   createDemo: async ({ app }) => {

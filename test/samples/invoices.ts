@@ -7,14 +7,19 @@ import {
   EXAMPLE_INVOICE_ID,
   EXAMPLE_ORDER_ID,
 } from '../../src/demo/ids/example-ids.js';
-import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
+import {
+  exchangedWord,
+  FOREIGN_TEXT,
+  otherNumber,
+  otherText,
+  SEARCHED_WORD,
+  swapped,
+} from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    invoice_search: [
-      `'document', case when document like '%inv-1%' then replace(document, 'inv-1', 'other') else document || ' inv-1' end`,
-    ],
+    invoice_search: [exchangedWord('document', SEARCHED_WORD)],
     invoices: [
       `'remarks', '${FOREIGN_TEXT}'`,
       ...otherNumber('total_amount'),
@@ -39,12 +44,12 @@ export const SAMPLES: FeatureSamples = {
   },
 
   /**
-   * Finds invoices by what only other tenants have, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an
-   * invoice with a credit note.
+   * Finds invoices by a customer's name and by an order, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes
+   * an invoice with a credit note.
    */
   sendFurtherRequests: async (client) => {
     for (const list of ['/v2/invoices', '/v2/exports/invoices']) {
-      await client.get(`${list}?search=Other%20Alfreds`);
+      await client.get(`${list}?search=${SEARCHED_WORD}`);
       await client.get(`${list}?order_ids=${EXAMPLE_ORDER_ID}`);
     }
     const items = [{ sku: 'NW-004', quantity: 0.5, amount: 1 }];

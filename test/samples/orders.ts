@@ -2,9 +2,21 @@ import { demoOrder } from '../../src/demo/demo-records.js';
 import { DEMO_DRAFT_ORDERS } from '../../src/demo/demo-shipments.js';
 import { OrdersService } from '../../src/features/orders/orders.service.js';
 import { demoId } from '../../src/demo/ids/demo-id.js';
-import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_ORDER_ID } from '../../src/demo/ids/example-ids.js';
+import {
+  EXAMPLE_CREDITED_CUSTOMER_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_DRAFT_ORDER_IDS,
+  EXAMPLE_ORDER_ID,
+} from '../../src/demo/ids/example-ids.js';
 import type { Client } from '../support/client.js';
-import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
+import {
+  exchangedWord,
+  FOREIGN_TEXT,
+  otherNumber,
+  otherText,
+  SEARCHED_WORD,
+  swapped,
+} from '../support/copy-changes.js';
 import { PRICE_LIST_OF_OTHERS } from './price-lists.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
@@ -51,30 +63,31 @@ async function deleteReopenedDraft(client: Client): Promise<void> {
   await client.delete(`/v2/orders/${id}`);
 }
 
-/** Lists orders with a payment method, and by a customer's name that only other tenants have; names a price list of other tenants. */
+/** Finds orders that have a payment method or a price list, and orders by a customer's name; names a price list of other tenants. */
 async function findOrders(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
   const order = { customer_id: 'ALFKI', line_items };
   const payment_method_id = demoId('payment_method', 'ALFKI-CARD');
   await client.create('/v2/orders', { ...order, po_number: 'BY-CARD', payment_method_id });
   await client.get('/v2/orders?po_numbers=BY-CARD');
-  for (const search of ['BY-CARD', 'Other%20Alfreds']) {
+  await client.create('/v2/orders', { ...order, reference_id: 'WITH-PRICE-LIST', price_list_id: 'NORTHWIND' });
+  await client.get('/v2/orders/by-reference/WITH-PRICE-LIST');
+  for (const search of ['BY-CARD', SEARCHED_WORD]) {
     await client.get(`/v2/orders?search=${search}`);
     await client.get(`/v2/orders?order_status=all&search=${search}`);
   }
-  await client.get('/v2/exports/orders?order_status=all&search=Other%20Alfreds');
+  await client.get(`/v2/exports/orders?order_status=all&search=${SEARCHED_WORD}`);
   await client.post('/v2/orders', { ...order, price_list_id: PRICE_LIST_OF_OTHERS });
 }
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    order_search: [
-      `'document', case when document like '%po-47%' then replace(document, 'po-47', 'other') else document || ' po-47' end`,
-    ],
+    order_search: [exchangedWord('document', SEARCHED_WORD)],
     orders: [
       ...otherText('shipping_method'),
       `'customer_note', '${FOREIGN_TEXT}'`,
       swapped('reference_id', '11076', '11077'),
+      swapped('customer_id', EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_CUSTOMER_ID),
     ],
     order_lines: [
       `'note', '${FOREIGN_TEXT}'`,

@@ -79,7 +79,8 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
-    const foreign = chosen(ids, `${name} ${operation.path}`.replaceAll('-', '_'));
+    const missing = Object.keys(operation.responses['404']?.content['application/json'].examples ?? {});
+    const foreign = chosen(ids, [name, operation.path, ...missing].join(' ').replaceAll('-', '_'));
     // `ids` of v2 takes ids only; every other filter takes references as well
     const all = name === 'ids' && operation.version === 'v2' ? foreign : [...foreign, FOREIGN];
     for (const value of schema.type === 'array' ? [all] : all) {
@@ -97,8 +98,8 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
       const sent = isCursor ? encodeCursor(position as Position) : value;
       const { status, body } = await sendExample(client, operation, { name, value: sent });
       if (operation.method !== 'GET') {
-        // the parameter names a record that the write uses
-        if (status !== 404 || body.details.length) report(name, value, status, body);
+        // not a filter, but the reference of one record that the request needs
+        if (status !== 404 || !missing.includes(body.code) || reveals(body)) report(name, value, status, body);
         continue;
       }
       const isOpen = isCursor || name.startsWith('exclude_'); // finds records of the caller's tenant
@@ -110,7 +111,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
 
 /** Fields with the caller's own text, such as the reference of a new record: nothing is looked up by them. */
 const OWN =
-  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|zip_code)$/;
+  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|vat_id|zip_code)$/;
 
 /** Ids of records that an order copies; another id is stored as text. */
 const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;
