@@ -1,5 +1,6 @@
-import { Get, Header, Headers, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Get, Header, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
 import { Requires } from '../../../platform/edge/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../../platform/edge/http/body/body.js';
@@ -74,7 +75,8 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiFile(...IMPORT_FILES.errors)
   @Header('Vary', 'Accept')
-  async errors(@Param('id') id: string, @TextResponse() send: SendText, @Headers('accept') accept: string = '*/*') {
+  async errors(@Param('id') id: string, @TextResponse() send: SendText, @Req() request: Request) {
+    const { accept = '*/*' } = request.headers;
     const { parts, form } = await this.imports.errors(id);
     const end = () => Promise.resolve();
     return qualityOf('text/csv', accept) > qualityOf('application/x-ndjson', accept)
