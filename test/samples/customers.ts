@@ -5,7 +5,7 @@ import { exchangedWord, FOREIGN_TEXT, otherText, SEARCHED_WORD, swapped } from '
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** The address by which the examples of the API documents find customers: of one customer here, and of all others in copies. */
-const SEARCHED_EMAIL = 'maria.anders@example.com';
+const SEARCHED_EMAIL = 'orders@lakeside-delicatessen.example';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
