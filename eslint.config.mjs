@@ -117,15 +117,23 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...EXACT_DECIMALS, GETTER_OF_LITERAL, BUILT_EXPRESSION],
     },
   },
-  // the script of the page of Swagger UI runs in browsers
+  // the scripts of the pages of the API documents run in browsers
   {
     files: ['src/app/docs/page/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['addEventListener', 'document', 'location', 'matchMedia', 'URLSearchParams', 'window'].map((name) => [
-          name,
-          'readonly',
-        ]),
+        [
+          'AbortController',
+          'addEventListener',
+          'clearTimeout',
+          'document',
+          'location',
+          'matchMedia',
+          'ResizeObserver',
+          'setTimeout',
+          'URLSearchParams',
+          'window',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },

@@ -28,6 +28,24 @@ describe('the served documents', () => {
     expect(page).toContain(`<span>${SERVICE_VERSION}</span>`);
   });
 
+  it('are shown by a reader, whose page names all operations before any script has run', async () => {
+    const answer = await fetch(`${service.base}/reference`);
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';");
+    const page = await answer.text();
+    const { operations } = documents.find(({ version }) => version === 'v2')!;
+    for (const { method, path } of operations) expect(page).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+    const files = [...page.matchAll(/(?:href|src)="(\/docs\/[^"]+)"/g)].map(([, path]) => path!);
+    expect(files).toHaveLength(5);
+    for (const path of files) expect((await fetch(service.base + path)).status).toBe(200);
+  });
+
+  it('are where a browser that asks for / is sent; others get an error', async () => {
+    const ask = (accept: string) => fetch(service.base, { headers: { accept }, redirect: 'manual' });
+    const { status, headers } = await ask('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([status, headers.get('location'), headers.get('vary')]).toEqual([302, '/docs', 'Accept']);
+    for (const accept of ['*/*', 'application/json']) expect((await ask(accept)).status).toBe(404);
+  });
+
   it('are compressed, and sent once: a client that has one gets 304', async () => {
     for (const path of ['/openapi/v2.json', '/docs', '/docs/swagger-ui-bundle.js']) {
       const read = (headers: Record<string, string>) => fetch(service.base + path, { headers });
@@ -52,7 +70,7 @@ describe('the served documents', () => {
   it('are not served if API_DOCS is false, nor is Swagger UI', async () => {
     const without = await startService({ API_DOCS: 'false' });
     try {
-      for (const path of ['/docs', '/docs/docs.js', '/openapi/v2.json']) {
+      for (const path of ['/docs', '/docs/docs.js', '/reference', '/openapi/v2.json']) {
         const { status, body } = await new Client(without.base, '', '').get(path);
         expect([path, status, body.code]).toEqual([path, 404, 'route_not_found']);
       }

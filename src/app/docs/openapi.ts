@@ -7,6 +7,7 @@ import { EXAMPLE_UUID, type ResourceDocs } from '../../platform/edge/http/docs/r
 import { API_VERSIONS } from './api-versions.js';
 import { documentDecimals } from './decimals.js';
 import { addConsistencyToken, TOKEN_HEADER } from './consistency-token.js';
+import { eventMessages } from './event-messages.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';
 import { describeFields, describeValues, withoutVersion } from './field-texts.js';
 import { type ApiVersion, type Route, routeKey, routesOf } from './routes.js';
@@ -44,7 +45,19 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
   code.enum = Object.keys(ERROR_CODES);
   describeValues(code, ERROR_CAUSES);
   describeFields(schemas, new Set([...routes.values()].map(({ resource }) => resource)));
-  return complete(withPlainNames(ofVersion(document, version)), routes);
+  const completed = complete(withPlainNames(ofVersion(document, version)), routes);
+  return version === 'v2' ? { ...completed, webhooks: eventMessages(exampleEvent(completed)) } : completed;
+}
+
+/** The event that the list of events shows, without the resource that messages do not contain. */
+function exampleEvent({ paths }: OpenAPIObject): object {
+  const success = paths['/v2/events']!.get!.responses['200'] as { content: Record<string, { example: EventsExample }> };
+  const [event] = success.content['application/json']!.example.data;
+  return { ...event, data: undefined, changes: [] };
+}
+
+interface EventsExample {
+  data: [object];
 }
 
 function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): OpenAPIObject {

@@ -23,13 +23,16 @@ export const docsPage = (
     <link rel="icon" type="image/svg+xml" href="${addressOf('logo.svg')}" />
     <link rel="stylesheet" href="${addressOf('swagger-ui.css')}" />
     <link rel="stylesheet" href="${addressOf('docs.css')}" />
+    <link rel="stylesheet" href="${addressOf('fields.css')}" />
     <script defer src="${addressOf('swagger-ui-bundle.js')}"></script>
+    <script defer src="${addressOf('fields.js')}"></script>
     <script defer src="${addressOf('docs.js')}"></script>
   </head>
   <body>
     <header class="bar">
       <img src="${addressOf('logo.svg')}" alt="" />
       <strong>Wholesale Commerce API <span>${SERVICE_VERSION}</span></strong>
+      <a href="/reference">Reference</a>
       ${versions.map(({ name, url }) => `<a href="${url}">${name}.json</a>`).join('\n      ')}
       <select id="version" aria-label="API version">
         ${versions

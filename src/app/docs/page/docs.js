@@ -1,4 +1,4 @@
-/* global SwaggerUIBundle */
+/* global SwaggerUIBundle, FieldLists, SharedParameters */
 
 // Starts Swagger UI with the API version that the address or the choice in the bar names. The page names the documents.
 
@@ -49,6 +49,7 @@ function resolved(part, seen = []) {
 }
 
 const valueAt = (document, path) => path.reduce((value, name) => value?.[name], document);
+const find = (path) => valueAt(shown, path);
 
 /**
  * Resolves the references of a part when it is opened. Swagger UI would analyse the whole document each time, which takes seconds; all
@@ -143,7 +144,47 @@ function openSection(hash) {
   section.scrollIntoView();
 }
 const firstHash = location.hash;
-addEventListener('hashchange', () => openSection(location.hash));
+addEventListener('hashchange', () => {
+  openSection(location.hash);
+  showOperation(location.hash);
+});
+
+/** How long after the last change of the layout an operation that a link names is kept at the top, in milliseconds. */
+const SETTLED_MS = 3000;
+
+/**
+ * Keeps the operation or group that a link such as `#/Orders/orders.create` names at the top until the layout has settled or the reader
+ * scrolls. Swagger UI scrolls once, before the texts above and the operation itself have their heights.
+ */
+function showOperation(hash) {
+  const [, group, operation] = decodeURIComponent(hash).split('/');
+  if (!hash.startsWith('#/') || !group) return;
+  const name = [group, operation]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(' ', '_')
+    .replaceAll('.', String.raw`\.`);
+  const ids = [`operations-${name}`, `operations-tag-${name}`];
+  const stay = () => {
+    ids
+      .map((id) => document.getElementById(id))
+      .find(Boolean)
+      ?.scrollIntoView();
+    clearTimeout(timer);
+    timer = setTimeout(end, SETTLED_MS);
+  };
+  const layout = new ResizeObserver(stay);
+  const reader = new AbortController();
+  const end = () => {
+    layout.disconnect();
+    reader.abort();
+    clearTimeout(timer);
+  };
+  let timer = setTimeout(end, SETTLED_MS);
+  for (const action of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(action, end, { signal: reader.signal });
+  layout.observe(document.querySelector('#swagger-ui'));
+}
 
 window.ui = SwaggerUIBundle({
   url: choice.selectedOptions[0].dataset.url,
@@ -157,10 +198,11 @@ window.ui = SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: 'none',
   presets: [SwaggerUIBundle.presets.apis],
-  plugins: [ParseJson, ResolveReferences, PlainFiles, OwnResponses, OwnHeaders],
+  plugins: [ParseJson, ResolveReferences, PlainFiles, FieldLists(find), SharedParameters, OwnResponses, OwnHeaders],
   onComplete: () => {
     document.querySelector('.loading')?.remove();
     foldSections();
     openSection(firstHash);
+    showOperation(firstHash);
   },
 });
