@@ -10,6 +10,7 @@ const [program = 'main'] = [
   'journal',
   'million',
   'prices',
+  'sizing',
   'stall',
   'tenants',
   'unknown-keys',

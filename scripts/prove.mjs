@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { POSTGRES, postgresTools } from '../lab/deploy-walk/tools.mjs';
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 
@@ -140,6 +141,10 @@ for (const TEST_POSTGRES_VERSION of ['16', '17']) {
 // An unsupported version must be refused.
 const { checkOldPostgres } = await import('../test/start/old-postgres.mjs');
 await checkOldPostgres();
+// docs/deploy-one-server.md, with the commands of the page.
+attempt('The walk of the page for one server', ['lab/deploy-walk.mjs']);
+if (!postgresTools())
+  skipped.push(`The walk of the page for one server: backup and restore, without pg_dump ${POSTGRES}`);
 for (const name of skipped) console.log(`Not run: ${name}`);
 if (failed.length) console.log(`Failed: ${failed.join(', ')}`);
 else console.log(skipped.length ? 'Everything that ran passed; some tests did not run.' : 'Everything passed.');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ADMIN_URL } from '../../test/support/database.js';
 import { ensureServiceBuilt, TEST_RUN } from '../../test/support/test-run.js';
+import { MADE } from './sizing-requests.js';
 
 ensureServiceBuilt();
 
@@ -67,6 +68,13 @@ describe('benchmark', () => {
     for (const request of ['read a page of one product', 'list 20 orders', 'create a product'])
       expect(stdout).toMatch(new RegExp(`^\\| ${request} \\| -?\\d+ \\| -?\\d+ \\| -?[\\d.]+ \\|`, 'm'));
     expect(stdout).toMatch(/^reconcile of 50 tenants: [\d.]+ s$/m);
+  });
+
+  inProve('measures what a record costs on one server', async () => {
+    const { stdout } = await quick('dist/lab/bench/sizing.js');
+    for (const kind of MADE)
+      expect(stdout).toMatch(new RegExp(`^\\| ${kind} \\|( -?[\\d.]+ \\|){2} -?\\d+ \\(\\d+ \\+ -?\\d+\\) \\|`, 'm'));
+    expect(stdout).toMatch(/^\| 100,000 \|( -?[\d.]+ \|){3}/m);
   });
 
   onLinux('measures the ways to write the journal', async () => {

@@ -75,9 +75,10 @@ export function newInvoice({ orders }: Material): object {
   };
 }
 
-const get = ({ tenant }: Material, path: string): RequestText => `GET ${path} HTTP/1.1\r\n${head(tenant)}\r\n`;
+export const get = ({ tenant }: Pick<Material, 'tenant'>, path: string): RequestText =>
+  `GET ${path} HTTP/1.1\r\n${head(tenant)}\r\n`;
 
-function post({ tenant }: Material, path: string, body: object, headers = ''): RequestText {
+export function post({ tenant }: Pick<Material, 'tenant'>, path: string, body: object, headers = ''): RequestText {
   const text = JSON.stringify(body);
   return `POST ${path} HTTP/1.1\r\n${head(tenant)}${headers}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
