@@ -1,8 +1,10 @@
+import type { OPERATIONS } from '../generated/operations.js';
 import type { components, operations } from '../generated/types.js';
 
 /** Schemas of the API documents by their names, such as `Schemas['Order']`. */
 export type Schemas = components['schemas'];
-export type OperationId = keyof operations & string;
+/** The operations of the service. The generated types also have the webhooks, which the service sends. */
+export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
 /** Removes members that an operation does not have, which the generated types declare as `never`. */
 type Present<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
