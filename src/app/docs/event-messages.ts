@@ -1,6 +1,5 @@
 import type { OpenAPIObject, OperationObject } from '@nestjs/swagger';
-import { EVENT_TYPES } from '../../features/events/event-types.js';
-import { EVENT_TYPE_TEXTS } from '../../features/events/wire/event-texts.js';
+import { EVENT_TYPES, type JOURNAL_ACTIONS } from '../../features/events/event-types.js';
 import { RESOURCE_TYPES } from '../../features/names.js';
 
 const header = (name: string, description: string, example: string) => ({
@@ -23,6 +22,12 @@ const HEADERS = [
   ),
 ];
 
+const actionTexts = (plural: string): Record<(typeof JOURNAL_ACTIONS)[number], string> => ({
+  created: `one of the ${plural} was created`,
+  updated: `one of the ${plural} was changed`,
+  deleted: `one of the ${plural} was deleted`,
+});
+
 const RESPONSES = {
   '2XX': { description: 'The event was received. Any other answer, or none within 15 seconds, is followed by retries' },
   '410': { description: 'The receiver wants no more events: the webhook becomes `disabled`' },
@@ -34,9 +39,10 @@ const RESPONSES = {
  */
 export const eventMessages = (event: object): NonNullable<OpenAPIObject['webhooks']> =>
   Object.fromEntries(
-    Object.entries(RESOURCE_TYPES).map(([resource, { text }]) => {
+    Object.entries(RESOURCE_TYPES).map(([resource, { text, states = {} }]) => {
       const types = EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`));
-      const list = types.map((type) => `- \`${type}\`: ${EVENT_TYPE_TEXTS[type]}`).join('\n');
+      const meanings: Record<string, string> = { ...actionTexts(text), ...states };
+      const list = types.map((type) => `- \`${type}\`: ${meanings[type.split('.')[1]!]}`).join('\n');
       const post: OperationObject = {
         operationId: `webhooks.${resource}`,
         tags: ['Webhooks'],

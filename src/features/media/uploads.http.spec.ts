@@ -42,7 +42,7 @@ describe('uploads', () => {
     return (await Promise.all(groups.map((group) => readdir(join(folder, 'media', group))))).flat();
   };
   async function nothingSpooled(): Promise<void> {
-    for (let tries = 0; tries < 100 && (await spooled()).length; tries++) await sleep(20);
+    for (let tries = 0; tries < 1_000 && (await spooled()).length; tries++) await sleep(20);
     expect(await spooled()).toEqual([]);
   }
   const head = (headers: string) =>
