@@ -12,8 +12,8 @@ import { Imports } from './0011-imports.js';
 import { ListCounts } from './0012-list-counts.js';
 import { FUNCTIONS } from './functions.js';
 
-/** All migrations in the order in which they run. */
-export const MIGRATIONS = [
+/** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
+export const BASELINE = [
   RolesAndTenants,
   Journal,
   Catalogue,
@@ -26,6 +26,12 @@ export const MIGRATIONS = [
   Webhooks,
   Imports,
   ListCounts,
+];
+
+/** All migrations in the order in which they run. */
+export const MIGRATIONS = [
+  ...BASELINE,
+  // migrations after version 0.1
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */
