@@ -77,8 +77,8 @@ export function mountDocs(app: NestExpressApplication, env: Env): void {
   }
   // no route, so that other methods of / are answered as unknown addresses
   express.use((request: Request, response: Response, next: NextFunction) => {
-    const { method, path } = request;
-    if (method !== 'GET' || path !== '/' || request.accepts('json', 'html') !== 'html') return next();
+    const isForBrowser = () => request.method === 'GET' && request.accepts('json', 'html') === 'html';
+    if (request.url !== '/' || !isForBrowser()) return next();
     response.vary('Accept').redirect('/docs');
   });
   express.get('/docs/:file', (request: Request, response: Response, next: NextFunction) => {
