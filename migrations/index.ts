@@ -16,8 +16,8 @@ import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
 import { FUNCTIONS } from './functions.js';
 
-/** All migrations in the order in which they run. */
-export const MIGRATIONS = [
+/** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
+export const BASELINE = [
   RolesAndTenants,
   Journal,
   Catalogue,
@@ -34,6 +34,12 @@ export const MIGRATIONS = [
   ImportProfiles,
   Search,
   ProductDetails,
+];
+
+/** All migrations in the order in which they run. */
+export const MIGRATIONS = [
+  ...BASELINE,
+  // migrations after version 0.1
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

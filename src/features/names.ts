@@ -27,6 +27,7 @@ import {
   type ScopeOfTypes,
 } from '../platform/base/names/names.js';
 import { type DeclaredQuotas, PLATFORM_QUOTAS } from '../platform/data/quotas/quotas.js';
+import type { JournalAction } from '../platform/data/journal/journal-entry.entity.js';
 import type { ResourceType } from '../platform/data/journal/journal-kind.js';
 import { grantableScopes, type KnownScopes, type ScopeResource } from '../platform/edge/auth/scopes.js';
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
@@ -86,3 +87,17 @@ export const QUOTAS = inOrder(joined('quota', [NAMES.quotas, PLATFORM_QUOTAS]), 
 export const RESOURCE_TYPES = inOrder(NAMES.resourceTypes, RESOURCE_TYPE_ORDER) as Readonly<
   Record<ResourceType, DeclaredResourceType & { scope: ScopeOfTypes }>
 >;
+
+const ACTION_TEXTS: Record<JournalAction, (plural: string) => string> = {
+  created: (plural) => `one of the ${plural} was created`,
+  updated: (plural) => `one of the ${plural} was changed`,
+  deleted: (plural) => `one of the ${plural} was deleted`,
+};
+
+/** All types of events, `<resource type>.<action or state>`, with their meanings. */
+export const EVENT_MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(RESOURCE_TYPES).flatMap(([type, { text, states = {} }]) => {
+    const actions = Object.entries(ACTION_TEXTS).map(([action, textOf]) => [action, textOf(text)] as const);
+    return [...actions, ...Object.entries(states)].map(([event, meaning]) => [`${type}.${event}`, meaning]);
+  }),
+);

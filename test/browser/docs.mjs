@@ -147,15 +147,28 @@ async function checkLinks(browser, base) {
     await page.goto(`${base}/docs#/Orders/orders.create`);
     const operation = page.locator('.opblock.is-open');
     await operation.locator('.fields').first().waitFor();
-    await page.waitForFunction(
-      "Math.abs(document.querySelector('.opblock.is-open').getBoundingClientRect().top - 64) < 4",
-    );
+    await waitUntilAtTop(operation);
     const row = operation.locator('.fields tr', { hasText: 'customer_id' }).first();
     assert.match(await row.innerText(), /customer_id\s*required\s+string.+Customer who orders/s);
     await page.screenshot({ path: `${SCREENSHOTS}/link to an operation ${size.width}.png` });
     await page.close();
   }
   console.log('✓ links to operations show them at the top, with the meanings of their fields');
+}
+
+/** Height of the bar above the page, in pixels. */
+const BAR_HEIGHT = 64;
+/** Tries of {@link waitUntilAtTop}, a tenth of a second apart. */
+const MAX_TRIES = 200;
+
+async function waitUntilAtTop(operation) {
+  let y;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    ({ y } = await operation.boundingBox());
+    if (Math.abs(y - BAR_HEIGHT) < 4) return;
+    await operation.page().waitForTimeout(100);
+  }
+  assert.equal(y, BAR_HEIGHT, 'the position of the operation');
 }
 
 /** The reader shows operations with code in several languages; without scripts the page has an outline. */

@@ -22,8 +22,8 @@ describe('security headers', () => {
   });
   afterAll(() => service.stop());
 
-  const isDocs = (path: string) => /^\/docs/.test(path);
-  const isOpen = (path: string) => /^\/(docs|openapi|health|media)/.test(path);
+  const isDocs = (path: string) => /^\/(docs|reference)/.test(path);
+  const isOpen = (path: string) => /^\/(docs|reference|openapi|health|media)/.test(path);
 
   it('are in every response of every route, errors included', async () => {
     expect(routes.length).toBeGreaterThan(100);

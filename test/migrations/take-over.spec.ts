@@ -1,4 +1,6 @@
-import { MIGRATION_NAMES } from '../../migrations/index.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { BASELINE, MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
+import { FUNCTIONS } from '../../migrations/functions.js';
 import { migrate } from '../../src/app/database/migrate.js';
 import { readMissingMigrations } from '../../src/app/database/required-schema.js';
 import { UnsuitableDatabaseError } from '../../src/app/database/service-role.js';
@@ -23,26 +25,47 @@ describe('a database of version 0.1', () => {
     asAdmin(database.adminUrl, async (client) => (await client.query<T>(text, values)).rows);
   const names = async () =>
     (await admin<{ name: string }>('select name from migrations order by id')).map(({ name }) => name);
-  /** Makes the entries of the table `migrations` those of version 0.1. Its schema is the one that the present migrations make. */
+  /** Makes the entries of the table `migrations` those of version 0.1. Its schema is the one that the baseline makes. */
   const setNames = async (old: readonly string[]) => {
     await admin('delete from migrations');
     await admin('insert into migrations (timestamp, name) select 1, unnest($1::text[])', [old]);
   };
 
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ isMigrated: false });
+    await migrate(database.ownerUrl, { migrations: BASELINE, functions: FUNCTIONS });
   });
   afterEach(() => database.release());
 
   it('continues with the present migrations and functions after its last migration', async () => {
     await setNames(OLD_NAMES);
-    const before = await asAdmin(database.adminUrl, schemaText);
     expect(await readMissingMigrations(database.serviceUrl)).toEqual(MIGRATION_NAMES);
-    const functions = MIGRATION_NAMES.filter((name) => name.startsWith('function '));
-    expect(await migrate(database.ownerUrl)).toEqual(functions);
+    const baseline: string[] = BASELINE.map((Migration) => new Migration().name);
+    const later = MIGRATION_NAMES.filter((name) => !baseline.includes(name));
+    expect(await migrate(database.ownerUrl)).toEqual(later);
     expect(await names()).toEqual(MIGRATION_NAMES);
-    expect(await asAdmin(database.adminUrl, schemaText)).toEqual(before);
+    const migrated = await createTestDatabase();
+    try {
+      expect(await asAdmin(database.adminUrl, schemaText)).toEqual(await asAdmin(migrated.adminUrl, schemaText));
+    } finally {
+      await migrated.release();
+    }
     expect(await migrate(database.ownerUrl)).toEqual([]);
+  });
+
+  it('runs the migrations after the baseline', async () => {
+    class Later implements MigrationInterface {
+      readonly name = 'Later9999999999999';
+      async up(run: QueryRunner): Promise<void> {
+        await run.query('create table later (id integer)');
+      }
+      async down(): Promise<void> {}
+    }
+    await setNames(OLD_NAMES);
+    expect(await migrate(database.ownerUrl, { migrations: [...MIGRATIONS, Later], functions: [] })).toContain(
+      'Later9999999999999',
+    );
+    expect(await admin(`select to_regclass('later')::text as name`)).toEqual([{ name: 'later' }]);
   });
 
   it.each([1, 62])('is refused and unchanged at migration %s', async (last) => {

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import { MIGRATIONS } from '../../../migrations/index.js';
+import { BASELINE } from '../../../migrations/index.js';
 import { UnsuitableDatabaseError } from './service-role.js';
 
-/** The first and the last migration of version 0.1. The present migrations create the schema that these two and those between them made. */
+/** The first and the last migration of version 0.1. {@link BASELINE} creates the schema that these two and those between them made. */
 const FIRST_OLD = 'TenantsAndKeys0000000000001';
 const LAST_OLD = 'DueDaysWithoutStates0000000000063';
 
@@ -32,8 +32,8 @@ export const FINGERPRINT = `with tables as (
   select encode(sha256(convert_to(string_agg(part, ';' order by part collate "C"), 'UTF8')), 'hex') as fingerprint from parts`;
 
 /**
- * Lets a database of version 0.1 continue with the present migrations: replaces the entries of the table `migrations` by theirs. Does
- * nothing in another database. Throws {@link UnsuitableDatabaseError} if the last migration of version 0.1 is missing or the schema was
+ * Lets a database of version 0.1 continue with the migrations after {@link BASELINE}: replaces the entries of the table `migrations` by those
+ * of the baseline. Does nothing in another database. Throws {@link UnsuitableDatabaseError} if the last migration of version 0.1 is missing or the schema was
  * changed by hand; then nothing was changed. Instances of version 0.1 are not ready afterwards.
  */
 export async function takeOver(run: QueryRunner): Promise<void> {
@@ -48,11 +48,11 @@ export async function takeOver(run: QueryRunner): Promise<void> {
     throw new UnsuitableDatabaseError(
       'The schema is of version 0.1, but columns, constraints, unique indexes, triggers or policies were changed by hand. Undo these changes first.',
     );
-  const present = MIGRATIONS.map((Migration) => new Migration().name);
+  const baseline = BASELINE.map((Migration) => new Migration().name);
   await run.query(
     `with gone as (delete from migrations)
       insert into migrations (timestamp, name) select right(name, 13)::bigint, name from unnest($1::text[]) with ordinality n (name, place) order by place`,
-    [present],
+    [baseline],
   );
 }
 

@@ -1,6 +1,5 @@
 import type { OpenAPIObject, OperationObject } from '@nestjs/swagger';
-import { EVENT_TYPES, type JOURNAL_ACTIONS } from '../../features/events/event-types.js';
-import { RESOURCE_TYPES } from '../../features/names.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '../../features/names.js';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -22,12 +21,6 @@ const HEADERS = [
   ),
 ];
 
-const actionTexts = (plural: string): Record<(typeof JOURNAL_ACTIONS)[number], string> => ({
-  created: `one of the ${plural} was created`,
-  updated: `one of the ${plural} was changed`,
-  deleted: `one of the ${plural} was deleted`,
-});
-
 const RESPONSES = {
   '2XX': { description: 'The event was received. Any other answer, or none within 15 seconds, is followed by retries' },
   '410': { description: 'The receiver wants no more events: the webhook becomes `disabled`' },
@@ -39,10 +32,10 @@ const RESPONSES = {
  */
 export const eventMessages = (event: object): NonNullable<OpenAPIObject['webhooks']> =>
   Object.fromEntries(
-    Object.entries(RESOURCE_TYPES).map(([resource, { text, states = {} }]) => {
-      const types = EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`));
-      const meanings: Record<string, string> = { ...actionTexts(text), ...states };
-      const list = types.map((type) => `- \`${type}\`: ${meanings[type.split('.')[1]!]}`).join('\n');
+    Object.entries(RESOURCE_TYPES).map(([resource, { text }]) => {
+      const meanings = Object.entries(EVENT_MEANINGS).filter(([type]) => type.startsWith(`${resource}.`));
+      const types = meanings.map(([type]) => type);
+      const list = meanings.map(([type, meaning]) => `- \`${type}\`: ${meaning}`).join('\n');
       const post: OperationObject = {
         operationId: `webhooks.${resource}`,
         tags: ['Webhooks'],

@@ -75,8 +75,10 @@ export function mountDocs(app: NestExpressApplication, env: Env): void {
       return page().send(request, response, REVALIDATED);
     });
   }
-  express.get('/', (request, response, next) => {
-    if (request.accepts('json', 'html') !== 'html') return next();
+  // no route, so that other methods of / are answered as unknown addresses
+  express.use((request: Request, response: Response, next: NextFunction) => {
+    const isForBrowser = () => request.method === 'GET' && request.accepts('json', 'html') === 'html';
+    if (request.url !== '/' || !isForBrowser()) return next();
     response.vary('Accept').redirect('/docs');
   });
   express.get('/docs/:file', (request: Request, response: Response, next: NextFunction) => {

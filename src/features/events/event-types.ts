@@ -2,15 +2,13 @@ import { allows } from '../../platform/edge/auth/scopes.js';
 import { JOURNAL_ACTIONS } from '../../platform/data/journal/journal-entry.entity.js';
 export { JOURNAL_ACTIONS };
 import type { ResourceType } from '../../platform/data/journal/journal-kind.js';
-import { RESOURCE_TYPES } from '../names.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '../names.js';
 
 /** The names of all resource types of journal and events. */
 export const RESOURCE_TYPE_NAMES = Object.keys(RESOURCE_TYPES) as ResourceType[];
 
-/** All types of events: `<resource type>.<action or state>`. */
-export const EVENT_TYPES: readonly string[] = RESOURCE_TYPE_NAMES.flatMap((type) =>
-  [...JOURNAL_ACTIONS, ...Object.keys(RESOURCE_TYPES[type].states ?? {})].map((action) => `${type}.${action}`),
-);
+/** All types of events. */
+export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_MEANINGS);
 
 /** Types of events as callers select them: a type, or all types of a resource (`invoice.*`). */
 export const EVENT_TYPE_PATTERNS: readonly string[] = [

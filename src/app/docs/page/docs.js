@@ -149,12 +149,13 @@ addEventListener('hashchange', () => {
   showOperation(location.hash);
 });
 
-/** How long after the last change of the layout an operation that a link names is kept at the top, in milliseconds. */
+/** How long an operation that a link names is kept at the top: after the last change, and altogether, in milliseconds. */
 const SETTLED_MS = 3000;
+const LONGEST_MS = 10_000;
 
 /**
  * Keeps the operation or group that a link such as `#/Orders/orders.create` names at the top until the layout has settled or the reader
- * scrolls. Swagger UI scrolls once, before the texts above and the operation itself have their heights.
+ * scrolls. Swagger UI scrolls once, slowly, to where the operation was before the texts above and the operation itself had their heights.
  */
 function showOperation(hash) {
   const [, group, operation] = decodeURIComponent(hash).split('/');
@@ -179,10 +180,13 @@ function showOperation(hash) {
     layout.disconnect();
     reader.abort();
     clearTimeout(timer);
+    clearTimeout(longest);
   };
+  const longest = setTimeout(end, LONGEST_MS);
   let timer = setTimeout(end, SETTLED_MS);
   for (const action of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     addEventListener(action, end, { signal: reader.signal });
+  addEventListener('scroll', stay, { signal: reader.signal });
   layout.observe(document.querySelector('#swagger-ui'));
 }
 

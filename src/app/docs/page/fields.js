@@ -75,7 +75,7 @@ function prose(createElement, text = '') {
 /** Prints the fields of requests and of successful responses below their examples. `find` returns the part of the document at a path. */
 window.FieldLists =
   (find) =>
-  ({ React: { createElement, Fragment } }) => {
+  ({ React: { createElement, Fragment, memo } }) => {
     const row = ({ level, name, schema, isRequired }, key) =>
       createElement(
         'tr',
@@ -102,18 +102,20 @@ window.FieldLists =
       );
     };
     const partAt = (path) => {
-      const part = find(path.toJS());
+      const part = find(path);
       return part?.$ref ? find(part.$ref.slice('#/'.length).split('/')) : part;
     };
+    // Swagger UI renders a body again at each key that is typed into it, and its fields stay the same
+    const FieldTable = memo(({ path }) => table(partAt(path.split('\n'))));
+    const fieldsAt = (path) => createElement(FieldTable, { path: path.join('\n') });
     return {
       wrapComponents: {
         RequestBody: (RequestBody) => (properties) =>
-          createElement(Fragment, null, createElement(RequestBody, properties), table(partAt(properties.specPath))),
+          createElement(Fragment, null, createElement(RequestBody, properties), fieldsAt(properties.specPath)),
         response: (Response) => (properties) => {
-          const fields = /^2/.test(properties.code) && table(partAt(properties.specPath));
-          const cells = fields && [
+          const cells = /^2/.test(properties.code) && [
             createElement('td', { key: 'status' }),
-            createElement('td', { key: 'fields' }, fields),
+            createElement('td', { key: 'fields' }, fieldsAt(properties.specPath)),
           ];
           return createElement(
             Fragment,

@@ -1,5 +1,5 @@
 import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
-import { RESOURCE_TYPES } from '../../names.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '../../names.js';
 
 /** Texts of the operation on events. */
 export const EVENT_OPERATIONS = {
@@ -22,13 +22,6 @@ export const HISTORY_OPERATIONS = {
   },
 } satisfies Record<string, OperationText>;
 
-/** Events that say that a resource has entered a state. */
-const STATE_TEXTS = Object.fromEntries(
-  Object.entries(RESOURCE_TYPES).flatMap(([type, { states = {} }]) =>
-    Object.entries(states).map(([state, text]) => [`${type}.${state}`, text]),
-  ),
-);
-
 const ofType = (text: (plural: string) => string, suffix = '') =>
   Object.fromEntries(
     Object.entries(RESOURCE_TYPES).map(([type, { text: plural }]) => [`${type}${suffix}`, text(plural)]),
@@ -37,10 +30,7 @@ const ofType = (text: (plural: string) => string, suffix = '') =>
 /** Meanings of the values of `types`: all types of events, and their families. */
 export const EVENT_TYPE_TEXTS = {
   ...ofType((plural) => `all events about ${plural}`, '.*'),
-  ...ofType((plural) => `one of the ${plural} was created`, '.created'),
-  ...ofType((plural) => `one of the ${plural} was changed`, '.updated'),
-  ...ofType((plural) => `one of the ${plural} was deleted`, '.deleted'),
-  ...STATE_TEXTS,
+  ...EVENT_MEANINGS,
 };
 
 /** Meanings of the values of `resource_type`. */
