@@ -30,16 +30,16 @@ export const BASELINE = [
   Webhooks,
   Imports,
   ListCounts,
-  ImportWarnings,
-  ImportProfiles,
-  Search,
-  ProductDetails,
 ];
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
   ...BASELINE,
   // migrations after version 0.1
+  ImportWarnings,
+  ImportProfiles,
+  Search,
+  ProductDetails,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -55,12 +55,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isListOfRecords = (value: unknown): value is Element[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && typeof one.id === 'string');
+/** Objects within a record that differ in their keys, or have keys that are no names, are maps, which are listed as a whole. */
+const haveSameFields = (was: object, is: object): boolean =>
+  Object.keys(was).sort().join() === Object.keys(is).sort().join() && Object.keys(is).every((key) => /^\w+$/.test(key));
 const unlisted = (name: string) => name === 'version' || name === 'updated_at';
 
 /** The difference of two documents as the API documents describe `changes`, written independently of the service. */
 export function differenceOf(field: string, was: unknown, is: unknown): Change[] {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  if (isObject(was) && isObject(is))
+  if (isObject(was) && isObject(is) && (/^$|\]$/.test(field) || haveSameFields(was, is)))
     return [...new Set([...Object.keys(was), ...Object.keys(is)])]
       .filter((name) => !unlisted(name))
       .flatMap((name) => differenceOf(field ? `${field}.${name}` : name, was[name] ?? null, is[name] ?? null));

@@ -64,7 +64,7 @@ export class ListEventsV2 {
 export class FieldChangeV2 {
   @Text({
     description:
-      'Path of the field in the v2 response. Elements of lists are named by their ids: `line_items[<id>].quantity`; an element that was added or removed is `line_items[<id>]` with null on the other side',
+      'Path of the field in the v2 response. Elements of lists are named by their ids: `line_items[<id>].quantity`; an element that was added or removed is `line_items[<id>]` with null on the other side. Lists without ids and maps (objects whose keys are data) are listed as a whole',
     example: 'invoice_status',
   })
   field: string;

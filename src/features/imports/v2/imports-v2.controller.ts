@@ -1,6 +1,5 @@
-import { Get, Header, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
 import { Requires } from '../../../platform/edge/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../../platform/edge/http/body/body.js';
@@ -11,7 +10,7 @@ import {
   textFile,
   TextResponse,
 } from '../../../platform/edge/http/answers/text-responses.js';
-import { qualityOf } from '../../../platform/edge/http/answers/accept.js';
+import { type FileType, PreferredType } from '../../../platform/edge/http/answers/accept.js';
 import { CONSISTENCY_TOKEN } from '../../../platform/edge/http/docs/docs.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import {
@@ -75,13 +74,16 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiFile(...IMPORT_FILES.errors)
   @Header('Vary', 'Accept')
-  async errors(@Param('id') id: string, @TextResponse() send: SendText, @Req() request: Request) {
-    const { accept = '*/*' } = request.headers;
+  async errors(
+    @Param('id') id: string,
+    @TextResponse() send: SendText,
+    @PreferredType(['application/x-ndjson', 'text/csv']) type: FileType,
+  ) {
     const { parts, form } = await this.imports.errors(id);
     const end = () => Promise.resolve();
-    return qualityOf('text/csv', accept) > qualityOf('application/x-ndjson', accept)
-      ? send({ pieces: refusedRows(form, parts), type: 'text/csv', name: 'refused-rows.csv', end })
-      : send({ pieces: piecesOf(parts, errorLine), type: 'application/x-ndjson', name: 'import-errors.ndjson', end });
+    return type === 'text/csv'
+      ? send({ pieces: refusedRows(form, parts), type, name: 'refused-rows.csv', end })
+      : send({ pieces: piecesOf(parts, errorLine), type, name: 'import-errors.ndjson', end });
   }
 
   @Post()

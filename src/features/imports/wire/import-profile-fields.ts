@@ -24,7 +24,7 @@ export abstract class ImportProfileFile {
   @Whole({ ...OPTIONAL, min: 1, max: 1_000, example: 1 }) header_line?: number;
   @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '#' }) comment?: string;
   @OneOf(['.', ','], { ...OPTIONAL, example: ',' }) decimal?: string;
-  @OneOf(['.', ',', "'", '’', ' ', '\u00a0'], { ...OPTIONAL, example: '.' }) thousands?: string;
+  @OneOf(['.', ',', "'", '’', ' ', '\u00a0'], { ...OPTIONAL, example: "'" }) thousands?: string;
   @ExactText({ ...OPTIONAL, min: 1, max: 20, example: 'DD.MM.YYYY' }) dates?: string;
   @OneOf(EMPTY_CELLS, { ...OPTIONAL, example: 'omit' }) empty?: (typeof EMPTY_CELLS)[number];
 }

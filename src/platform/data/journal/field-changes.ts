@@ -6,11 +6,11 @@ const UNLISTED = new Set(['version', 'updated_at']);
 
 /**
  * The differences of two v2 documents of the same resource, in the order of the fields of `after`:
- * - objects are compared field by field, with paths such as `shipping_address.city`;
+ * - objects with the same fields are compared field by field, with paths such as `shipping_address.city`;
  * - lists of objects with ids are compared by id: `line_items[<id>].quantity`, and `line_items[<id>]` with null on the other side for an
  *   element that was added or removed. If the elements are in an order that does not follow from this (those that were kept in their
  *   previous order, then the added ones), a last change of the list itself has the ids in both orders;
- * - all other values are compared as a whole.
+ * - all other values are compared as a whole, among them maps: objects whose keys are data, such as the columns of an import profile.
  *
  * `version` and `updated_at` are not listed at any level.
  */
@@ -35,7 +35,8 @@ function* compareObjects(prefix: string, before: object, after: object): Compari
 
 function* compare(field: string, before: unknown, after: unknown): Comparison {
   if (before === after) return;
-  if (isObject(before) && isObject(after)) yield* compareObjects(`${field}.`, before, after);
+  if (isObject(before) && isObject(after) && haveSameFields(before, after))
+    yield* compareObjects(`${field}.`, before, after);
   else if (isListWithIds(before) && isListWithIds(after)) yield* compareLists(field, before, after);
   else if (JSON.stringify(before) !== JSON.stringify(after))
     yield { field, before: before ?? null, after: after ?? null };
@@ -56,6 +57,12 @@ function* compareLists(field: string, before: Element[], after: Element[]): Comp
   const added = after.filter(({ id }) => !old.has(id));
   const isExpected = [...kept, ...added].every(({ id }, index) => id === after[index]!.id);
   if (!isExpected) yield { field, before: idsOf(before), after: idsOf(after) };
+}
+
+/** Whether two objects have the same keys and all keys are names that a path can contain. */
+function haveSameFields(before: object, after: object): boolean {
+  const names = Object.keys(after);
+  return names.length === Object.keys(before).length && names.every((name) => name in before && /^\w+$/.test(name));
 }
 
 interface Element {

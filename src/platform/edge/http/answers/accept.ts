@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../../../base/errors/domain-error.js';
 
@@ -37,6 +37,12 @@ export function qualityOf(type: string, accept: string): number {
   const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];
   return ranges.map((range) => qualities.get(range)).find((quality) => quality !== undefined) ?? 0;
 }
+
+/** Parameter decorator: the one of `types` that the client prefers by its `Accept`; the first one if it prefers none. */
+export const PreferredType = createParamDecorator((types: readonly FileType[], context: ExecutionContext): FileType => {
+  const { accept = '*/*' } = context.switchToHttp().getRequest<Request>().headers;
+  return types.reduce((best, type) => (qualityOf(type, accept) > qualityOf(best, accept) ? type : best));
+});
 
 /** Makes a handler accept clients of these types in addition to JSON. */
 export const Produces = (types: readonly FileType[]) => SetMetadata(PRODUCED, types);
