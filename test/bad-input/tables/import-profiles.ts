@@ -8,7 +8,8 @@ type Path = readonly [field: string, ...(string | number)[]];
 const nameOf = ([field, ...rest]: Path) =>
   [field, ...rest.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))].join('');
 
-const RESOURCES = 'must be one of products, product_prices, customers, inventories';
+const RESOURCES =
+  'must be one of products, product_prices, customers, inventories, orders, invoices, shipments, contract_pricing';
 
 /** Refused by POST and by PATCH. */
 const VALUES: [path: Path, value: unknown, reason: string][] = [
@@ -25,7 +26,7 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['name'], {}, 'must be a string'],
   [['name'], LONG(256), 'must have at most 255 characters'],
   [['name'], 'a\u0000', 'must not contain the character U+0000'],
-  [['resource'], 'orders', RESOURCES],
+  [['resource'], 'returns', RESOURCES],
   [['resource'], 7, RESOURCES],
   [['file', 'encoding'], 'latin1', 'must be one of utf-8, utf-16, windows-1252, iso-8859-15'],
   [['file', 'separator'], '"', 'must be one character of ASCII, but no quotation mark'],
