@@ -31,7 +31,7 @@ export async function makeDemoMedia(app: INestApplicationContext): Promise<Media
 export async function uploadDemo(app: INestApplicationContext, id: string, bytes: Buffer): Promise<MediaFileView> {
   const media = app.get(MediaService, { strict: false });
   const spool = app.get(Spool, { strict: false });
-  const present = await media.get(id).catch(ifNotFound);
+  const present = await media.get(id).catch(undefinedIfMissing);
   if (present) return present;
   const path = await spool.newPath();
   try {
@@ -43,6 +43,6 @@ export async function uploadDemo(app: INestApplicationContext, id: string, bytes
   }
 }
 
-function ifNotFound(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof DomainError && error.code === 'media_file_not_found')) throw error;
 }

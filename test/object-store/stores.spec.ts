@@ -52,9 +52,9 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     await store.put(key, { path, size: bytes.length, contentType: 'image/png' });
     await rm(path);
   }
-  async function listed(group?: string): Promise<ListedObject[]> {
+  async function listed(owner?: string): Promise<ListedObject[]> {
     const all: ListedObject[] = [];
-    for await (const batch of store.list(group)) all.push(...batch);
+    for await (const batch of store.list(owner)) all.push(...batch);
     return all;
   }
 
@@ -91,8 +91,8 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     const key = newKey();
     await put(key, Buffer.from('x'));
     const found = (await listed()).find((object) => object.key === key);
-    const [group] = key.split('/');
-    expect((await listed(group)).map((object) => object.key)).toEqual([key]);
+    const [owner] = key.split('/');
+    expect((await listed(owner)).map((object) => object.key)).toEqual([key]);
     expect(await listed(randomUUID())).toEqual([]);
     expect(Math.abs(found!.modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
     await store.delete(key);

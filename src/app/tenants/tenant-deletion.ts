@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.js';
 /** Rows that one transaction deletes at most. It locks only these. */
 const BATCH = 1_000;
 /** Deleted first, so that nobody uses the tenant again if the deletion is interrupted and the tenant is resumed. */
-const KEYS = 'api_keys';
+const API_KEYS = 'api_keys';
 /** Deleted last, because triggers of the other tables add rows to it. */
 const COUNTS = 'list_counts';
 
@@ -80,8 +80,8 @@ export class TenantDeletion {
     return count;
   }
 
-  private deleteRows(tenantId: string, { name, key }: TenantTable): Promise<number> {
-    const columns = key.join(', ');
+  private deleteRows(tenantId: string, { name, key: primaryKey }: TenantTable): Promise<number> {
+    const columns = primaryKey.join(', ');
     return this.owner.transaction(async (manager) => {
       await manager.query(setLocal('app.tenant_id', tenantId)); // row-level security also applies to the owner
       const [, count] = await manager.query<[unknown, number]>(
@@ -97,5 +97,5 @@ export class TenantDeletion {
 function orderOf(tables: readonly TenantTable[]): TenantTable[] {
   const ordered = inDeletionOrder(tables);
   const named = (wanted: string) => ordered.filter(({ name }) => name === wanted);
-  return [...named(KEYS), ...ordered.filter(({ name }) => name !== KEYS && name !== COUNTS), ...named(COUNTS)];
+  return [...named(API_KEYS), ...ordered.filter(({ name }) => name !== API_KEYS && name !== COUNTS), ...named(COUNTS)];
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportsService } from './exports.service.js';
 
-/** Makes files of records. The routes are with the features of the records. */
+/** Writes files of records. The feature of the records has the route. */
 @Module({ providers: [ExportsService], exports: [ExportsService] })
 export class ExportsModule {}

@@ -38,7 +38,7 @@ import { newObjectKey } from './object-key.js';
 import { StoreOwnership } from './store-ownership.js';
 
 export interface NewMediaFile {
-  /** Set by imports that must be repeatable; generated otherwise. */
+  /** Stated by the demo, whose records have fixed ids; generated otherwise. */
   id?: string;
   file: ReceivedFile;
   entityType?: string;

@@ -51,8 +51,8 @@ export class FolderStore extends ObjectStore {
     await unlessMissing(() => rm(this.pathOf(key), { force: true }), never);
   }
 
-  async *list(group?: string): AsyncIterable<ListedObject[]> {
-    const listed = group === undefined ? this.files() : [await this.filesIn(group)];
+  async *list(owner?: string): AsyncIterable<ListedObject[]> {
+    const listed = owner === undefined ? this.files() : [await this.filesIn(owner)];
     for await (const files of listed) yield files.filter(({ key }) => isKey(key));
   }
 
@@ -78,14 +78,14 @@ export class FolderStore extends ObjectStore {
   }
 
   private async *files(): AsyncIterable<ListedObject[]> {
-    const groups = await unlessMissing(() => readdir(this.root), isMissing);
-    for (const group of groups ?? []) yield await this.filesIn(group);
+    const owners = await unlessMissing(() => readdir(this.root), isMissing);
+    for (const owner of owners ?? []) yield await this.filesIn(owner);
   }
 
-  private async filesIn(group: string): Promise<ListedObject[]> {
+  private async filesIn(owner: string): Promise<ListedObject[]> {
     const files: ListedObject[] = [];
-    for (const name of (await unlessMissing(() => readdir(join(this.root, group)), isMissing)) ?? []) {
-      const key = `${group}/${name}`;
+    for (const name of (await unlessMissing(() => readdir(join(this.root, owner)), isMissing)) ?? []) {
+      const key = `${owner}/${name}`;
       const found = await unlessMissing(() => stat(join(this.root, key)), isMissing);
       if (found) files.push({ key, modifiedAt: found.ctime });
     }

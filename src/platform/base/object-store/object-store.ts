@@ -23,7 +23,7 @@ export interface ListedObject {
 /** `Cache-Control` of an object: caches may keep it for ever, because the bytes of a key never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The form of every key: a group and a name. Other files in a store do not belong to the service. */
+/** The form of every key: `<owner>/<name>`, where the owner is the id of a tenant. Other files in a store do not belong to the service. */
 const KEY = /^[0-9a-z-]{1,64}\/[\w-]{1,64}\.[a-z]{1,5}$/;
 
 /** Name under which a store keeps its id. It does not have the form of a key. */
@@ -61,6 +61,6 @@ export abstract class ObjectStore {
   /** Writes or replaces the store's id. */
   abstract writeStoreId(text: string): Promise<void>;
 
-  /** Lists all objects, or those whose keys begin with `group` and a slash, in batches. */
-  abstract list(group?: string): AsyncIterable<ListedObject[]>;
+  /** Lists all objects, or those of one owner, in batches. */
+  abstract list(owner?: string): AsyncIterable<ListedObject[]>;
 }

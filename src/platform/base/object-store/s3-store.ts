@@ -108,8 +108,8 @@ export class S3Store extends ObjectStore {
     await unlessMissing(() => this.client.send(new DeleteObjectCommand(this.at(key)), this.timeLimit()), isMissing);
   }
 
-  async *list(group?: string): AsyncIterable<ListedObject[]> {
-    const Prefix = group && `${group}/`;
+  async *list(owner?: string): AsyncIterable<ListedObject[]> {
+    const Prefix = owner && `${owner}/`;
     let token: string | undefined;
     do {
       const request = new ListObjectsV2Command({ Bucket: this.bucket, Prefix, ContinuationToken: token });
