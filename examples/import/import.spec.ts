@@ -117,7 +117,7 @@ describe('the program that sends an import', () => {
     [['--resource', 'nothing', 'import.spec.ts'], 2, 'import: --resource must be one of products, '],
     [['--resource', 'customers'], 2, 'npm run import -- [options] FILE'],
     [['import.spec.ts'], 1, 'is sent as NDJSON; name its resource: --resource products|'],
-    [['--profile', 'mine', 'import.spec.ts'], 2, 'import: --profile needs --resource'],
+    [['--profile', 'mine', 'import.spec.ts'], 1, 'import: There is no import profile mine.'],
     [['prices.XLSX'], 1, 'save it as "CSV UTF-8"'],
     [['--dry'], 2, "import: Unknown option '--dry'"],
     [['--resume', 'last'], 1, 'There are no imports yet'],

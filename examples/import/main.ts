@@ -8,7 +8,7 @@ import { ProgressLine } from '../terminal/progress-line.js';
 import { assertNoWorkbook, linesOf } from './file-form.js';
 import { type ImportOptions, type ImportState, lastImport, readImport, sendFile } from './import-file.js';
 import { confirmed, previewText } from './preview.js';
-import { recognise, RESOURCES } from './recognise.js';
+import { recognise, resourceOfProfile, RESOURCES } from './recognise.js';
 import { NotSent, type Target } from './requests.js';
 import { report, watch } from './watch.js';
 
@@ -21,7 +21,7 @@ FILE               CSV if its name ends in .csv, .txt or .tsv, otherwise NDJSON;
 --yes              do not ask
 --resource NAME    FILE has the columns or fields of this resource; nothing is shown or asked before it is sent:
                    products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
---profile NAME     the import profile of this resource that reads FILE
+--profile NAME     the import profile that reads FILE, by its id or reference; nothing is shown or asked before it is sent
 --mode MODE        create or upsert (default: upsert)
 --on-error WHAT    skip refused lines, or atomic: all lines or none (default: skip)
 --dry-run          do everything and keep nothing
@@ -48,10 +48,8 @@ async function run(): Promise<number> {
     return 0;
   }
   const [file] = positionals;
-  const { resource, profile, resume } = values;
+  const { resource, resume } = values;
   if (positionals.length > 1 || (file === undefined && resume === undefined)) throw new WrongArguments();
-  if (profile !== undefined && resource === undefined)
-    throw new WrongArguments('import: --profile needs --resource\n\n');
   if (resource !== undefined && !RESOURCES.some((one) => one === resource))
     throw new WrongArguments(`import: --resource must be one of ${RESOURCES.join(', ')}, not ${resource}\n\n`);
   if (file !== undefined) await assertReadable(file);
@@ -116,6 +114,7 @@ async function formOf(
   target: Target,
 ): Promise<Pick<ImportOptions, 'resource' | 'profile'>> {
   if (resource !== undefined) return { resource, profile };
+  if (profile !== undefined) return { resource: await resourceOfProfile(profile, target), profile };
   const recognised = await recognise(file, target);
   process.stdout.write(previewText(file, recognised));
   const size = sizeText((await stat(file)).size);

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -16,7 +14,6 @@ describe('the program that recognises a file and imports it', () => {
   let folder: string;
   let client: Client;
   let bench: ImportBench;
-  let server: Server | undefined;
   const programs: ChildProcess[] = [];
 
   beforeAll(() => ensureServiceBuilt());
@@ -28,7 +25,6 @@ describe('the program that recognises a file and imports it', () => {
   });
   afterEach(() => {
     for (const one of programs) one.kill('SIGKILL');
-    server?.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -38,9 +34,9 @@ describe('the program that recognises a file and imports it', () => {
   };
 
   /** Runs the program with an answer to its question. */
-  async function run(args: readonly string[], { base = client.base, answer = '' } = {}) {
+  async function run(args: readonly string[], { answer = '' } = {}) {
     const main = join(import.meta.dirname, '../../dist/examples/import/main.js');
-    const env = { ...process.env, WCA_BASE: base, WCA_API_KEY: client.key };
+    const env = { ...process.env, WCA_BASE: client.base, WCA_API_KEY: client.key };
     const child = spawn(process.execPath, [main, ...args], { env });
     programs.push(child);
     child.stdin.end(answer);
@@ -94,63 +90,57 @@ describe('the program that recognises a file and imports it', () => {
   });
 
   describe('with a profile', () => {
-    const PROFILE = { id: '1', reference_id: 'my-shop', name: 'My shop', resource: 'products' };
-    const STATE = { id: '7', status: 'completed_with_errors', rows_done: 2, created: 1, updated: 0, unchanged: 0 };
-    const ERROR = { line: 3, reference: 'B', code: 'validation_failed', message: 'x', details: [] };
-    const REFUSED = 'Artikel;Preis;code;message\nB;x;validation_failed;x\n';
-    const received: string[] = [];
-    let suggestion: object;
+    const CONTENT = 'Artikel;Preis;Lager\nA;3,60;1\nB;x;1\nA;3,70;1\n';
 
-    /** Answers as the service does when a profile fits. */
-    async function answerTo({ url = '', method, headers }: IncomingMessage, body: string): Promise<[number, string]> {
-      if (url === '/v2/import-profiles/suggest') return [200, JSON.stringify({ data: suggestion })];
-      if (method === 'POST') received.push(url, body);
-      if (method === 'POST') return [202, JSON.stringify({ data: { ...STATE, failed: 1, repeated: 1 } })];
-      if (headers.accept?.startsWith('text/csv')) return [200, REFUSED];
-      const warning = { ...ERROR, line: 4, code: 'repeated_line', message: 'again', severity: 'warning' };
-      return [200, [ERROR, warning].map((one) => `${JSON.stringify(one)}\n`).join('')];
-    }
-
-    async function serve(): Promise<string> {
-      received.length = 0;
-      server = createServer((request, response) => {
-        const isCsv = request.headers.accept?.startsWith('text/csv');
-        void text(request)
-          .then((body) => answerTo(request, body))
-          .then(([status, body]) =>
-            response.writeHead(status, { 'Content-Type': isCsv ? 'text/csv' : 'application/json' }).end(body),
-          );
+    beforeEach(async () => {
+      await client.create('/v2/price-lists', { reference_id: 'P', name: 'Prices' });
+      await client.create('/v2/import-profiles', {
+        reference_id: 'my-shop',
+        name: 'My shop',
+        resource: 'products',
+        file: { separator: ';', decimal: ',' },
+        unmapped: 'ignore',
+        columns: [
+          { from: 'Artikel', to: ['sku_id', 'group_code', 'name'] },
+          { from: 'Preis', to: 'product_prices[0].price' },
+        ],
+        constants: { 'product_prices[0].price_list_id': 'P' },
       });
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    }
-
-    it('shows the records as the profile reads them, and sends the file with it', async () => {
-      suggestion = {
-        profile: PROFILE,
-        unmapped_columns: ['Lager'],
-        lines: [{ sku_id: 'A', product_prices: [{ price_list_id: 'P', price: 3.6 }] }],
-      };
-      const content = 'Artikel;Preis;Lager\nA;3,60;1\nB;x;1\n';
-      const file = fileOf('shop.txt', content);
-      const { stdout, code } = await run([file], { base: await serve(), answer: 'yes\n' });
-      expect(stdout).toContain(
-        `${file} is "My shop" (profile my-shop). Its first products, as they will be stored:\n` +
-          '  1. sku_id: A · product_prices[0].price_list_id: P · product_prices[0].price: 3.6\n' +
-          'Columns that are not imported: Lager\n',
-      );
-      expect(stdout).toContain('1 created, 0 updated, 0 unchanged, 1 repeated, 1 refused\n');
-      expect(stdout).toContain('line 3 (B): validation_failed: x\nline 4 (B): warning: repeated_line: again\n');
-      const query = 'resource=products&mode=upsert&on_error=skip&dry_run=false&profile=my-shop';
-      expect([code, received]).toEqual([1, [`/v2/imports?${query}`, content]]);
-      expect(readFileSync(`${file}.refused.csv`, 'utf8')).toBe(REFUSED);
     });
 
-    it('takes the profile that is named, without a question', async () => {
-      const file = fileOf('shop.csv', 'A\n');
-      await run(['--resource', 'products', '--profile', 'my-shop', file], { base: await serve() });
-      expect(received).toEqual([expect.stringMatching(/resource=products&.*&profile=my-shop$/), 'A\n']);
-      expect(existsSync(`${file}.refused.csv`)).toBe(true);
+    it('shows the records as the profile reads them, and sends the file with it', async () => {
+      const file = fileOf('shop.txt', CONTENT);
+      const { stdout, code } = await run([file], { answer: 'yes\n' });
+      expect(stdout).toContain(
+        `${file} is "My shop" (profile my-shop). Its first products, as they will be stored:\n` +
+          '  1. sku_id: A · group_code: A · name: A · product_prices[0].price: 3.6 · product_prices[0].price_list_id: P\n',
+      );
+      expect(stdout).toContain('Columns that are not imported: Lager\n');
+      expect(stdout).toContain('1 created, 1 updated, 0 unchanged, 1 repeated, 1 refused\n');
+      expect(stdout).toMatch(/^line 3 \(B\): validation_failed: product_prices\[0\].price /m);
+      expect(stdout).toMatch(/^line 4 \(A\): warning: repeated_line: /m);
+      expect(code).toBe(1);
+      const [header, refused] = readFileSync(`${file}.refused.csv`, 'utf8').split(/\r?\n/);
+      expect(header).toBe('\ufeffimport_error_code;import_error_message;Artikel;Preis;Lager');
+      expect(refused).toMatch(/^"validation_failed";".*";B;x;1$/);
+    });
+
+    it.each([[['--resource', 'products', '--profile', 'my-shop']], [['--profile', 'my-shop']]])(
+      'takes the profile that %j name, without a question',
+      async (args) => {
+        const { stdout } = await run([...args, fileOf('shop.csv', CONTENT)]);
+        expect(stdout).toContain('1 created');
+        expect(await imports()).toMatchObject([{ resource: 'products' }]);
+      },
+    );
+
+    it('takes a ready profile by its reference, and says that there is none of a name', async () => {
+      const file = fileOf('shopify.csv', 'Handle,Title,Variant SKU,Variant Price\na,A,A-1,2.50\n');
+      expect(await run(['--profile', 'shopify-products', file])).toMatchObject({ code: 0 });
+      expect(await run(['--profile', 'none', file])).toMatchObject({
+        code: 1,
+        stderr: 'import: There is no import profile none.\n',
+      });
     });
   });
 });

@@ -62,6 +62,15 @@ export async function recognise(file: string, target: Target): Promise<Recognise
   return (await suggested(file, start, target)) ?? ownColumns(file, start);
 }
 
+/** The resource of an import profile, which is named by its reference or id. Throws if there is none. */
+export async function resourceOfProfile(name: string, target: Target): Promise<string> {
+  const encoded = encodeURIComponent(name);
+  const own = await request(target, `/v2/import-profiles?reference_ids=${encoded}`, dataOf<{ resource: string }[]>);
+  const { resource } =
+    own[0] ?? (await request(target, `/v2/import-profiles/${encoded}`, dataOf<{ resource: string }>));
+  return resource;
+}
+
 async function suggested(file: string, start: Buffer, target: Target): Promise<Recognised | undefined> {
   const sent = { method: 'POST', headers: { 'Content-Type': headersOf(file)['Content-Type']! }, body: start };
   try {
