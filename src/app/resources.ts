@@ -13,6 +13,7 @@ import { PAYMENT_METHODS_RESOURCE } from '../features/payment-methods/resource.j
 import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
 import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
+import { SETTINGS_RESOURCE } from '../features/settings/resource.js';
 import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
 import { declareImportForms } from '../platform/data/records/import-form.js';
@@ -40,6 +41,7 @@ export const RESOURCES = [
   CONTRACT_PRICING_RESOURCE,
   WEBHOOKS_RESOURCE,
   IMPORTS_RESOURCE,
+  SETTINGS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */
