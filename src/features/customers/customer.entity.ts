@@ -11,6 +11,10 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 export const LISTED_STATUSES = [...CUSTOMER_STATUSES, 'all'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
+/** What happens to an order that exceeds the credit limit of its customer: nothing, it is confirmed on hold, or it is refused. */
+export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
+export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
+
 @Entity('customers')
 @Unique('customers_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('customers_display_id_key', ['tenantId', 'displayId'])
@@ -40,6 +44,10 @@ export class Customer extends ResourceRow {
   /** Per cent; null if there is none, never 0. */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
   @TextColumn('vat_id', { nullable: true }) vatId: string | null;
+  /** How much the customer may owe, in the tenant's currency; null for no limit. */
+  @DecimalColumn('credit_limit', { nullable: true }) creditLimit: Decimal | null;
+  /** Null: that of the tenant's settings. */
+  @TextColumn('credit_policy', { nullable: true }) creditPolicy: CreditPolicy | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;

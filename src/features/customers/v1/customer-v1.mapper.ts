@@ -11,7 +11,7 @@ import type { CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer
 
 export const changesFromV1 = (
   dto: UpdateCustomerV1,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId'> => ({
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy'> => ({
   ...customerFrom(dto),
   defaults: defaultsFromV1(dto),
 });

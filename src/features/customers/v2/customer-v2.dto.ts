@@ -62,7 +62,7 @@ export class ExportCustomersV2 extends Combined(
 
 /** A customer in lists. */
 export class CustomerSummaryV2 extends Combined(
-  Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
+  Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'credit_limit', 'credit_policy', 'source']), 'v2'),
   VersionAndTimesFields,
 ) {
   override display_name: string;

@@ -20,13 +20,13 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(
   dto: SentCustomer,
-): Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId'>;
+): Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy'>;
 export function customerFrom(
   dto: ChangedCustomer,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'defaults'>;
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy' | 'defaults'>;
 export function customerFrom(
   dto: ChangedCustomer,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'defaults'> {
+): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy' | 'defaults'> {
   return {
     referenceId: dto.reference_id,
     companyName: dto.company_name,
@@ -46,7 +46,7 @@ export function customerFrom(
     addresses: dto.addresses?.map((address) => addressFrom(address)),
     contacts: dto.contacts?.map((contact) => contactFrom(contact)),
   } satisfies Record<
-    keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId'>,
+    keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy'>,
     unknown
   >;
 }
