@@ -2,6 +2,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
 import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { CreditPolicy } from '../settings/settings.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
@@ -10,10 +11,6 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 /** Values of the filter of lists by status. */
 export const LISTED_STATUSES = [...CUSTOMER_STATUSES, 'all'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
-
-/** What happens to an order that exceeds the credit limit of its customer: nothing, it is confirmed on hold, or it is refused. */
-export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
-export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
 
 @Entity('customers')
 @Unique('customers_reference_id_key', ['tenantId', 'referenceId'])

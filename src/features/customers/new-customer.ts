@@ -5,7 +5,8 @@ import type { NewAttributeValue } from '../../platform/base/values/attribute-val
 import type { Decimal } from '../../platform/base/values/decimal.js';
 import { isActive } from './assign-defaults.js';
 import type { AddressType } from './customer-address.entity.js';
-import type { CreditPolicy, CustomerStatus } from './customer.entity.js';
+import type { CustomerStatus } from './customer.entity.js';
+import type { CreditPolicy } from '../settings/settings.js';
 
 /** `source` of customers that are created through the API. */
 export const API_SOURCE = 'openapi';

@@ -25,8 +25,9 @@ import {
 import { salesRepRows, storedTaxRate } from './customer-rows.js';
 import { assignedListId, checkReferences, type CustomerReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
-import { type CreditPolicy, Customer, type CustomerStatus } from './customer.entity.js';
+import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
+import type { CreditPolicy } from '../settings/settings.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
 export interface CustomerChanges {

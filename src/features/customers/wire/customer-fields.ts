@@ -7,12 +7,13 @@ import {
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested } from '../../../platform/edge/validation/nested.js';
 import { Amount, Email, Id, Identifier, Money, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
-import { CREDIT_POLICIES, type CreditPolicy, CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_CUSTOMER, MAX_PER_REQUEST, MAX_SALES_REPS } from '../customer-limits.js';
 import { AssignedPriceList, AssignedSalesRep } from './assigned-fields.js';
 import { AddressShape } from './address-fields.js';
 import { ContactShape } from './contact-fields.js';
 import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute-fields.js';
+import { CREDIT_POLICIES, type CreditPolicy } from '../../settings/settings.js';
 
 /** Every field of a customer but its version and times. */
 export abstract class CustomerShape {
