@@ -14,6 +14,20 @@ interface RawOrder {
   invoice?: { quantity: number; state: 'DRAFT' | 'OPEN' | 'CANCELLED'; paid: number; credited: number };
 }
 
+/** Fields of answers. */
+interface Invoice {
+  invoice_status: string;
+  total_amount: number;
+  paid_amount: number;
+  credited_amount: number;
+}
+interface Line {
+  quantity: number;
+  cancelled_quantity: number;
+  invoiced_quantity: number;
+  unit_price: number;
+}
+
 const rawLine = fc
   .record({ quantity: fc.integer({ min: 1, max: 9 }), cents: fc.integer({ min: 0, max: 999 }) })
   .chain(({ quantity, cents }) =>
@@ -115,11 +129,8 @@ describe('the credit of a customer', () => {
 
   async function store(customer: string, raw: RawOrder): Promise<void> {
     const sent = bodyOf(customer, raw);
-    // `cancelled_quantity` is written by PUT
-    const { id, line_items } = await client.create('/v2/orders', {
-      ...sent,
-      line_items: sent.line_items.map(({ cancelled_quantity: _, ...line }) => line),
-    });
+    const created = sent.line_items.map((line) => ({ ...line, cancelled_quantity: undefined })); // only a PUT writes it
+    const { id, line_items } = await client.create('/v2/orders', { ...sent, line_items: created });
     const lines = sent.line_items.map((line, index) => ({ ...line, id: line_items[index].id as string }));
     expect((await client.put(`/v2/orders/${id}`, { ...sent, line_items: lines })).status).toBe(200);
     if (!raw.invoice) return;
@@ -133,10 +144,10 @@ describe('the credit of a customer', () => {
     if (state === 'OPEN' && credited) await client.post(`/v2/invoices/${invoice}/credit-notes`, { amount: 1 });
   }
 
-  const listOf = async (path: string) => (await client.get(path)).body.data as any[];
+  const listOf = async <Row>(path: string) => (await client.get(path)).body.data as Row[];
 
   async function sumOfInvoices(customer: string) {
-    const invoices = await listOf(`/v2/invoices?customer_ids=${customer}&page_size=100`);
+    const invoices = await listOf<Invoice>(`/v2/invoices?customer_ids=${customer}&page_size=100`);
     const dueOf = (isDraft: boolean) =>
       invoices
         .filter((one) => one.invoice_status !== 'CANCELLED' && (one.invoice_status === 'DRAFT') === isDraft)
@@ -146,15 +157,15 @@ describe('the credit of a customer', () => {
 
   async function sumOfOrders(customer: string): Promise<number> {
     let cents = 0n;
-    for (const { id } of await listOf(`/v2/orders?customer_ids=${customer}&type=order&page_size=100`)) {
-      const order = await bench.read(id as string);
-      cents += openCents(BigInt(Math.round(order.payable_total * 100)), order.line_items as any[]);
+    for (const { id } of await listOf<{ id: string }>(`/v2/orders?customer_ids=${customer}&type=order&page_size=100`)) {
+      const order = await bench.read(id);
+      cents += openCents(BigInt(Math.round(order.payable_total * 100)), order.line_items as Line[]);
     }
     return Number(cents) / 100;
   }
 
   /** What is not invoiced of an order, in cents. */
-  function openCents(payable: bigint, lines: any[]): bigint {
+  function openCents(payable: bigint, lines: Line[]): bigint {
     const parts = lines.map((line) => {
       const ordered = BigInt(line.quantity - line.cancelled_quantity);
       const left = ordered - BigInt(line.invoiced_quantity);

@@ -11,5 +11,6 @@ export const exposureOf = ({ openInvoices, unapplied, drafts, openOrders }: Expo
 /** The number of days from the day of a due date to the present one in a time zone; 0 if that day is not over. */
 export function daysOverdue(dueDate: Date, now: Date, timezone: string): number {
   const [dueDay, today] = [dueDate, now].map((time) => startOfDay(time, timezone).getTime()) as [number, number];
-  return Math.max(Math.floor((today - dueDay + DAY_MS / 2) / DAY_MS), 0); // half a day, because days have 23 to 25 hours
+  const gap = Math.max(today - dueDay, 0) + DAY_MS / 2; // half a day more, because days have 23 to 25 hours
+  return (gap - (gap % DAY_MS)) / DAY_MS;
 }
