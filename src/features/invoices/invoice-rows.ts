@@ -26,7 +26,6 @@ export interface BuiltInvoice {
     | 'isCancelled'
     | 'cancelledAt'
     | 'creditedAmount'
-    | 'numberSource'
   > & {
     createdAt?: Date;
     updatedAt?: Date;
@@ -59,7 +58,7 @@ export async function buildInvoice(
   const row = {
     id: input.id,
     referenceId: input.referenceId,
-    invoiceNumber: input.invoiceNumber,
+    ...numberColumns(input.id, input.invoiceNumber),
     customerId: references.orders[0]?.customerId ?? '',
     isIssued,
     isSent: input.state === 'SENT',
@@ -95,6 +94,13 @@ export async function buildInvoice(
   );
   return { row, items };
 }
+
+/** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
+export const numberColumns = (
+  id: string,
+  stated: string | null | undefined,
+): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
+  stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
 
 function buildItem(
   item: NewInvoiceItem,
