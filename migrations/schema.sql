@@ -695,6 +695,7 @@ CREATE INDEX invoices_created_at ON invoices USING btree (tenant_id, created_at,
 CREATE INDEX invoices_credited ON invoices USING btree (tenant_id, updated_at, id) WHERE total_amount > 0::numeric AND credited_amount >= total_amount;
 CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
+CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
 CREATE INDEX invoices_unpaid ON invoices USING btree (tenant_id, updated_at, id, due_date, is_sent, is_issued, is_cancelled, total_amount, paid_amount, credited_amount) WHERE paid_amount < total_amount;

@@ -41,15 +41,17 @@ const uninvoicedTotal = (exponent: string): string => `(select round(case
  */
 export const EXPOSURES =
   documentStatement<ExposureRecord>(`select json_build_object('customerId', c.id, 'creditLimit', c.credit_limit,
-    'policy', ${creditPolicy('c')}, 'openInvoices', i.issued, 'drafts', i.drafts, 'unapplied', p.unapplied, 'openOrders', o.uninvoiced,
+    'policy', ${creditPolicy('c')}, 'openInvoices', i.due, 'drafts', d.due, 'unapplied', p.unapplied, 'openOrders', o.uninvoiced,
     'oldestDueDate', i.oldest) as doc
   from customers c
   cross join lateral (
-    select coalesce(sum(due) filter (where is_issued), 0) as issued, coalesce(sum(due) filter (where not is_issued), 0) as drafts,
-      min(due_date) filter (where is_issued and due > 0) as oldest
-    from (select i.is_issued, i.due_date, i.total_amount - i.paid_amount - i.credited_amount as due from invoices i
-      where i.tenant_id = $1 and i.customer_id = c.id and not i.is_cancelled
-        and i.total_amount - i.paid_amount - i.credited_amount <> 0) i) i
+    select coalesce(sum(due), 0) as due, min(due_date) filter (where due > 0) as oldest
+    from (select i.due_date, i.total_amount - i.paid_amount - i.credited_amount as due from invoices i
+      where i.tenant_id = $1 and i.customer_id = c.id and i.is_issued and not i.is_cancelled
+        and i.total_amount <> i.paid_amount + i.credited_amount) i) i
+  cross join lateral (
+    select coalesce(sum(d.total_amount - d.paid_amount - d.credited_amount), 0) as due from invoices d
+    where d.tenant_id = $1 and d.customer_id = c.id and not d.is_issued and not d.is_cancelled) d
   cross join lateral (
     select coalesce(sum(p.amount - p.allocated_amount - p.refunded_amount), 0) as unapplied from payments p
     where p.tenant_id = $1 and p.customer_id = c.id and p.reversed_at is null

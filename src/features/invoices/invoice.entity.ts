@@ -47,6 +47,9 @@ export type NumberSource = 'caller' | 'sequence' | 'pending';
   { where: '(paid_amount < total_amount)' },
 )
 @Index('invoices_drafts', ['tenantId', 'updatedAt', 'id'], { where: '(NOT is_issued)' })
+@Index('invoices_drafts_of_customer', ['tenantId', 'customerId'], {
+  where: '((NOT is_issued) AND (NOT is_cancelled))',
+})
 @Index('invoices_cancelled', ['tenantId', 'updatedAt', 'id'], { where: 'is_cancelled' })
 @Index('invoices_credited', ['tenantId', 'updatedAt', 'id'], {
   where: '((total_amount > (0)::numeric) AND (credited_amount >= total_amount))',

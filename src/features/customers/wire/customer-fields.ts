@@ -6,14 +6,13 @@ import {
 } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, Email, Id, Identifier, Money, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
+import { Amount, Email, Id, Identifier, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_CUSTOMER, MAX_PER_REQUEST, MAX_SALES_REPS } from '../customer-limits.js';
 import { AssignedPriceList, AssignedSalesRep } from './assigned-fields.js';
 import { AddressShape } from './address-fields.js';
 import { ContactShape } from './contact-fields.js';
 import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute-fields.js';
-import { CREDIT_POLICIES, type CreditPolicy } from '../../settings/settings.js';
 
 /** Every field of a customer but its version and times. */
 export abstract class CustomerShape {
@@ -156,25 +155,6 @@ export abstract class CustomerShape {
     changed: { example: 'DE999999902' },
   })
   vat_id?: string | null;
-
-  @Money({
-    optional: true,
-    nullable: true,
-    min: 0,
-    text: 'How much the customer may owe in the currency of the tenant, with what is ordered and not invoiced; null: without limit. It has an effect only with a `credit_policy` of `hold` or `refuse`',
-    example: 10000,
-    changed: { example: 12500 },
-  })
-  credit_limit?: Decimal | null;
-
-  @OneOf(CREDIT_POLICIES, {
-    optional: true,
-    nullable: true,
-    text: 'What happens to an order that exceeds the `credit_limit`; null: the `credit_policy` of the settings',
-    example: 'off',
-    changed: { example: 'off' },
-  })
-  credit_policy?: CreditPolicy | null;
 
   @Text({
     readOnly: true,
