@@ -15,6 +15,8 @@ import { ImportProfiles } from './0014-import-profiles.js';
 import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
 import { Settings } from './0017-settings.js';
+import { Payments } from './0019-payments.js';
+import { CreditLimits } from './0022-credit-limits.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -42,6 +44,8 @@ export const MIGRATIONS = [
   Search,
   ProductDetails,
   Settings,
+  Payments,
+  CreditLimits,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

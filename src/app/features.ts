@@ -3,6 +3,7 @@ import { ApiKeysModule } from '../features/api-keys/api-keys.module.js';
 import { AttributesModule } from '../features/attributes/attributes.module.js';
 import { CustomerSegmentsModule } from '../features/customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from '../features/contract-pricing/contract-pricing.module.js';
+import { CreditLimitsModule } from '../features/credit-limits/credit-limits.module.js';
 import { CreditNotesModule } from '../features/credit-notes/credit-notes.module.js';
 import { CustomersModule } from '../features/customers/customers.module.js';
 import { EventsModule } from '../features/events/events.module.js';
@@ -39,6 +40,7 @@ export const FEATURES = [
   CustomerSegmentsModule,
   PaymentMethodsModule,
   CreditNotesModule,
+  CreditLimitsModule,
   EventsModule,
   ReconciliationModule,
   ApiKeysModule,

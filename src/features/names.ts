@@ -1,6 +1,7 @@
 import { API_KEYS_NAMES } from './api-keys/names.js';
 import { ATTRIBUTES_NAMES } from './attributes/names.js';
 import { CONTRACT_PRICING_NAMES } from './contract-pricing/names.js';
+import { CREDIT_LIMITS_NAMES } from './credit-limits/names.js';
 import { CREDIT_NOTES_NAMES } from './credit-notes/names.js';
 import { CUSTOMER_SEGMENTS_NAMES } from './customer-segments/names.js';
 import { CUSTOMERS_NAMES } from './customers/names.js';
@@ -42,6 +43,7 @@ const NAMES = joinNames([
   SALES_REPS_NAMES,
   CUSTOMER_SEGMENTS_NAMES,
   PAYMENT_METHODS_NAMES,
+  CREDIT_LIMITS_NAMES,
   ORDERS_NAMES,
   INVOICES_NAMES,
   CREDIT_NOTES_NAMES,

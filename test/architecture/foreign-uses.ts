@@ -39,6 +39,11 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'the same',
     products: 'the same',
   },
+  'credit-limits': {
+    invoices: 'what a customer owes',
+    orders: 'what it has ordered',
+    payments: 'what it has paid in advance',
+  },
   'customer-segments': { 'contract-pricing': 'contracts for a segment that is to be deleted' },
   customers: {
     'contract-pricing': 'contracts of a customer that is to be deleted',

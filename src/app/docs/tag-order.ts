@@ -10,6 +10,7 @@ const TAGS = [
   'Contacts',
   'Customer segments',
   'Sales reps',
+  'Credit limits',
   'Payment methods',
   'Orders',
   'Shipments',

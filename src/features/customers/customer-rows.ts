@@ -28,6 +28,8 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     taxRate: storedTaxRate(input.taxRate),
     customerType: input.customerType,
     vatId: input.vatId,
+    creditLimit: input.creditLimit,
+    creditPolicy: input.creditPolicy,
     source: input.source ?? API_SOURCE,
     status: input.status,
     assignedPriceListId: input.assignedPriceListId,

@@ -2,6 +2,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
 import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { CreditPolicy } from '../settings/settings.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
@@ -40,6 +41,10 @@ export class Customer extends ResourceRow {
   /** Per cent; null if there is none, never 0. */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
   @TextColumn('vat_id', { nullable: true }) vatId: string | null;
+  /** How much the customer may owe, in the tenant's currency; null for no limit. */
+  @DecimalColumn('credit_limit', { nullable: true }) creditLimit: Decimal | null;
+  /** Null: that of the tenant's settings. */
+  @TextColumn('credit_policy', { nullable: true }) creditPolicy: CreditPolicy | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;

@@ -8,7 +8,7 @@ import { type CustomerRecord, CUSTOMERS_BY_IDS, LOCK_CUSTOMERS } from './custome
  * Locks the rows of customers until the transaction ends. It is the lock of their addresses, contacts and default payment methods.
  * Transactions of this process wait for them without a connection.
  */
-async function lockCustomerRows(tx: TenantTx, ids: readonly string[]): Promise<void> {
+export async function lockCustomerRows(tx: TenantTx, ids: readonly string[]): Promise<void> {
   tx.hold(...ids.map((id) => `customers:${id.toLowerCase()}`));
   await tx.query(LOCK_CUSTOMERS, [ids]);
 }

@@ -6,6 +6,7 @@ import type { Decimal } from '../../platform/base/values/decimal.js';
 import { isActive } from './assign-defaults.js';
 import type { AddressType } from './customer-address.entity.js';
 import type { CustomerStatus } from './customer.entity.js';
+import type { CreditPolicy } from '../settings/settings.js';
 
 /** `source` of customers that are created through the API. */
 export const API_SOURCE = 'openapi';
@@ -35,6 +36,10 @@ export interface NewCustomer {
   taxRate?: Decimal;
   customerType?: string;
   vatId?: string;
+  /** How much the customer may owe; none: without limit. */
+  creditLimit?: Decimal;
+  /** Default: that of the tenant's settings. */
+  creditPolicy?: CreditPolicy;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];

@@ -27,6 +27,7 @@ import { assignedListId, checkReferences, type CustomerReferences, readReference
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
+import type { CreditPolicy } from '../settings/settings.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
 export interface CustomerChanges {
@@ -48,6 +49,10 @@ export interface CustomerChanges {
   taxRate?: Decimal | null;
   customerType?: string | null;
   vatId?: string | null;
+  /** How much the customer may owe; null: without limit. */
+  creditLimit?: Decimal | null;
+  /** Null: that of the tenant's settings. */
+  creditPolicy?: CreditPolicy | null;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
@@ -222,6 +227,8 @@ const changedColumns = (
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   customerType: changes.customerType,
   vatId: changes.vatId,
+  creditLimit: changes.creditLimit,
+  creditPolicy: changes.creditPolicy,
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
 

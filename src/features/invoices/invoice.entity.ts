@@ -47,6 +47,9 @@ export type NumberSource = 'caller' | 'sequence' | 'pending';
   { where: '(paid_amount < total_amount)' },
 )
 @Index('invoices_drafts', ['tenantId', 'updatedAt', 'id'], { where: '(NOT is_issued)' })
+@Index('invoices_drafts_of_customer', ['tenantId', 'customerId'], {
+  where: '((NOT is_issued) AND (NOT is_cancelled))',
+})
 @Index('invoices_cancelled', ['tenantId', 'updatedAt', 'id'], { where: 'is_cancelled' })
 @Index('invoices_credited', ['tenantId', 'updatedAt', 'id'], {
   where: '((total_amount > (0)::numeric) AND (credited_amount >= total_amount))',
@@ -60,6 +63,8 @@ export class Invoice extends ClientTimesRow {
   @TextColumn('number_source', { default: 'caller' }) numberSource: NumberSource;
   @UuidColumn('customer_id') customerId: string;
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
+  /** When it was cancelled; null on invoices that are not, or were cancelled before this column existed. */
+  @TimeColumn('cancelled_at', { nullable: true }) cancelledAt: Date | null;
   @BooleanColumn('is_issued') isIssued: boolean;
   @BooleanColumn('is_sent') isSent: boolean;
   /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */

@@ -45,13 +45,15 @@ export async function updateInvoice(
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
-  if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
+  const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
+  if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
+  const cancelledAt = isCancelledNow ? currentTime() : undefined;
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, issuedAt, attributes, ...drawn };
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 

@@ -1,13 +1,18 @@
+import { currencyExponent } from '../../platform/base/values/currency.js';
 import { decimal } from '../../platform/base/values/decimal.js';
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { nextDisplayIds } from '../../platform/data/records/next-display-id.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { judgeOrders } from '../credit-limits/judge-orders.js';
+import { uninvoicedTotal } from '../credit-limits/uninvoiced-total.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
+import { lockCustomerRows } from '../customers/lock-customer.js';
 import type { NewOrder } from './new-order.js';
 import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
+import { isOpenOrder } from './order-credit.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
 import { OrderLine } from './order-line.entity.js';
 import {
@@ -46,6 +51,8 @@ export async function createOrders(tx: TenantTx, sent: readonly OrderToCreate[])
     if (!order.isCopy) refuseInactiveCustomer(customer, faults);
     return { order, customer, faults };
   });
+  const limited = new Set(customers.flatMap((customer) => (customer?.hasCreditLimit ? [customer.id] : [])));
+  if (limited.size) await lockCustomerRows(tx, [...limited]);
   // all statements are sent in one round trip
   const [references, conflicts] = await Promise.all([readOrderReferences(tx, referring), orderConflicts(tx, sent)]);
   const refused = new Map<number, DomainError>();
@@ -56,9 +63,41 @@ export async function createOrders(tx: TenantTx, sent: readonly OrderToCreate[])
     if (refusal) refused.set(index, refusal);
     else prepared.push(built);
   }
-  if (refused.size) throw sent.length === 1 ? refused.get(0) : new RefusedEntries(refused);
+  throwRefused(refused, sent.length);
+  if (limited.size) throwRefused(await judgeCredit(tx, prepared, limited), sent.length);
   await insertOrders(tx, prepared);
   return prepared.map(({ warnings }) => warnings);
+}
+
+/** Throws the errors of orders by their places: that of a single order, and {@link RefusedEntries} for several. */
+function throwRefused(refused: ReadonlyMap<number, DomainError>, count: number): void {
+  if (refused.size) throw count === 1 ? refused.get(0) : new RefusedEntries(refused);
+}
+
+/**
+ * Judges the confirmed orders of customers with a credit limit, in their sequence: puts those that exceed it on hold, and returns the errors of
+ * those that are refused.
+ */
+async function judgeCredit(
+  tx: TenantTx,
+  prepared: readonly PreparedOrder[],
+  limited: ReadonlySet<string>,
+): Promise<Map<number, DomainError>> {
+  const exponent = currencyExponent(tx.tenant.currency);
+  const judged = prepared.flatMap(({ row, lines }, index) => {
+    if (!isOpenOrder(row) || !limited.has(row.customerId)) return [];
+    const uninvoiced = uninvoicedTotal(row.payableTotal, lines, exponent);
+    return [{ id: row.id, customerId: row.customerId, uninvoiced, index, row }];
+  });
+  const refused = new Map<number, DomainError>();
+  if (!judged.length) return refused;
+  const judgements = await judgeOrders(tx, judged, 'customer_id');
+  for (const [place, { index, row }] of judged.entries()) {
+    const judgement = judgements[place]!;
+    if (judgement instanceof DomainError) refused.set(index, judgement);
+    else if (judgement === 'held') row.creditState = 'held';
+  }
+  return refused;
 }
 
 /** What {@link prepareOrder} needs beside the order. */

@@ -5,6 +5,11 @@ import { defineNames } from '../../platform/base/names/names.js';
 export const ORDERS_NAMES = defineNames({
   errors: {
     order_not_found: missingRecord('an order'),
+    order_on_hold: {
+      status: 409,
+      cause: 'The order exceeds the credit limit of its customer and is on hold',
+      cure: 'Release the order first',
+    },
   },
   scopes: {
     orders: { text: 'orders and quotes' },
@@ -16,6 +21,8 @@ export const ORDERS_NAMES = defineNames({
       states: {
         confirmed: 'an order was confirmed, or was created so',
         cancelled: 'an order was given up by writing its status',
+        held: 'an order was confirmed, or its total rose, beyond the credit limit of its customer, so that it cannot be shipped',
+        released: 'an order that was on hold was released',
       },
     },
   },

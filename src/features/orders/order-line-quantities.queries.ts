@@ -9,6 +9,8 @@ export interface LockedOrder {
   customerId: string;
   status: OrderStatus;
   type: OrderType;
+  /** Whether it exceeds the credit limit of its customer and was not released. */
+  isOnHold: boolean;
   createdAt: Date;
 }
 
@@ -17,7 +19,7 @@ export interface LockedOrder {
  * as they are once locked. The lock of an order also protects the counters of its lines. `$2` ids, `$3` references.
  */
 export const LOCK_ORDERS = `select id, version, reference_id as "referenceId", customer_id as "customerId", status, type,
-    created_at as "createdAt"
+    coalesce(credit_state = 'held', false) as "isOnHold", created_at as "createdAt"
   from orders where tenant_id = $1 and (id = any($2::uuid[]) or reference_id = any($3::text[])) order by id for update`;
 
 /**

@@ -9,6 +9,7 @@ const order = (id: string, referenceId: string | null): LockedOrder => ({
   customerId: 'customer',
   status: 'confirmed',
   type: 'order',
+  isOnHold: false,
   createdAt: new Date(0),
 });
 const picked = (quantity: number, openingPicked: number, openingShipped: number) => ({

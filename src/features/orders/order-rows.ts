@@ -69,6 +69,8 @@ export function buildOrder(
     payableTotal: amounts.payableTotal,
     statedPaymentStatus: input.paymentStatus ?? null,
     statedFulfillmentStatus: input.fulfillmentStatus ?? null,
+    creditState: null,
+    creditReleaseNote: null,
     shipmentDate: input.shipmentDate ?? null,
     dueDate: input.dueDate ?? null,
     customerNote: input.customerNote ?? null,

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
-import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus } from './order.entity.js';
+import type { CreditState, FulfillmentStatus, OrderPaymentStatus, OrderStatus } from './order.entity.js';
 import type { OrderSummary } from './orders.queries.js';
 
 /** The statuses to which an order can move from each status. */
@@ -12,8 +12,16 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** The states of an order that are events of their own. */
-export const orderStates = ({ status }: { status: OrderStatus }): string[] =>
-  status === 'confirmed' || status === 'cancelled' ? [status] : [];
+export const orderStates = ({
+  status,
+  creditState,
+}: {
+  status: OrderStatus;
+  creditState: CreditState | null;
+}): string[] => [
+  ...(status === 'confirmed' || status === 'cancelled' ? [status] : []),
+  ...(creditState === null ? [] : [creditState]),
+];
 
 /**
  * Throws `invalid_state_transition` unless an order can move to a status; the present status is always allowed. `use` describes

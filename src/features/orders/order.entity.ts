@@ -32,6 +32,9 @@ export const FULFILLMENT_STATUSES = [
 ] as const;
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
 
+/** What the credit limit of the customer made of a confirmed order: it must not be shipped, or was released since. */
+export type CreditState = 'held' | 'released';
+
 /** An address as an order stores it. The customer's record can change later without changing the order's copy. */
 export interface OrderAddress {
   /**
@@ -125,6 +128,10 @@ export class Order extends ClientTimesRow {
   /** Statuses that the caller stated instead of the computed ones. */
   @TextColumn('stated_payment_status', { nullable: true }) statedPaymentStatus: OrderPaymentStatus | null;
   @TextColumn('stated_fulfillment_status', { nullable: true }) statedFulfillmentStatus: FulfillmentStatus | null;
+  /** Null: the order was never on hold since it is confirmed. */
+  @TextColumn('credit_state', { nullable: true }) creditState: CreditState | null;
+  /** Why the order was released. */
+  @TextColumn('credit_release_note', { nullable: true }) creditReleaseNote: string | null;
   @TimeColumn('shipment_date', { nullable: true }) shipmentDate: Date | null;
   @TimeColumn('due_date', { nullable: true }) dueDate: Date | null;
   @TextColumn('customer_note', { nullable: true }) customerNote: string | null;

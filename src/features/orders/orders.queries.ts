@@ -99,13 +99,14 @@ const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name
 const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'referenceId', p.reference_id)
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
-const RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
+/** Select list of {@link OrderRecord}, of an order `t`. */
+export const ORDER_RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
 
-export const ORDER = documentQuery<OrderRecord>(RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
+export const ORDER = documentQuery<OrderRecord>(ORDER_RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
 
 /** The order with the reference `$2`. */
 export const ORDER_BY_REFERENCE = documentQuery<OrderRecord>(
-  RECORD,
+  ORDER_RECORD,
   'orders t where t.tenant_id = $1 and t.reference_id = $2',
 );
 

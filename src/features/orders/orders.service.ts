@@ -12,6 +12,7 @@ import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrders } from './create-order.js';
+import { creditAfter, CreditLock, invoicedLines } from './order-credit.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { requireTransition } from './order-status.js';
 import {
@@ -155,20 +156,41 @@ export class OrdersService {
 
   /** Replaces the lines as a whole, and each other field that was sent. */
   async replace(id: string, sent: ReplacedOrder, precondition: Precondition): Promise<WrittenOrder> {
+    const lock = new CreditLock();
     return this.db.transaction(async (tx) => {
-      const warnings = await replaceOrder(tx, id, sent, precondition);
+      const warnings = await replaceOrder(tx, id, sent, { precondition, lock });
       return { ...this.complete((await tx.queryOne(ORDER, [id]))!), warnings };
     });
   }
 
-  /** Moves an order to another status. If it has that status already, nothing is written. Throws for a transition that is not allowed. */
+  /**
+   * Moves an order to another status. If it has that status already, nothing is written. Throws for a transition that is not allowed, and
+   * `credit_limit_exceeded`.
+   */
   async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderWithCurrency> {
+    const lock = new CreditLock();
     return this.db.transaction(async (tx) => {
+      await lock.begin(tx);
       const present = await lockAndReadOrder(tx, id, precondition);
       if (status === present.status) return this.complete(present);
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
+      const { hasCreditLimit } = present;
+      const change = { present, after: { ...present, status }, lines: invoicedLines(present.lines), hasCreditLimit };
+      const credit = await creditAfter(tx, lock, { ...change, field: 'status' });
       tx.journal.watch('order', [id]);
-      await tx.update(Order, id, { status, updatedBy: tx.actor });
+      await tx.update(Order, id, { status, ...credit, updatedBy: tx.actor });
+      return this.complete((await tx.queryOne(ORDER, [id]))!);
+    });
+  }
+
+  /** Ends the hold of an order. Nothing is written if it is not on hold. */
+  async release(id: string, note: string | undefined, precondition: Precondition): Promise<OrderWithCurrency> {
+    return this.db.transaction(async (tx) => {
+      const present = await lockAndReadOrder(tx, id, precondition);
+      if (present.creditState !== 'held') return this.complete(present);
+      tx.journal.watch('order', [id]);
+      const columns = { creditState: 'released', creditReleaseNote: note ?? null, updatedBy: tx.actor } as const;
+      await tx.update(Order, id, columns);
       return this.complete((await tx.queryOne(ORDER, [id]))!);
     });
   }

@@ -17,14 +17,15 @@ import { checkAttributes, withDefaults } from './order-attributes.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
 import { readCustomers, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
 import { buildOrder, checkDates } from './order-rows.js';
+import { creditAfter, type CreditLock } from './order-credit.js';
 import { requireTransition } from './order-status.js';
 import { Order } from './order.entity.js';
+import { ORDER_TO_CHANGE, type OrderToChange } from './order-to-change.queries.js';
 import {
   CLEAR_LINE_REFERENCES,
   DELETE_OTHER_LINES,
   LINES_ON_DOCUMENTS,
   MARK_LINES_REMOVED,
-  ORDER,
   type OrderLineRecord,
   type OrderRecord,
   STORE_LINES,
@@ -40,9 +41,9 @@ import {
  * Locks an order, which also protects the counters of its lines, and reads it once it is locked. Throws `order_not_found` and
  * `version_conflict`.
  */
-export async function lockAndReadOrder(tx: TenantTx, id: string, precondition: Precondition): Promise<OrderRecord> {
+export async function lockAndReadOrder(tx: TenantTx, id: string, precondition: Precondition): Promise<OrderToChange> {
   await lockRecord(tx, 'order', Order, id, precondition);
-  return (await tx.queryOne(ORDER, [id]))!;
+  return (await tx.queryOne(ORDER_TO_CHANGE, [id]))!;
 }
 
 /**
@@ -53,8 +54,9 @@ export async function replaceOrder(
   tx: TenantTx,
   id: string,
   sent: ReplacedOrder,
-  precondition: Precondition,
+  { precondition, lock }: { precondition: Precondition; lock: CreditLock },
 ): Promise<ErrorDetail[]> {
+  await lock.begin(tx);
   const present = await lockAndReadOrder(tx, id, precondition);
   const faults = new Faults();
   const createdAt = new Date(present.createdAt);
@@ -94,12 +96,15 @@ export async function replaceOrder(
   refuseChangesOfCancelledOrder(present, sent, row, replaced);
   refuseChangesOfUsedLines(replaced);
   await requireUnique(tx, { referenceId: sent.referenceId ?? undefined, displayId: sent.displayId }, id);
+  const hasCreditLimit = customer?.hasCreditLimit ?? false;
+  const change = { present, after: row, lines: lines.map((line) => line.row), hasCreditLimit, field: 'customer_id' };
+  const credit = await creditAfter(tx, lock, change);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
     : present.attributes;
   tx.journal.watch('order', [id]);
   const isChanged = await storeLines(tx, id, replaced);
-  const columns = { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
+  const columns = { ...row, ...credit, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
   await tx.update(Order, id, columns, { isChanged });
   return pricing.warningsOf(merged);
 }

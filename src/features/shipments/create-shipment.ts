@@ -11,7 +11,13 @@ import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewShipment } from './new-shipment.js';
 import { allocateShipmentItems, type ItemRows, itemRows, resolveItems } from './shipment-items.js';
-import { checkInvoices, lockNamedInvoices, type NamedInvoice, requireShippable } from './shipment-references.js';
+import {
+  checkInvoices,
+  lockNamedInvoices,
+  type NamedInvoice,
+  requireReleased,
+  requireShippable,
+} from './shipment-references.js';
 import { counterChanges, shipmentStates } from './shipment-status.js';
 import type { Shipment, ShipmentStatus } from './shipment.entity.js';
 import { type ShipmentRecord, STORE_SHIPMENT, STORE_SHIPMENTS } from './shipments.queries.js';
@@ -104,7 +110,10 @@ function checkedShipment(
   const resolved = order ? resolveItems(items, lines, faults) : [];
   faults.throwIfAny();
   const isCancelled = status === 'cancelled';
-  if (!isCancelled) requireShippable(order!); // a missing order was a fault
+  if (!isCancelled) {
+    requireShippable(order!); // a missing order was a fault
+    requireReleased(order!);
+  }
   if (conflict) throw conflict;
   const rows = itemRows(id, items, resolved, isCancelled ? [] : allocateShipmentItems(resolved, lines));
   return { ...rows, row: { ...input, id, status, orderId: order!.id, invoiceId: invoice.id ?? null } };

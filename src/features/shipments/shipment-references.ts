@@ -45,6 +45,14 @@ export async function checkInvoices(tx: TenantTx, shipments: readonly NamingShip
   }
 }
 
+/** Throws `order_on_hold` if the order exceeds the credit limit of its customer. */
+export function requireReleased({ isOnHold }: LockedOrder): void {
+  if (!isOnHold) return;
+  throw new DomainError('order_on_hold', 'The order exceeds the credit limit of its customer.', [
+    { field: 'order_id', reason: 'is on hold; POST /v2/orders/{id}/release ends it' },
+  ]);
+}
+
 /** Throws `order_not_shippable` unless it is a confirmed order. */
 export function requireShippable({ status, type }: LockedOrder): void {
   if (type === 'order' && status === 'confirmed') return;

@@ -10,7 +10,7 @@ import { isId } from '../../platform/base/values/ids.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
-import { checkInvoices, lockNamedInvoices, requireShippable } from './shipment-references.js';
+import { checkInvoices, lockNamedInvoices, requireReleased, requireShippable } from './shipment-references.js';
 import { type CounterChanges, counterChanges, requireTransition } from './shipment-status.js';
 import { Shipment, type ShipmentStatus, type TrackingInfo } from './shipment.entity.js';
 import {
@@ -95,6 +95,8 @@ export async function updateShipment(
     ]);
   const isCancelled = isStatusChanged && status === 'cancelled';
   if (resolved || (isStatusChanged && !isCancelled)) requireShippable(order);
+  // what has left may still arrive
+  if (resolved || (isStatusChanged && !isCancelled && shipment.status === 'created')) requireReleased(order);
   await assertUniqueReference(tx, 'shipments', changes.referenceId, id);
   tx.journal.watch('shipment', [shipment.id]);
   if (resolved || isStatusChanged) tx.journal.watch('order', [order.id]);

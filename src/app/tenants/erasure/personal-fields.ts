@@ -90,7 +90,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ofOther: 't.customer_id <> $2::uuid and t.id <> all($3::uuid[])',
     columns: nulls(
       ...['billing_address', 'shipping_address', 'primary_contact', 'customer_consent'],
-      ...['customer_note', 'internal_note'],
+      ...['credit_release_note', 'customer_note', 'internal_note'],
     ),
     derived: ['customer_name', 'card'],
   },

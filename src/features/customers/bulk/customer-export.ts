@@ -24,6 +24,8 @@ const FIELDS = [
   'tax_rate',
   'customer_type',
   'vat_id',
+  'credit_limit',
+  'credit_policy',
 ];
 const ADDRESS_FIELDS = [
   'reference_id',

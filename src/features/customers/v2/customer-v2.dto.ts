@@ -7,6 +7,7 @@ import { Answered, Changed, Created, Only } from '../../../platform/edge/validat
 import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
+import { CustomerCreditShape } from '../wire/customer-credit-fields.js';
 import { CustomerShape } from '../wire/customer-fields.js';
 import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
@@ -14,13 +15,16 @@ import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } f
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
-export class CreateCustomerV2 extends Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {
-  nested: {
-    addresses: () => CustomerAddressInputV2,
-    contacts: () => CustomerContactInputV2,
-    attributes: () => CustomerAttributeInput,
-  },
-}) {}
+export class CreateCustomerV2 extends Combined(
+  Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {
+    nested: {
+      addresses: () => CustomerAddressInputV2,
+      contacts: () => CustomerContactInputV2,
+      attributes: () => CustomerAttributeInput,
+    },
+  }),
+  Created(CustomerCreditShape, 'v2'),
+) {}
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   @QueryOneOf(LISTED_STATUSES, LISTED_STATUS) status?: ListedStatus;
@@ -63,6 +67,7 @@ export class ExportCustomersV2 extends Combined(
 /** A customer in lists. */
 export class CustomerSummaryV2 extends Combined(
   Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
+  Answered(CustomerCreditShape, 'v2'),
   VersionAndTimesFields,
 ) {
   override display_name: string;
@@ -85,10 +90,13 @@ export class CustomerV2 extends Combined(
     assigned_price_list: 'is the list of assigned_price_list_id; write assigned_price_list_id',
   },
 })
-export class UpdateCustomerV2 extends Changed(Without(CustomerShape, DEFAULTS_V1), 'v2', {
-  nested: {
-    addresses: () => CustomerAddressChangesV2,
-    contacts: () => CustomerContactChangesV2,
-    attributes: () => CustomerAttributeChangeV2,
-  },
-}) {}
+export class UpdateCustomerV2 extends Combined(
+  Changed(Without(CustomerShape, DEFAULTS_V1), 'v2', {
+    nested: {
+      addresses: () => CustomerAddressChangesV2,
+      contacts: () => CustomerContactChangesV2,
+      attributes: () => CustomerAttributeChangeV2,
+    },
+  }),
+  Changed(CustomerCreditShape, 'v2'),
+) {}

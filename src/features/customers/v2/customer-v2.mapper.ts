@@ -23,6 +23,8 @@ export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'sou
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
   vatId: dto.vat_id,
+  creditLimit: dto.credit_limit,
+  creditPolicy: dto.credit_policy,
 });
 
 export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 'defaults'> => ({
@@ -31,6 +33,8 @@ export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
   vatId: dto.vat_id,
+  creditLimit: dto.credit_limit,
+  creditPolicy: dto.credit_policy,
 });
 
 export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
@@ -38,6 +42,8 @@ export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
   vat_id: customer.vatId,
+  credit_limit: customer.creditLimit,
+  credit_policy: customer.creditPolicy,
   source: customer.source,
   ...versionAndTimesOf(customer),
 });

@@ -3,11 +3,18 @@ import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/r
 import type { AddressType } from '../customer-address.entity.js';
 import type { CustomerStatus } from '../customer.entity.js';
 import { PERSON_FIELDS, POSTAL_FIELDS } from './postal-texts.js';
+import type { CreditPolicy } from '../../settings/settings.js';
 
 export const CUSTOMER_STATUS_TEXTS = {
   active: 'is a customer; lists show it by default',
   inactive: 'is no customer at present; lists show it on request. New orders for it are refused, existing ones go on',
 } satisfies Record<CustomerStatus, string>;
+
+const CREDIT_POLICY_TEXTS = {
+  off: 'it is accepted',
+  hold: 'it is confirmed on hold, and cannot be shipped until it is released',
+  refuse: 'it is refused with 409 `credit_limit_exceeded`',
+} satisfies Record<CreditPolicy, string>;
 
 const ADDRESS_TYPE_TEXTS = {
   billing: 'invoices go here',
@@ -24,7 +31,7 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
       ...recordTexts('customer'),
       attributes: attributesText('customer'),
     },
-    values: { status: CUSTOMER_STATUS_TEXTS },
+    values: { status: CUSTOMER_STATUS_TEXTS, credit_policy: CREDIT_POLICY_TEXTS },
   },
   {
     classes: ['CustomerAttribute', 'CustomerAttributeInput', 'CustomerAttributeChange'],

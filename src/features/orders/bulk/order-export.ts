@@ -32,6 +32,8 @@ const FIELDS = [
   'due_date',
   'payment_status',
   'fulfillment_status',
+  'credit_hold',
+  'credit_release_note',
   'payment_method_id',
   'payment_method',
   'payment_term',

@@ -43,6 +43,8 @@ const FORM: ReadForm = {
     'customer_reference_id',
     'customer_name',
     'price_list',
+    'credit_hold',
+    'credit_release_note',
   ],
   lists: {
     attributes: ATTRIBUTE_VALUES,

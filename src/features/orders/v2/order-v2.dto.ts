@@ -4,7 +4,7 @@ import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { JsonObject } from '../../../platform/edge/validation/json-object.js';
 import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Amount, ExactText, Id, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
 import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
 import { OrderShape } from '../wire/order-fields.js';
@@ -68,6 +68,20 @@ class OrderVersionV2 {
   @Whole({ example: 1 }) version: number;
 }
 
+class OrderCreditV2 {
+  @YesNo({
+    text: 'Whether the order exceeds the credit limit of its customer, so that it cannot be shipped until it is released',
+    example: false,
+  })
+  credit_hold: boolean;
+  @ExactText({
+    nullable: true,
+    text: 'Why the order was released from its hold; null if it never was, or is on hold again',
+    example: null,
+  })
+  credit_release_note: string | null;
+}
+
 /** An order in lists. */
 export class OrderSummaryV2 extends Combined(
   Answered(Without(OrderShape, [...LISTS, 'additional_charges']), 'v2', {
@@ -79,6 +93,7 @@ export class OrderSummaryV2 extends Combined(
       customer_consent: () => OrderConsentV2,
     },
   }),
+  OrderCreditV2,
   OrderVersionV2,
 ) {}
 

@@ -35,6 +35,8 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummary
   shipping_address: order.shippingAddress && addressToV2(order.shippingAddress),
   primary_contact: order.primaryContact && contactToV2(order.primaryContact),
   ...orderDetailFields(order),
+  credit_hold: order.creditState === 'held',
+  credit_release_note: order.creditReleaseNote,
   version: order.version,
 });
 

@@ -1,7 +1,7 @@
-import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
+import { BodyLimitMegabytes, BodyOptional } from '../../../platform/edge/http/body/body.js';
 import {
   ApiCreated,
   ApiDeleted,
@@ -10,6 +10,7 @@ import {
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
+import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
@@ -22,7 +23,7 @@ import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';
 import { filterFromV2, fromV2, replacementFromV2 } from './new-order-v2.mapper.js';
-import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
+import { ChangeOrderStatusV2, ReleaseOrderV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { summaryToV2, toV2, writtenToV2 } from './order-v2.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
@@ -70,6 +71,14 @@ export class OrdersV2Controller {
   @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.changeStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV2);
+  }
+
+  @Post(':id/release')
+  @HttpCode(HttpStatus.OK)
+  @BodyOptional()
+  @ApiUpdated(OrderV2, { pathIds: { id: EXAMPLE_SPARE_ORDER_ID }, headers: LOCATION })
+  async release(@Param('id') id: string, @Body() dto: ReleaseOrderV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.orders.release(id, dto.note, ifMatch), toV2, `/v2/orders/${id}`);
   }
 
   @Delete(':id')

@@ -1,4 +1,5 @@
 import { Combined, Replaced, Without } from '../../../platform/edge/validation/combined.js';
+import { ExactText } from '../../../platform/edge/validation/scalars.js';
 import { StatedVersion } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
@@ -61,6 +62,8 @@ export class ReplacedOrderLineV2 extends Combined(
     charges: 'are written as additional_charges',
     entity_source: 'is set by the service when the order is created',
     created_by: 'is set by the service',
+    credit_hold: 'follows from the credit limit of the customer; POST /v2/orders/{id}/release ends it',
+    credit_release_note: 'is written by POST /v2/orders/{id}/release',
   },
 })
 export class ReplaceOrderV2 extends Combined(
@@ -82,4 +85,8 @@ export class ReplaceOrderV2 extends Combined(
 
 export class ChangeOrderStatusV2 extends ChangedOrderStatusFields {
   @StatedVersion() version?: number;
+}
+
+export class ReleaseOrderV2 {
+  @ExactText({ optional: true, example: 'The bank has confirmed the transfer' }) note?: string;
 }

@@ -37,8 +37,14 @@ const INVALID_STATUS: ErrorExample = {
   details: [{ field: 'status', reason: 'is cancelled; may become draft' }],
 };
 
+const BEYOND_LIMIT: ErrorExample = {
+  code: 'credit_limit_exceeded',
+  message: 'The order exceeds the credit limit of the customer.',
+  details: [{ field: 'customer_id', reason: 'limit 10,000.00, used 9,400.00, this order 1,200.00' }],
+};
+
 export const ORDER_ERRORS = {
-  create: [DUPLICATE_REFERENCE, DUPLICATE_DISPLAY_ID],
+  create: [DUPLICATE_REFERENCE, DUPLICATE_DISPLAY_ID, BEYOND_LIMIT],
   replace: [
     {
       code: 'resource_locked',
@@ -48,8 +54,9 @@ export const ORDER_ERRORS = {
     INVALID_STATUS,
     DUPLICATE_REFERENCE,
     DUPLICATE_DISPLAY_ID,
+    BEYOND_LIMIT,
   ],
-  changeStatus: [INVALID_STATUS],
+  changeStatus: [INVALID_STATUS, { ...BEYOND_LIMIT, details: [{ ...BEYOND_LIMIT.details![0]!, field: 'status' }] }],
   delete: [
     {
       code: 'resource_locked',

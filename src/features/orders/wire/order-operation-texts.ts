@@ -29,7 +29,7 @@ What is left out is filled in: the number, the customer's default addresses and 
 
 An order is confirmed unless you send another \`status\`. Only confirmed orders can be shipped and invoiced. For an order that was partly shipped or invoiced in another system, send the counters of its lines.
 
-A \`reference_id\` or \`display_id\` that another order has is refused with 409. Next: create a shipment, or an invoice, of the order.`,
+A \`reference_id\` or \`display_id\` that another order has is refused with 409. A confirmed order that would take its customer beyond the credit limit is refused with 409 \`credit_limit_exceeded\`, or accepted on hold, as the customer's credit policy says: see "How much may this customer still order?". Next: create a shipment, or an invoice, of the order.`,
   },
   replace: {
     summary: 'Change an order and its lines',
@@ -39,13 +39,18 @@ Another customer brings its own addresses, contact, tax and prices: what the ord
 
 To close the rest of a line, send its \`cancelled_quantity\`: at most what is neither in shipments nor invoiced. What is cancelled is in no total, and it can be lowered again. The other counters are ignored, because documents keep them.
 
-A line that is picked, shipped or invoiced cannot be removed, or get another SKU or a quantity below what is used. A line whose documents have given everything back, by returns or cancellations, can be removed or wholly cancelled, but keeps its SKU. Of several lines with one SKU and without \`id\` and \`reference_id\`, each used line is matched to a quantity that is enough for it. While a line is used, the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2).
+A line that is picked, shipped or invoiced cannot be removed, or get another SKU or a quantity below what is used. A line whose documents have given everything back, by returns or cancellations, can be removed or wholly cancelled, but keeps its SKU. Of several lines with one SKU and without \`id\` and \`reference_id\`, each used line is matched to a quantity that is enough for it. While a line is used, the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2). An order that becomes confirmed, or whose total rises while it is confirmed, is judged by the credit limit of its customer as a new one is.
 
 Amounts, payment and fulfillment status are computed anew, unless you stated them.`,
   },
   changeStatus: {
     summary: 'Confirm, submit or cancel an order',
-    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. An order that becomes confirmed is judged by the credit limit of its customer as a new one is. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+  },
+  release: {
+    summary: 'Release an order from its credit hold',
+    description:
+      'Ends `credit_hold`, so that the order can be shipped although it exceeds the credit limit of its customer, and keeps the note. An order that is not on hold stays as it is. If the total of a released order rises, it is judged again.',
   },
   delete: {
     summary: 'Delete a draft order',

@@ -65,6 +65,10 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
       reason: 'What is unusual about its value',
     },
   },
+  {
+    classes: ['ReleaseOrder'],
+    fields: { note: 'Why the order may be shipped, for your own records; answered as `credit_release_note`' },
+  },
   { classes: ['OrderAddress', 'NewOrderAddress', 'ReplacedOrderAddress'], fields: POSTAL_FIELDS },
   { classes: ['OrderContact', 'NewOrderContact', 'ReplacedOrderContact'], fields: PERSON_FIELDS },
   {

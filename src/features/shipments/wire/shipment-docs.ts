@@ -29,6 +29,12 @@ const NOT_SHIPPABLE: ErrorExample = {
   details: [{ field: 'order_id', reason: 'is draft' }],
 };
 
+const ON_HOLD: ErrorExample = {
+  code: 'order_on_hold',
+  message: 'The order exceeds the credit limit of its customer.',
+  details: [{ field: 'order_id', reason: 'is on hold; POST /v2/orders/{id}/release ends it' }],
+};
+
 const INVALID_STATUS: ErrorExample = {
   code: 'invalid_state_transition',
   message: 'A shipment that is shipped cannot become created.',
@@ -36,7 +42,7 @@ const INVALID_STATUS: ErrorExample = {
 };
 
 export const SHIPMENT_ERRORS = {
-  create: [OVER_SHIPPED, NOT_SHIPPABLE, DUPLICATE_REFERENCE],
+  create: [OVER_SHIPPED, NOT_SHIPPABLE, ON_HOLD, DUPLICATE_REFERENCE],
   update: [
     INVALID_STATUS,
     {
@@ -48,9 +54,10 @@ export const SHIPMENT_ERRORS = {
     },
     OVER_SHIPPED,
     NOT_SHIPPABLE,
+    ON_HOLD,
     DUPLICATE_REFERENCE,
   ],
-  changeStatus: [INVALID_STATUS, NOT_SHIPPABLE],
+  changeStatus: [INVALID_STATUS, NOT_SHIPPABLE, ON_HOLD],
   delete: [
     {
       code: 'resource_locked',

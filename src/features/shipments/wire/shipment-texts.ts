@@ -18,7 +18,7 @@ export const SHIPMENT_OPERATIONS = {
   },
   create: {
     summary: 'Ship what was ordered',
-    description: `Creates a shipment of a confirmed order with 1 to 5,000 items; an order in another status, or a quote, is refused with 409 \`order_not_shippable\`. An item names a SKU or a product of the order; several lines of the same SKU are filled in their sequence.
+    description: `Creates a shipment of a confirmed order with 1 to 5,000 items; an order in another status, or a quote, is refused with 409 \`order_not_shippable\`, and one that exceeds the credit limit of its customer with 409 \`order_on_hold\` until it is released. An item names a SKU or a product of the order; several lines of the same SKU are filled in their sequence.
 
 All shipments of an order line together cannot exceed its quantity that is ordered and not cancelled: 409 \`over_shipped\`, with the quantity that is left.
 
@@ -32,7 +32,7 @@ The counters of the order lines and the order's fulfillment status change at onc
   changeStatus: {
     summary: 'Send a shipment off, mark it as delivered, or cancel it',
     description:
-      'Moves a shipment forward: from `created` to `shipped` when the goods leave, to `fulfilled` when they arrive; `shipped` may be skipped. A step back is refused with 409 `invalid_state_transition`. What went wrong, such as a lost parcel, a wrong count or a double scan, is taken back by `cancelled`, from any status: all quantities go back to the order, which can then be reduced, cancelled or shipped again. A cancelled shipment stays cancelled, its items do not change, and its `reference_id` stays used. The present status is accepted and changes nothing. The counters of the order lines and the fulfillment status of the order follow.',
+      'Moves a shipment forward: from `created` to `shipped` when the goods leave, to `fulfilled` when they arrive; `shipped` may be skipped. Of an order on hold nothing leaves: 409 `order_on_hold`. A step back is refused with 409 `invalid_state_transition`. What went wrong, such as a lost parcel, a wrong count or a double scan, is taken back by `cancelled`, from any status: all quantities go back to the order, which can then be reduced, cancelled or shipped again. A cancelled shipment stays cancelled, its items do not change, and its `reference_id` stays used. The present status is accepted and changes nothing. The counters of the order lines and the fulfillment status of the order follow.',
   },
   delete: {
     summary: 'Undo a shipment that has not left',

@@ -94,12 +94,12 @@ export const ApiRead = (model: Type, headers: object = {}, { isSingle = false } 
     ...errors(400, ...(isSingle ? [] : [404])),
   );
 
-/** Documents a read of something that has no version. */
-export const ApiCurrent = (model: Type) =>
+/** Documents a read of something that has no version. `statuses` are those of errors beyond 400. */
+export const ApiCurrent = (model: Type, ...statuses: number[]) =>
   applyDecorators(
     ApiExtraModels(model),
     success(HttpStatus.OK, 'The present state, in `data`', one(model)),
-    ...errors(400),
+    ...errors(400, ...statuses),
   );
 
 const created = (model: Type, headers?: WriteDocs['headers']) =>

@@ -1,0 +1,68 @@
+import { CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
+import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
+import { sharedService, type TestService } from '../../../test/support/service.js';
+import { intercept } from '../../../test/support/statements.js';
+import { LOCK_CUSTOMERS } from '../customers/customers.queries.js';
+import { EXPOSURES } from './credit-limits.queries.js';
+
+describe('statements of credit limits', () => {
+  let service: TestService;
+  let bench: CreditBench;
+  let sent: string[] = [];
+
+  beforeAll(async () => {
+    service = await sharedService();
+    bench = await CreditBench.of(service, await service.tenant());
+    intercept(service, ({ text }) => {
+      sent.push(text);
+      return text;
+    });
+  });
+
+  /** The texts of the statements of `work`. */
+  async function during(work: () => Promise<{ status: number }>): Promise<string[]> {
+    sent = [];
+    expect((await work()).status).toBeLessThan(300);
+    return [...sent];
+  }
+
+  /** The statements of each way to a confirmed order, and of a rise, of a new customer. */
+  async function statementsOf(fields: object): Promise<Record<string, string[]>> {
+    const customer = await bench.customer(fields);
+    const draft = async () => (await bench.order(customer, 10, { status: 'draft' })).body.data.id as string;
+    const put = (id: string, amount: number) =>
+      bench.client.put(`/v2/orders/${id}`, bench.body(customer, amount, { status: 'confirmed' }));
+    const [one, two] = [await draft(), await draft()];
+    return {
+      create: await during(() => bench.order(customer, 10)),
+      confirm: await during(() => bench.move(one, 'confirmed')),
+      replace: await during(() => put(two, 10)),
+      raise: await during(() => put(two, 11)),
+      cancel: await during(() => bench.move(one, 'cancelled')),
+    };
+  }
+
+  it('are none of customers without a limit or a policy', async () => {
+    const without = await statementsOf({ credit_limit: null });
+    for (const texts of Object.values(without)) for (const text of OWN) expect(texts).not.toContain(text);
+    for (const credit_policy of ['off', null])
+      expect(numbersOf(await statementsOf({ credit_policy }))).toEqual(numbersOf(without));
+  });
+
+  it('are a lock and a sum of customers with both, however many orders are created together', async () => {
+    const { cancel, ...judged } = await statementsOf({});
+    for (const texts of Object.values(judged))
+      expect(OWN.map((own) => texts.filter((text) => text === own).length)).toEqual([1, 1]);
+    for (const own of OWN) expect(cancel).not.toContain(own);
+    const customers = await Promise.all([1, 2, 3].map(() => bench.customer()));
+    const lines = customers.flatMap((customer) => [bench.body(customer, 10), bench.body(customer, 20)]);
+    sent = [];
+    await new ImportBench(service, bench.client).import('resource=orders&mode=create', ndjson(...lines));
+    expect(OWN.map((own) => sent.filter((text) => text === own).length)).toEqual([1, 1]);
+  });
+});
+
+const numbersOf = (statements: Record<string, string[]>): number[] =>
+  Object.values(statements).map((texts) => texts.length);
+
+const OWN: readonly string[] = [LOCK_CUSTOMERS, EXPOSURES];

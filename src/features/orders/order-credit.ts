@@ -1,0 +1,82 @@
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { currencyExponent } from '../../platform/base/values/currency.js';
+import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { LateLock } from '../../platform/data/tenancy/restart-errors.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { judgeOrders } from '../credit-limits/judge-orders.js';
+import { type InvoicedLine, uninvoicedTotal } from '../credit-limits/uninvoiced-total.js';
+import { lockCustomerRow } from '../customers/lock-customer.js';
+import type { Order, OrderStatus, OrderType } from './order.entity.js';
+import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
+
+/** The columns of an order that the credit limit of its customer decides. */
+export type OrderCredit = Pick<Order, 'creditState' | 'creditReleaseNote'>;
+
+const NO_CREDIT_STATE: OrderCredit = { creditState: null, creditReleaseNote: null };
+const HELD: OrderCredit = { creditState: 'held', creditReleaseNote: null };
+
+/**
+ * The lock of the customer whose limit judges a change of an order. It comes before the lock of the order, but whether the change is judged
+ * is known only when the order is locked. So the first attempt locks no customer, and one that is judged is restarted. To be made outside
+ * of the transaction, so that the restarted work knows the customer.
+ */
+export class CreditLock {
+  private customerId?: string;
+
+  /** Locks the customer of a restarted attempt. To be called before the order is locked. */
+  async begin(tx: TenantTx): Promise<void> {
+    if (this.customerId !== undefined) await lockCustomerRow(tx, this.customerId);
+  }
+
+  /** Throws {@link LateLock} if this attempt has not locked the customer. */
+  require(customerId: string): void {
+    if (customerId === this.customerId) return;
+    this.customerId = customerId;
+    throw new LateLock();
+  }
+}
+
+/** A change of an order, which is locked. */
+export interface OrderChange {
+  present: OrderRecord;
+  after: { customerId: string; type: OrderType; status: OrderStatus; payableTotal: Decimal | WireDecimal };
+  lines: readonly InvoicedLine[];
+  /** Whether the customer of the changed order has a limit and a policy. */
+  hasCreditLimit: boolean;
+  /** The field that a refusal names. */
+  field: string;
+}
+
+/** Whether an order counts against the limit of its customer. */
+export const isOpenOrder = ({ type, status }: { type: OrderType; status: OrderStatus }): boolean =>
+  type === 'order' && status === 'confirmed';
+
+/**
+ * The credit state of a changed order. It is judged when it becomes a confirmed order, or one of this customer, and when its total rises.
+ * Otherwise a confirmed order keeps its state, and any other has none. Throws `credit_limit_exceeded`, and {@link LateLock} for a restart.
+ */
+export async function creditAfter(tx: TenantTx, lock: CreditLock, change: OrderChange): Promise<OrderCredit> {
+  const { present, after, lines } = change;
+  if (!isOpenOrder(after)) return NO_CREDIT_STATE;
+  const wasOpen = isOpenOrder(present) && present.customerId === after.customerId;
+  const payable = decimal(after.payableTotal);
+  const kept = wasOpen ? present : NO_CREDIT_STATE;
+  const { creditState, creditReleaseNote } = kept;
+  const isJudged = !wasOpen || payable.gt(decimal(present.payableTotal));
+  if (!isJudged || !change.hasCreditLimit) return { creditState, creditReleaseNote };
+  lock.require(after.customerId);
+  const uninvoiced = uninvoicedTotal(payable, lines, currencyExponent(tx.tenant.currency));
+  const order = { id: present.id, customerId: after.customerId, uninvoiced };
+  const [judgement] = await judgeOrders(tx, [order], change.field);
+  if (judgement instanceof DomainError) throw judgement;
+  return judgement === 'held' ? HELD : { creditState, creditReleaseNote };
+}
+
+/** Stored lines as the limit counts them. */
+export const invoicedLines = (lines: readonly OrderLineRecord[]): InvoicedLine[] =>
+  lines.map((line) => ({
+    lineNet: decimal(line.lineNet),
+    quantity: decimal(line.quantity),
+    cancelledQuantity: decimal(line.cancelledQuantity),
+    invoicedQuantity: decimal(line.invoicedQuantity),
+  }));
