@@ -23,13 +23,14 @@ import {
   writePlan,
 } from './change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from './customer-rows.js';
+import { checkExemption, type CustomerTax, taxColumns } from './customer-tax.js';
 import { assignedListId, checkReferences, type CustomerReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
-export interface CustomerChanges {
+export interface CustomerChanges extends Partial<CustomerTax> {
   referenceId?: string;
   companyName?: string;
   /** Null: the company name. */
@@ -141,6 +142,7 @@ function planUpdate(
 ): UpdatePlan {
   const { id } = present;
   checkReferences(changes, references, faults);
+  checkExemption(changes, faults);
   if (changes.attributes)
     checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
   const { defaults = [] } = changes;
@@ -222,6 +224,7 @@ const changedColumns = (
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   customerType: changes.customerType,
   vatId: changes.vatId,
+  ...taxColumns(changes),
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
 import { type Decimal, decimal, sum } from '../../platform/base/values/decimal.js';
-import { isZeroRated, TAX_CATEGORIES, type TaxCategory } from '../../platform/base/values/tax-category.js';
+import { TAX_CATEGORIES, type TaxCategory } from '../settings/settings.js';
+import { isZeroRated } from '../settings/tax-category.js';
 import { invoiceAmounts, type InvoiceCharge, invoiceLineAmounts, taxTotalAll } from './invoice-amounts.js';
 import { netAmounts, ruleKey, type TaxRule } from './net-tax.js';
 

@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../../platform/base/values/tax-category.js';
+import type { TaxCategory } from '../settings/settings.js';
 import { type Decimal, percentOf, roundHalfUp, sum, ZERO } from '../../platform/base/values/decimal.js';
 import {
   chargeAmount,

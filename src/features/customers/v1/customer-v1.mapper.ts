@@ -4,14 +4,12 @@ import type { DefaultChange } from '../assign-defaults.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields, type FieldsOfV2 } from '../wire/customer.mapper.js';
 import { addressToV1 } from './address-v1.mapper.js';
 import { contactToV1 } from './contact-v1.mapper.js';
 import type { CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer-v1.dto.js';
 
-export const changesFromV1 = (
-  dto: UpdateCustomerV1,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId'> => ({
+export const changesFromV1 = (dto: UpdateCustomerV1): Complete<CustomerChanges, 'status' | FieldsOfV2> => ({
   ...customerFrom(dto),
   defaults: defaultsFromV1(dto),
 });

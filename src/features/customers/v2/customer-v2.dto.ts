@@ -8,19 +8,34 @@ import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 import { CustomerShape } from '../wire/customer-fields.js';
+import {
+  CustomerElectronicAddressShape,
+  CustomerTaxExemptionShape,
+  CustomerTaxShape,
+} from '../wire/customer-tax-fields.js';
 import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
-export class CreateCustomerV2 extends Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {
-  nested: {
-    addresses: () => CustomerAddressInputV2,
-    contacts: () => CustomerContactInputV2,
-    attributes: () => CustomerAttributeInput,
-  },
-}) {}
+export class ElectronicAddressInputV2 extends Created(CustomerElectronicAddressShape, 'v2') {}
+export class ElectronicAddressV2 extends Answered(CustomerElectronicAddressShape, 'v2') {}
+export class TaxExemptionInputV2 extends Created(CustomerTaxExemptionShape, 'v2') {}
+export class TaxExemptionV2 extends Answered(CustomerTaxExemptionShape, 'v2') {}
+
+const TAX_INPUT = { electronic_address: () => ElectronicAddressInputV2, tax_exemption: () => TaxExemptionInputV2 };
+
+export class CreateCustomerV2 extends Combined(
+  Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {
+    nested: {
+      addresses: () => CustomerAddressInputV2,
+      contacts: () => CustomerContactInputV2,
+      attributes: () => CustomerAttributeInput,
+    },
+  }),
+  Created(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
+) {}
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   @QueryOneOf(LISTED_STATUSES, LISTED_STATUS) status?: ListedStatus;
@@ -63,6 +78,9 @@ export class ExportCustomersV2 extends Combined(
 /** A customer in lists. */
 export class CustomerSummaryV2 extends Combined(
   Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
+  Answered(CustomerTaxShape, 'v2', {
+    nested: { electronic_address: () => ElectronicAddressV2, tax_exemption: () => TaxExemptionV2 },
+  }),
   VersionAndTimesFields,
 ) {
   override display_name: string;
@@ -85,10 +103,13 @@ export class CustomerV2 extends Combined(
     assigned_price_list: 'is the list of assigned_price_list_id; write assigned_price_list_id',
   },
 })
-export class UpdateCustomerV2 extends Changed(Without(CustomerShape, DEFAULTS_V1), 'v2', {
-  nested: {
-    addresses: () => CustomerAddressChangesV2,
-    contacts: () => CustomerContactChangesV2,
-    attributes: () => CustomerAttributeChangeV2,
-  },
-}) {}
+export class UpdateCustomerV2 extends Combined(
+  Changed(Without(CustomerShape, DEFAULTS_V1), 'v2', {
+    nested: {
+      addresses: () => CustomerAddressChangesV2,
+      contacts: () => CustomerContactChangesV2,
+      attributes: () => CustomerAttributeChangeV2,
+    },
+  }),
+  Changed(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
+) {}

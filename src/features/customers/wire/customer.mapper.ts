@@ -1,5 +1,6 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { CustomerTax } from '../customer-tax.js';
 import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
@@ -17,16 +18,13 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
   contacts?: ChangedContact[];
 };
 
+/** What customers have only in v2. */
+export type FieldsOfV2 = 'taxRate' | 'customerType' | 'vatId' | keyof CustomerTax;
+
 /** Maps a creation to a new customer, and a change to its changes. */
-export function customerFrom(
-  dto: SentCustomer,
-): Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId'>;
-export function customerFrom(
-  dto: ChangedCustomer,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'defaults'>;
-export function customerFrom(
-  dto: ChangedCustomer,
-): Complete<CustomerChanges, 'status' | 'taxRate' | 'customerType' | 'vatId' | 'defaults'> {
+export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;
+export function customerFrom(dto: ChangedCustomer): Complete<CustomerChanges, 'status' | FieldsOfV2 | 'defaults'>;
+export function customerFrom(dto: ChangedCustomer): Complete<CustomerChanges, 'status' | FieldsOfV2 | 'defaults'> {
   return {
     referenceId: dto.reference_id,
     companyName: dto.company_name,
@@ -45,10 +43,7 @@ export function customerFrom(
     attributes: attributesFrom(dto),
     addresses: dto.addresses?.map((address) => addressFrom(address)),
     contacts: dto.contacts?.map((contact) => contactFrom(contact)),
-  } satisfies Record<
-    keyof Complete<NewCustomer, 'id' | 'source' | 'status' | 'taxRate' | 'customerType' | 'vatId'>,
-    unknown
-  >;
+  } satisfies Record<keyof Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>, unknown>;
 }
 
 export const customerSummaryFields = (customer: CustomerSummary) =>
