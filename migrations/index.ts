@@ -15,6 +15,7 @@ import { ImportProfiles } from './0014-import-profiles.js';
 import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
 import { Settings } from './0017-settings.js';
+import { TaxModes } from './0018-tax-modes.js';
 import { Payments } from './0019-payments.js';
 import { CreditLimits } from './0022-credit-limits.js';
 import { FUNCTIONS } from './functions.js';
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   Search,
   ProductDetails,
   Settings,
+  TaxModes,
   Payments,
   CreditLimits,
 ];

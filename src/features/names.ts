@@ -14,6 +14,7 @@ import { ORDERS_NAMES } from './orders/names.js';
 import { PAYMENT_METHODS_NAMES } from './payment-methods/names.js';
 import { PRICE_LISTS_NAMES } from './price-lists/names.js';
 import { PRODUCTS_NAMES } from './products/names.js';
+import { REPORTS_NAMES } from './reports/names.js';
 import { SALES_REPS_NAMES } from './sales-reps/names.js';
 import { SETTINGS_NAMES } from './settings/names.js';
 import { SHIPMENTS_NAMES } from './shipments/names.js';
@@ -56,6 +57,7 @@ const NAMES = joinNames([
   IMPORTS_NAMES,
   EVENTS_NAMES,
   SETTINGS_NAMES,
+  REPORTS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -3,6 +3,7 @@ import type { Decimal } from '../../platform/base/values/decimal.js';
 import { newId } from '../../platform/base/values/ids.js';
 import type { CustomerAddress } from './customer-address.entity.js';
 import type { CustomerContact } from './customer-contact.entity.js';
+import { taxColumns } from './customer-tax.js';
 import type { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import type { Customer } from './customer.entity.js';
 import { API_SOURCE, type NewCustomer } from './new-customer.js';
@@ -30,6 +31,7 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     vatId: input.vatId,
     creditLimit: input.creditLimit,
     creditPolicy: input.creditPolicy,
+    ...taxColumns(input),
     source: input.source ?? API_SOURCE,
     status: input.status,
     assignedPriceListId: input.assignedPriceListId,

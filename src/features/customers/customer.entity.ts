@@ -2,7 +2,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
 import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { CreditPolicy } from '../settings/settings.js';
+import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
@@ -45,6 +45,14 @@ export class Customer extends ResourceRow {
   @DecimalColumn('credit_limit', { nullable: true }) creditLimit: Decimal | null;
   /** Null: that of the tenant's settings. */
   @TextColumn('credit_policy', { nullable: true }) creditPolicy: CreditPolicy | null;
+  /** Null: S. */
+  @TextColumn('tax_category', { nullable: true }) taxCategory: TaxCategory | null;
+  @TextColumn('tax_number', { nullable: true }) taxNumber: string | null;
+  @TextColumn('registration_id', { nullable: true }) registrationId: string | null;
+  @TextColumn('registration_scheme', { nullable: true }) registrationScheme: string | null;
+  @JsonColumn('electronic_address', { nullable: true }) electronicAddress: ElectronicAddress | null;
+  @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;
+  @JsonColumn('tax_exemption', { nullable: true }) taxExemption: TaxExemption | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;

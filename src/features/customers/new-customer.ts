@@ -3,6 +3,7 @@ import type { ValuesOf } from '../attributes/attributes.queries.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import { checkExemption, type CustomerTax } from './customer-tax.js';
 import { isActive } from './assign-defaults.js';
 import type { AddressType } from './customer-address.entity.js';
 import type { CustomerStatus } from './customer.entity.js';
@@ -11,7 +12,7 @@ import type { CreditPolicy } from '../settings/settings.js';
 /** `source` of customers that are created through the API. */
 export const API_SOURCE = 'openapi';
 
-export interface NewCustomer {
+export interface NewCustomer extends Partial<CustomerTax> {
   /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
@@ -95,10 +96,11 @@ export const attributesOfNewCustomer = ({ attributes, addresses = [], contacts =
  * one except the first is a fault.
  */
 export function checkNewCustomer(
-  { addresses = [], contacts = [], attributes }: NewCustomer,
+  { addresses = [], contacts = [], attributes, taxExemption }: NewCustomer,
   definitions: Definitions,
   faults: Faults,
 ): void {
+  checkExemption({ taxExemption }, faults);
   checkValues(definitions, 'customer', attributes, 'attributes', faults);
   const checkAttributes = (entity: 'address' | 'contact') => (one: NewAddressOrContact, path: string) =>
     checkValues(definitions, entity, one.attributes, `${path}.attributes`, faults);

@@ -23,6 +23,7 @@ import {
   writePlan,
 } from './change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from './customer-rows.js';
+import { checkExemption, type CustomerTax, taxColumns } from './customer-tax.js';
 import { assignedListId, checkReferences, type CustomerReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
@@ -30,7 +31,7 @@ import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
 import type { CreditPolicy } from '../settings/settings.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
-export interface CustomerChanges {
+export interface CustomerChanges extends Partial<CustomerTax> {
   referenceId?: string;
   companyName?: string;
   /** Null: the company name. */
@@ -146,6 +147,7 @@ function planUpdate(
 ): UpdatePlan {
   const { id } = present;
   checkReferences(changes, references, faults);
+  checkExemption(changes, faults);
   if (changes.attributes)
     checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
   const { defaults = [] } = changes;
@@ -229,6 +231,7 @@ const changedColumns = (
   vatId: changes.vatId,
   creditLimit: changes.creditLimit,
   creditPolicy: changes.creditPolicy,
+  ...taxColumns(changes),
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
 

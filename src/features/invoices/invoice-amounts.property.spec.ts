@@ -64,26 +64,37 @@ const toCharge = (raw: RawCharge): InvoiceCharge => ({
 
 /** The same calculation with whole numbers: intermediate values in 10^-14 (quantity × amount × per cent), results in minor units. */
 const FINE = 10n ** 14n;
-function integerLine(raw: RawLine, exponent: number): { itemTotal: bigint; lineTotal: bigint } {
+interface IntegerLine {
+  itemTotal: bigint;
+  tax: bigint;
+  lineTotal: bigint;
+}
+function integerLine(raw: RawLine, exponent: number): IntegerLine {
   const unit = FINE / 10n ** BigInt(exponent);
   const gross = BigInt(raw.quantity) * BigInt(raw.amount) * 10n ** 6n;
   const net = divideHalfUp(gross - share(raw.discount, gross), unit);
-  const parts = [raw.tax, raw.shipping, raw.additional].map((part) => divideHalfUp(share(part, net * unit), unit));
-  return { itemTotal: divideHalfUp(gross, unit), lineTotal: parts.reduce((total, part) => total + part, net) };
+  const [tax, shipping, additional] = [raw.tax, raw.shipping, raw.additional].map((part) =>
+    divideHalfUp(share(part, net * unit), unit),
+  ) as [bigint, bigint, bigint];
+  return { itemTotal: divideHalfUp(gross, unit), tax, lineTotal: net + tax + shipping + additional };
 }
 function share(raw: RawRate | undefined, base: bigint): bigint {
   if (!raw) return 0n;
   return raw.percentage ? (base * BigInt(raw.units)) / 10n ** 6n : BigInt(raw.units) * 10n ** 10n;
 }
-function integerTotal(lines: bigint[], charges: RawCharge[], exponent: number): bigint {
+const sumOf = (values: bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+function integerTotal(lines: IntegerLine[], charges: RawCharge[], exponent: number): bigint {
   const unit = FINE / 10n ** BigInt(exponent);
-  const subtotal = lines.reduce((total, part) => total + part, 0n);
-  const of = (type: string, base: bigint) =>
-    charges
-      .filter((raw) => raw.type === type)
-      .reduce((total, raw) => total + divideHalfUp(share(raw, base * unit), unit), 0n);
-  const discounted = subtotal - of('discount', subtotal);
-  return discounted + of('shipping', discounted) + of('tax', discounted);
+  const [subtotal, lineTax] = [sumOf(lines.map(({ lineTotal }) => lineTotal)), sumOf(lines.map(({ tax }) => tax))];
+  const of = (type: string, amountOf: (raw: RawCharge) => bigint) =>
+    sumOf(charges.filter((raw) => raw.type === type).map(amountOf));
+  const rounded = (raw: RawCharge, base: bigint) => divideHalfUp(share(raw, base * unit), unit);
+  const discounted = subtotal - of('discount', (raw) => rounded(raw, subtotal));
+  const taxOf = (raw: RawCharge) =>
+    raw.percentage && discounted > 0n
+      ? divideHalfUp(discounted * (subtotal - lineTax) * BigInt(raw.units), subtotal * 10n ** 6n)
+      : rounded(raw, discounted);
+  return discounted + of('shipping', (raw) => rounded(raw, discounted)) + of('tax', taxOf);
 }
 
 describe('invoice amounts', () => {
@@ -102,11 +113,7 @@ describe('invoice amounts', () => {
             expect(lineTotal.times(unit).toFixed()).toBe(String(integers[index]!.lineTotal));
           });
           const amounts = invoiceAmounts(lines, rawCharges.map(toCharge), exponent);
-          const expected = integerTotal(
-            integers.map(({ lineTotal }) => lineTotal),
-            rawCharges,
-            exponent,
-          );
+          const expected = integerTotal(integers, rawCharges, exponent);
           expect(amounts.total.times(unit).toFixed()).toBe(String(expected));
           const parts = sum([
             amounts.subtotal,

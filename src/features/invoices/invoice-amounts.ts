@@ -4,6 +4,7 @@ import {
   decimal,
   divideHalfUp,
   max,
+  percentOf,
   roundHalfUp,
   sum,
   ZERO,
@@ -94,8 +95,17 @@ export function taxTotalAll(amounts: InvoiceAmounts, exponent: number): Decimal 
   return divideHalfUp(tax, of, exponent);
 }
 
+/** A charge as an amount, rounded half away from zero to `exponent` decimals; of tax, see {@link invoiceAmounts}. */
+export const chargeAmount = (
+  { type, amount, valueType }: InvoiceCharge,
+  { subtotal, discountTotal }: Pick<InvoiceAmounts, 'subtotal' | 'discountTotal'>,
+  exponent: number,
+): Decimal =>
+  roundHalfUp(valueOf(amount, valueType, type === 'discount' ? subtotal : subtotal.minus(discountTotal)), exponent);
+
 /**
- * Amounts of an invoice. Percentages of discounts are of the subtotal, those of shipping and tax of the subtotal after discounts.
+ * Amounts of an invoice. Percentages of discounts are of the subtotal, those of shipping of the subtotal after discounts, those of tax of the
+ * subtotal after discounts without the taxes of the lines, which the discounts reduce in proportion: there is no tax on tax.
  * Each charge is rounded half away from zero to `exponent` decimals, those of the currency.
  */
 export function invoiceAmounts(
@@ -104,22 +114,33 @@ export function invoiceAmounts(
   exponent: number,
 ): InvoiceAmounts {
   const subtotal = sum(lines.map(({ lineTotal }) => lineTotal));
-  const total = (type: ChargeType, base: Decimal) =>
-    sum(
-      charges
-        .filter((charge) => charge.type === type)
-        .map(({ amount, valueType }) => roundHalfUp(valueOf(amount, valueType, base), exponent)),
-    );
-  const discountTotal = total('discount', subtotal);
+  const lineTaxTotal = sum(lines.map(({ tax }) => tax));
+  const ofType = (type: ChargeType) => charges.filter((charge) => charge.type === type);
+  const total = (type: ChargeType, discountTotal: Decimal) =>
+    sum(ofType(type).map((charge) => chargeAmount(charge, { subtotal, discountTotal }, exponent)));
+  const discountTotal = total('discount', ZERO);
   const discounted = subtotal.minus(discountTotal);
-  const shippingTotal = total('shipping', discounted);
-  const taxTotal = total('tax', discounted);
+  const shippingTotal = total('shipping', discountTotal);
+  const taxTotal = sum(
+    ofType('tax').map((charge) => taxCharge(charge, { subtotal, discounted, lineTaxTotal }, exponent)),
+  );
   return {
     subtotal,
     discountTotal,
     shippingTotal,
     taxTotal,
-    lineTaxTotal: sum(lines.map(({ tax }) => tax)),
+    lineTaxTotal,
     total: sum([discounted, shippingTotal, taxTotal]),
   };
+}
+
+/** A charge of type tax as an amount; its base is a fraction, so that it is rounded once. */
+function taxCharge(
+  { amount, valueType }: InvoiceCharge,
+  { subtotal, discounted, lineTaxTotal }: { subtotal: Decimal; discounted: Decimal; lineTaxTotal: Decimal },
+  exponent: number,
+): Decimal {
+  if (valueType === 'value' || lineTaxTotal.eq(ZERO) || discounted.lte(ZERO))
+    return roundHalfUp(valueOf(amount, valueType, discounted), exponent);
+  return divideHalfUp(percentOf(discounted.times(subtotal.minus(lineTaxTotal)), amount), subtotal, exponent);
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameValues } from '../attributes/attribute-values.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
 import { isSameText } from '../../platform/base/values/text.js';
+import type { TaxMode } from '../settings/settings.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from './invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from './invoices.queries.js';
+import { statedRule } from './tax-rules.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** Fields that can change in any state; the paid amount and the due date unless the invoice is cancelled. Null clears a field. */
@@ -21,6 +23,9 @@ export interface InvoiceDetails {
   shippingMethod?: string | null;
   shippedDate?: Date | null;
   salesRepId?: string | null;
+  deliveryDate?: string | null;
+  buyerReference?: string | null;
+  contractReference?: string | null;
 }
 
 /** Fields that can change only while the invoice is a draft. */
@@ -31,6 +36,7 @@ export interface DraftChanges {
   orderIds?: string[];
   items?: NewInvoiceItem[];
   charges?: NewInvoiceCharge[];
+  taxMode?: TaxMode;
   /** A total that the caller states instead of the computed one. */
   statedTotal?: Decimal;
   referencesAreOwn?: NewInvoice['referencesAreOwn'];
@@ -55,6 +61,7 @@ export function changedDraftFields(changes: DraftChanges, invoice: InvoiceRecord
     order_ids: changes.orderIds !== undefined && !isDeepStrictEqual(changes.orderIds, invoice.orderIds),
     items: changes.items !== undefined && !isSameItems(changes.items, invoice.items),
     charges: changes.charges !== undefined && !isSameCharges(changes.charges, invoice.charges),
+    tax_mode: changes.taxMode !== undefined && changes.taxMode !== invoice.taxMode,
     total_amount: changes.statedTotal !== undefined && !changes.statedTotal.eq(decimal(invoice.totalAmount)),
   };
   return Object.keys(changed).filter((field) => changed[field]);
@@ -88,12 +95,15 @@ export const isSameNumber = (sent: string | null, { invoiceNumber, numberSource 
 const isSameOptional = (sent: string | undefined, stored: string | null): boolean =>
   isSameText(sent ?? '', stored ?? '');
 
-/** A name that was not sent counts as unchanged. */
+/** A name, unit or tax data that were not sent count as unchanged. */
 const isSameItems = (sent: readonly NewInvoiceItem[], stored: readonly InvoiceItemRecord[]): boolean =>
   sent.length === stored.length &&
   sent.every((item, index) => {
     const other = stored[index]!;
     return (
+      isSameTax(item, other) &&
+      (item.unitCode === undefined || item.unitCode === other.unitCode) &&
+      isSameOptional(item.buyerItemId, other.buyerItemId) &&
       isSameText(item.sku, other.sku) &&
       item.quantity.eq(decimal(other.quantity)) &&
       item.amount.eq(decimal(other.amount)) &&
@@ -104,14 +114,26 @@ const isSameItems = (sent: readonly NewInvoiceItem[], stored: readonly InvoiceIt
     );
   });
 
+const isSameTax = ({ taxRate, taxCategory }: NewInvoiceItem, stored: InvoiceItemRecord): boolean =>
+  (taxRate === undefined || isSameRate(taxRate, stored.taxRate)) &&
+  (taxCategory === undefined || taxCategory === stored.taxCategory);
+
+const isSameRate = (sent: Decimal | undefined, stored: WireDecimal | null): boolean =>
+  stored === null ? sent === undefined : (sent?.eq(decimal(stored)) ?? false);
+
 const isSameCharges = (sent: readonly NewInvoiceCharge[], stored: InvoiceRecord['charges']): boolean =>
   sent.length === stored.length &&
-  sent.every(({ name, type, valueType = 'value', amount }, index) => {
+  sent.every((charge, index) => {
+    const { name, type, valueType = 'value', amount } = charge;
     const other = stored[index]!;
+    const rule = statedRule(charge);
     return (
       isSameOptional(name, other.name) &&
       type === other.type &&
       valueType === other.valueType &&
-      amount.eq(decimal(other.amount))
+      amount.eq(decimal(other.amount)) &&
+      isSameRate(rule?.rate, other.taxRate ?? null) &&
+      (rule?.category ?? null) === (other.taxCategory ?? null) &&
+      isSameOptional(charge.reasonCode, other.reasonCode ?? null)
     );
   });

@@ -44,6 +44,10 @@ export const toNewItem = (item: InvoiceItemRecord): NewInvoiceItem => ({
   amount: decimal(item.amount),
   name: item.name ?? undefined,
   isAdhoc: item.isAdhoc,
+  unitCode: item.unitCode ?? undefined,
+  taxRate: toDecimal(item.taxRate),
+  taxCategory: item.taxCategory ?? undefined,
+  buyerItemId: item.buyerItemId ?? undefined,
   taxCharges: item.taxCharges ? toNewTaxCharges(item.taxCharges) : undefined,
   status: item.itemStatus ? toNewItemStatus(item.itemStatus) : undefined,
 });

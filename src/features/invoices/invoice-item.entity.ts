@@ -10,6 +10,7 @@ import {
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
 import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
+import type { TaxCategory } from '../settings/settings.js';
 import { Product } from '../products/product.entity.js';
 import { Invoice } from './invoice.entity.js';
 
@@ -62,6 +63,12 @@ export class InvoiceItem extends TenantRow {
   @DecimalColumn('final_unit_price') finalUnitPrice: Decimal;
   /** Whether the item is an extra line such as freight, which bills no order line; false on items that are older than the column. */
   @BooleanColumn('is_adhoc', { default: false }) isAdhoc: boolean;
+  /** Code of UN/ECE Recommendation 20 or 21; null on items that are older than the column. */
+  @TextColumn('unit_code', { nullable: true }) unitCode: string | null;
+  /** Per cent; null in the tax mode stated, as the category. */
+  @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
+  @TextColumn('tax_category', { nullable: true }) taxCategory: TaxCategory | null;
+  @TextColumn('buyer_item_id', { nullable: true }) buyerItemId: string | null;
   @JsonColumn('tax_charges', { nullable: true }) taxCharges: TaxCharges | null;
   @JsonColumn('item_status', { nullable: true }) itemStatus: ItemStatus | null;
 }

@@ -80,8 +80,8 @@ describe('lines of invoices, their taxes and currency', () => {
     ];
     const charges = [{ name: 'VAT', type: 'tax', value_type: 'percentage', amount: 10 }];
     const made = await client.create('/v2/invoices', invoiceV2({ items, charges }));
-    // lines: 299 + 20.93 -> 21; 49 + 4; 50; subtotal 423, invoice tax 42.3 -> 42
-    const taxes = { subtotal: 423, tax_total: 42, line_tax_total: 25, tax_total_all: 67, total_amount: 465 };
+    // lines: 299 + 20.93 -> 21; 49 + 4; 50; subtotal 423, invoice tax 10 % of 423 - 25, 39.8 -> 40
+    const taxes = { subtotal: 423, tax_total: 40, line_tax_total: 25, tax_total_all: 65, total_amount: 463 };
     expect(made).toMatchObject({ currency: 'JPY', ...taxes });
     const note = await client.create(`/v2/invoices/${made.id}/credit-notes`, { amount: 5 });
     const path = `/v2/invoices/${made.id}`;

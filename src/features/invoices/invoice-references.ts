@@ -10,6 +10,9 @@ import { isId } from '../../platform/base/values/ids.js';
 import { eachInSlices } from '../../platform/base/event-loop/slices.js';
 import { NearestTextFinder } from '../../platform/base/values/nearest-text.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { readSettings } from '../settings/read-settings.js';
+import { addTaxReferences } from './tax-references.js';
+import type { TaxReferences } from './tax-rules.js';
 import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoices.queries.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 import { SimilarSkus } from './similar-skus.js';
@@ -23,7 +26,7 @@ export interface InvoiceReferences {
   /** The SKUs of these lines. */
   lineSkus: Set<string>;
   /** By SKU. */
-  products: ReadonlyMap<string, { id: string; name: string }>;
+  products: ReadonlyMap<string, { id: string; name: string; unitCode: string }>;
   /** By SKU: the product names that the order lines have stored, also those of products that were deleted since. */
   namesOfLines: Map<string, string>;
   /** Ids of the products of the orders' lines by SKU; a product may have another SKU by now. */
@@ -35,13 +38,15 @@ export interface InvoiceReferences {
   hasSequence: boolean;
   /** Definitions of its attributes. */
   definitions: Definitions;
+  /** What its tax depends on in the tax mode net; undefined in the mode stated. */
+  tax: TaxReferences | undefined;
 }
 
-/** Locks the orders of invoices and reads the other references. Both statements are sent together. Returns the references of each invoice. */
+/** Locks the orders of invoices and reads the other references and the settings. The statements are sent together. Returns the references of each invoice. */
 export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewInvoice[]): Promise<InvoiceReferences[]> {
   const orderIds = inputs.flatMap((input) => input.orderIds);
   const idsAndReferences = [orderIds.filter(isId), orderIds];
-  const [locked, rows] = await Promise.all([
+  const [locked, rows, settings] = await Promise.all([
     lockOrders(tx, orderIds.filter(isId), orderIds),
     tx.queryOne(INVOICE_REFERENCES, [
       ...idsAndReferences,
@@ -50,11 +55,12 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
       inputs.flatMap(({ invoiceNumber }) => invoiceNumber ?? []),
       ...definitionParameters(inputs.map(({ attributes }) => ['invoice', attributes])),
     ]),
+    inputs.every(({ taxMode }) => taxMode === 'stated') ? undefined : readSettings(tx),
   ]);
   const found: FoundRecords = {
     locked,
     lines: groupBy(rows!.lines ?? [], ({ orderId }) => orderId),
-    products: new Map(rows!.products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    products: new Map(rows!.products?.map((product) => [product.sku, product])),
     sameReferences: new Map(rows!.sameReferences?.map(({ value, id }) => [value, id])),
     sameNumbers: new Map(rows!.sameNumbers?.map(({ value, id }) => [value, id])),
     hasSequence: rows!.hasSequence,
@@ -62,6 +68,9 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
   };
   const references: InvoiceReferences[] = [];
   for (const input of inputs) references.push(await referencesOf(input, found, tx.tenant.overInvoiceTolerancePercent));
+  const isNet = ({ taxMode = settings?.taxMode }: NewInvoice) => taxMode === 'net';
+  const net = references.filter((_, index) => isNet(inputs[index]!));
+  await addTaxReferences(tx, net, settings);
   return references;
 }
 
@@ -98,6 +107,7 @@ async function referencesOf(
     sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
     hasSequence,
     definitions,
+    tax: undefined,
   };
 }
 

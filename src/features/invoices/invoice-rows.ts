@@ -7,13 +7,18 @@ import type { Faults } from '../../platform/base/errors/faults.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { mapInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
+import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { invoicePaymentStatus } from './invoice-state.js';
-import type { Invoice } from './invoice.entity.js';
-import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
+import { taxedInvoice } from './invoice-tax.js';
+import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
+import type { TaxRule } from './net-tax.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
+
+/** The unit of a product without another one, by UN/ECE Recommendation 20. */
+const ONE_PIECE = 'C62';
 
 export interface BuiltInvoice {
   row: Omit<
@@ -51,9 +56,11 @@ export async function buildInvoice(
     ...charge,
     valueType: charge.valueType ?? ('value' as const),
   }));
-  const amounts = invoiceAmounts(lines, charges, exponent);
+  const { amounts, ...tax } = await taxedInvoice({ input, lines, charges }, references, exponent, faults);
   const totalAmount = input.statedTotal ?? amounts.total;
   checkAmounts(input, amounts, totalAmount, faults);
+  if (references.tax && !totalAmount.eq(amounts.total))
+    faults.add('total_amount', `must be ${amounts.total.toFixed()}, which is computed in the tax mode net`);
   const isIssued = input.state !== 'DRAFT';
   const row = {
     id: input.id,
@@ -79,18 +86,18 @@ export async function buildInvoice(
     shippingMethod: input.shippingMethod ?? null,
     shippedDate: input.shippedDate ?? null,
     salesRepId: input.salesRepId ?? null,
-    charges: charges.map(({ name, type, valueType, amount }) => ({
-      name: name ?? null,
-      type,
-      valueType,
-      amount: toWire(amount),
-    })),
+    taxMode: references.tax ? ('net' as const) : ('stated' as const),
+    taxSummary: tax.summary,
+    deliveryDate: input.deliveryDate ?? null,
+    buyerReference: input.buyerReference ?? null,
+    contractReference: input.contractReference ?? null,
+    charges: charges.map((charge, index) => chargeValues(charge, tax.charges[index])),
     attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
     createdAt: input.createdAt,
     updatedAt: input.updatedAt,
   };
   const items = await mapInSlices(input.items, (item, position) =>
-    buildItem(item, position, input.id, lines[position]!, references),
+    buildItem({ item, position, invoiceId: input.id }, lines[position]!, tax.items[position], references),
   );
   return { row, items };
 }
@@ -101,12 +108,23 @@ export const numberColumns = (
   stated: string | null | undefined,
 ): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
   stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
+const chargeValues = (
+  { name, type, valueType = 'value', amount, reasonCode }: NewInvoiceCharge,
+  rule: TaxRule | undefined,
+): InvoiceChargeValues => ({
+  name: name ?? null,
+  type,
+  valueType,
+  amount: toWire(amount),
+  taxRate: rule ? toWire(rule.rate) : null,
+  taxCategory: rule?.category ?? null,
+  reasonCode: reasonCode ?? null,
+});
 
 function buildItem(
-  item: NewInvoiceItem,
-  position: number,
-  invoiceId: string,
+  { item, position, invoiceId }: { item: NewInvoiceItem; position: number; invoiceId: string },
   amounts: InvoiceLineAmounts,
+  rule: TaxRule | undefined,
   { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
@@ -124,6 +142,10 @@ function buildItem(
     lineTotal: amounts.lineTotal,
     finalUnitPrice: amounts.finalUnitPrice,
     isAdhoc: !product && !lineSkus.has(item.sku),
+    unitCode: item.unitCode ?? product?.unitCode ?? ONE_PIECE,
+    taxRate: rule?.rate ?? null,
+    taxCategory: rule?.category ?? null,
+    buyerItemId: item.buyerItemId ?? null,
     taxCharges: item.taxCharges ? toTaxCharges(item.taxCharges) : null,
     itemStatus: item.status ? toItemStatus(item.status) : null,
   };

@@ -1,4 +1,4 @@
-import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Customer } from '../customers/customer.entity.js';
 import type { Charge } from '../orders/charge.js';
 import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
@@ -11,10 +11,19 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
+import type { TaxCategory, TaxMode } from '../settings/settings.js';
+import type { TaxSummaryRow } from './tax-summary.js';
 
 /** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
 export type NumberSource = 'caller' | 'sequence' | 'pending';
+
+/** A charge as it is stored; those of older invoices have no tax data and reason. */
+export interface InvoiceChargeValues extends Charge {
+  taxRate?: WireDecimal | null;
+  taxCategory?: TaxCategory | null;
+  reasonCode?: string | null;
+}
 
 /** An invoice. Its state is not stored but computed from flags, amounts and the time (`invoice-state.ts`). */
 @Entity('invoices')
@@ -91,6 +100,12 @@ export class Invoice extends ClientTimesRow {
   @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
   @TimeColumn('shipped_date', { nullable: true }) shippedDate: Date | null;
   @TextColumn('sales_rep_id', { nullable: true }) salesRepId: string | null;
-  @JsonColumn('charges') charges: Charge[];
+  @TextColumn('tax_mode', { default: 'stated' }) taxMode: TaxMode;
+  /** In the tax mode net, and in the mode stated with taxes of lines in per cent; null on older invoices and on all others. */
+  @JsonColumn('tax_summary', { nullable: true }) taxSummary: TaxSummaryRow[] | null;
+  @Column('date', { name: 'delivery_date', nullable: true }) deliveryDate: string | null;
+  @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;
+  @TextColumn('contract_reference', { nullable: true }) contractReference: string | null;
+  @JsonColumn('charges') charges: InvoiceChargeValues[];
   @JsonColumn('attributes') attributes: AttributeValue[];
 }

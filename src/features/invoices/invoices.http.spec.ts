@@ -98,13 +98,14 @@ describe('invoices', () => {
       },
     ];
     const data = await client.create('/v2/invoices', invoiceV2({ items, charges }));
-    // line: 3.345 - 10 % = 3.0105 -> 3.01; + 7 % 0.21 + 0.50 = 3.72; invoice: - 0.37 = 3.35; + 3.33 + 0.64
+    // line: 3.345 - 10 % = 3.0105 -> 3.01; + 7 % 0.21 + 0.50 = 3.72; invoice: - 0.37 = 3.35; + 3.33 + 0.60, which is
+    // 19 % of 3.35 without its share of the tax of the line, 0.21 × 3.35 ÷ 3.72
     expect(data).toMatchObject({
       subtotal: 3.72,
       discount_total: 0.37,
       shipping_total: 3.33,
-      tax_total: 0.64,
-      total_amount: 7.32,
+      tax_total: 0.6,
+      total_amount: 7.28,
     });
     expect(data.items[0]).toMatchObject({ item_total: 3.35, line_total: 3.72, final_unit_price: 1.0033 });
     expect((await client.get(`/v2/invoices/${data.id}`)).body.data).toEqual(data);

@@ -25,6 +25,8 @@ import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
+import type { TaxExemption } from '../settings/settings.js';
+import type { TaxData } from './tax-rules.js';
 import { IS_DUE, UNPAID } from './invoice-state.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
@@ -111,7 +113,7 @@ export interface InvoiceReferenceRows {
   /** The orders' lines with one of the invoices' SKUs. */
   lines: InvoiceableLineRow[] | null;
   /** The products of the invoices' SKUs. */
-  products: { sku: string; id: string; name: string }[] | null;
+  products: { sku: string; id: string; name: string; unitCode: string }[] | null;
   /** The invoices that already have one of the references, and one of the numbers. */
   sameReferences: { value: string; id: string }[] | null;
   sameNumbers: { value: string; id: string }[] | null;
@@ -130,12 +132,25 @@ const invoicesWith = (column: string, values: string): string =>
  */
 export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`select json_build_object(
   'lines', ${invoiceableLines('$2', '$3', '$4')},
-  'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name) order by p.sku)
+  'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name, 'unitCode', p.unit_code) order by p.sku)
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
   'sameReferences', ${invoicesWith('reference_id', '$5')},
   'sameNumbers', ${invoicesWith('invoice_number', '$6')},
   'hasSequence', ${HAS_INVOICE_SEQUENCE},
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
+
+/** The result of {@link TAX_REFERENCES}. */
+export interface TaxReferenceRows {
+  customers: (TaxData & { id: string; taxExemption: TaxExemption | null })[] | null;
+  products: (TaxData & { id: string })[] | null;
+}
+
+/** The tax data of customers (`$2`, ids) and products (`$3`, ids, also of deleted ones). */
+export const TAX_REFERENCES = documentStatement<TaxReferenceRows>(`select json_build_object(
+  'customers', (select json_agg(json_build_object('id', id, 'taxRate', tax_rate, 'taxCategory', tax_category,
+    'taxExemption', tax_exemption)) from customers where tenant_id = $1 and id = any($2::uuid[])),
+  'products', (select json_agg(json_build_object('id', id, 'taxRate', tax_rate, 'taxCategory', tax_category))
+    from products where tenant_id = $1 and id = any($3::uuid[]))) as doc`);
 
 /** All SKUs on orders (`$2`, ids). */
 export const ORDERED_SKUS = `select distinct sku, order_id as "orderId" from order_lines

@@ -1,4 +1,5 @@
 import type { ChargeType, ValueType } from '../orders/charge.js';
+import type { TaxCategory, TaxMode } from '../settings/settings.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 import type { InvoiceState } from './invoice-state.js';
@@ -23,6 +24,13 @@ export interface NewInvoiceItem {
   name?: string;
   taxCharges?: { tax?: Rate; discount?: Rate; shipping?: Rate; additional?: Rate };
   status?: NewItemStatus;
+  /** Code of UN/ECE Recommendation 20 or 21; that of the product if it is absent. */
+  unitCode?: string;
+  /** Per cent; only in the tax mode net, as the category. */
+  taxRate?: Decimal;
+  taxCategory?: TaxCategory;
+  /** The customer's own number of the article. */
+  buyerItemId?: string;
   /** Whether an SKU that resembles one of the orders is meant as it is; absent if the API version cannot say so. */
   isAdhoc?: boolean;
 }
@@ -32,6 +40,11 @@ export interface NewInvoiceCharge {
   type: ChargeType;
   valueType?: ValueType;
   amount: Decimal;
+  /** Per cent; only in the tax mode net, as the category. */
+  taxRate?: Decimal;
+  taxCategory?: TaxCategory;
+  /** Code of UNCL 5189 (discounts) or UNCL 7161 (other charges). */
+  reasonCode?: string;
 }
 
 /** The input of a creation, the same for all API versions. */
@@ -52,6 +65,12 @@ export interface NewInvoice {
   /** When it was or is to be issued; absent: when it is. */
   issuedAt?: Date;
   paidAmount: Decimal;
+  /** Default: that of the settings. */
+  taxMode?: TaxMode;
+  /** Day of the delivery, such as `2026-01-31`. */
+  deliveryDate?: string;
+  buyerReference?: string;
+  contractReference?: string;
   dueDate: Date;
   items: NewInvoiceItem[];
   /** Whether a `referenceId` of an item that names an order line is the item's own number too, so that the item may bill other lines of its SKU. */

@@ -13,7 +13,9 @@ import {
   RELEASE_LINES,
   STORE_INVOICE_CHILDREN,
 } from './invoices.queries.js';
-import type { NewInvoice, NewInvoiceCharge } from './new-invoice.js';
+import { rateOf } from './tax-rules.js';
+import type { InvoiceChargeValues } from './invoice.entity.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** The columns that are computed from orders, items, charges, number and total. */
 export type RebuiltColumns = Pick<
@@ -28,6 +30,8 @@ export type RebuiltColumns = Pick<
   | 'shippingTotal'
   | 'taxTotal'
   | 'lineTaxTotal'
+  | 'taxMode'
+  | 'taxSummary'
 >;
 
 /**
@@ -49,7 +53,7 @@ export async function rebuildDraft(
   );
   await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...(await childParameters([prepared]))]);
   const { customerId, invoiceNumber, numberSource, charges, totalAmount } = prepared.row;
-  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal } = prepared.row;
+  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal, taxMode, taxSummary } = prepared.row;
   return {
     customerId,
     invoiceNumber,
@@ -61,27 +65,35 @@ export async function rebuildDraft(
     shippingTotal,
     taxTotal,
     lineTaxTotal,
+    taxMode,
+    taxSummary,
   };
 }
 
 /** The input that would create a draft with changes, as far as {@link RebuiltColumns} depend on it. */
-const changedDraft = (
+function changedDraft(
   invoice: InvoiceRecord,
   changes: DraftChanges,
-): NewInvoice & Complete<DraftChanges> & { id: string } => ({
-  id: invoice.id,
-  createdAt: new Date(invoice.createdAt),
-  referenceId: invoice.referenceId,
-  invoiceNumber: changedNumber(invoice, changes),
-  orderIds: changes.orderIds ?? invoice.orderIds,
-  statedTotal: changes.statedTotal,
-  state: 'DRAFT',
-  paidAmount: decimal(invoice.paidAmount),
-  dueDate: new Date(invoice.dueDate),
-  items: changes.items ?? invoice.items.map(toNewItem),
-  referencesAreOwn: changes.referencesAreOwn,
-  charges: changes.charges ?? invoice.charges.map(toNewCharge),
-});
+): NewInvoice & Complete<DraftChanges> & { id: string } {
+  const taxMode = changes.taxMode ?? invoice.taxMode;
+  const kept = <T extends NewInvoiceItem | NewInvoiceCharge>(entry: T): T =>
+    taxMode === 'net' ? entry : { ...entry, taxRate: undefined, taxCategory: undefined };
+  return {
+    id: invoice.id,
+    taxMode,
+    createdAt: new Date(invoice.createdAt),
+    referenceId: invoice.referenceId,
+    invoiceNumber: changedNumber(invoice, changes),
+    orderIds: changes.orderIds ?? invoice.orderIds,
+    statedTotal: changes.statedTotal,
+    state: 'DRAFT',
+    paidAmount: decimal(invoice.paidAmount),
+    dueDate: new Date(invoice.dueDate),
+    items: changes.items ?? invoice.items.map((item) => kept(toNewItem(item))),
+    referencesAreOwn: changes.referencesAreOwn,
+    charges: changes.charges ?? invoice.charges.map((charge) => kept(toNewCharge(charge))),
+  };
+}
 
 /** The number of a changed draft; undefined if it is still to be drawn. */
 const changedNumber = (invoice: InvoiceRecord, { invoiceNumber: sent }: DraftChanges): string | undefined => {
@@ -89,11 +101,14 @@ const changedNumber = (invoice: InvoiceRecord, { invoiceNumber: sent }: DraftCha
   return invoice.numberSource === 'pending' ? undefined : invoice.invoiceNumber;
 };
 
-const toNewCharge = ({ name, type, valueType, amount }: InvoiceRecord['charges'][number]): NewInvoiceCharge => ({
+const toNewCharge = ({ name, type, valueType, amount, ...tax }: InvoiceChargeValues): NewInvoiceCharge => ({
   name: name ?? undefined,
   type: type as ChargeType, // invoices store only these types
   valueType,
   amount: decimal(amount),
+  taxRate: rateOf(tax.taxRate),
+  taxCategory: tax.taxCategory ?? undefined,
+  reasonCode: tax.reasonCode ?? undefined,
 });
 
 /** Locks the invoice's orders and gives its quantities back to their lines. */

@@ -2,8 +2,9 @@ import type { Stored } from '../../platform/data/sql/stored.js';
 import { decimal, sum } from '../../platform/base/values/decimal.js';
 import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
 import { toNewTaxCharges } from './invoice-item-values.js';
-import type { Invoice } from './invoice.entity.js';
+import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
+import { statedGroups, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
 /** The columns of an item from which its amounts are computed. */
 export type StoredLine = Pick<Stored<InvoiceItem>, 'quantity' | 'amount' | 'taxCharges'>;
@@ -39,3 +40,32 @@ export const storedAmounts = (invoice: StoredAmounts, exponent: number): Invoice
       ? sum((invoice.items ?? []).map((item) => storedLineAmounts(item, exponent).tax))
       : decimal(invoice.lineTaxTotal),
 });
+
+/** What of a stored invoice in the tax mode stated its summary is made from. */
+export interface StoredStated {
+  items: readonly StoredLine[] | null;
+  charges: readonly InvoiceChargeValues[];
+}
+
+/** The tax summary of an invoice in the mode stated, for which none is stored. */
+export const storedStatedSummary = (
+  { items, charges }: StoredStated,
+  amounts: InvoiceAmounts,
+  exponent: number,
+): TaxSummaryRow[] | null => {
+  const groups = statedGroups(
+    {
+      amounts,
+      lines: () =>
+        (items ?? []).map((item) => ({
+          ...storedLineAmounts(item, exponent),
+          stated: item.taxCharges ? toNewTaxCharges(item.taxCharges)?.tax : undefined,
+        })),
+      charges: charges
+        .filter(({ type }) => type === 'tax')
+        .map(({ amount, valueType }) => ({ amount: decimal(amount), type: valueType })),
+    },
+    exponent,
+  );
+  return groups && summaryRows(groups, null);
+};

@@ -144,6 +144,9 @@ const detailsOf = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
   shippingMethod: changes.shippingMethod,
   shippedDate: changes.shippedDate,
   salesRepId: changes.salesRepId,
+  deliveryDate: changes.deliveryDate,
+  buyerReference: changes.buyerReference,
+  contractReference: changes.contractReference,
 });
 
 /** The column after a request; undefined: it stays. A draft that is issued without a stated time is issued now. */

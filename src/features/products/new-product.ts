@@ -5,6 +5,9 @@ import { Faults } from '../../platform/base/errors/faults.js';
 import { eachInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
+import type { TaxCategory } from '../settings/settings.js';
+import { checkStatedTax } from '../settings/tax-category.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
 import { checkGrouping, checkGroupingAttributes, isSameGrouping } from './grouping-attributes.js';
 import { checkMedias, type NewMedia } from './product-medias.js';
 import { checkPrice, checkPriceLists, listNames, type NewProductPrice, withListIds } from './product-prices.js';
@@ -45,6 +48,9 @@ export interface NewVariant {
   barcode?: string;
   unitCode?: string;
   netWeight?: NetWeight;
+  /** Per cent. */
+  taxRate?: Decimal;
+  taxCategory?: TaxCategory;
   websiteVisibility?: WebsiteVisibility;
   volume?: NewVolume;
 }
@@ -116,6 +122,7 @@ export async function checkNewProduct(
     if (variant.urlSlug !== undefined && isRepeated(slugs, variant.urlSlug))
       faults.add(`${prefix}url_slug`, 'must not be repeated');
     checkVolume(variant.volume, prefix, faults);
+    checkStatedTax(variant, prefix, faults);
   });
   faults.throwIfAny();
 }

@@ -42,6 +42,8 @@ export function productRows(
     unitCode: variant.unitCode,
     netWeight: variant.netWeight?.value,
     netWeightUnit: variant.netWeight?.unit,
+    taxRate: variant.taxRate,
+    taxCategory: variant.taxCategory,
     websiteVisibility: variant.websiteVisibility,
     volumeCft: variant.volume && cubicFeetOf(variant.volume),
   }));

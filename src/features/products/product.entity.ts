@@ -12,6 +12,7 @@ import {
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { TaxCategory } from '../settings/settings.js';
 import { ProductGroup } from './product-group.entity.js';
 
 export const PRODUCT_STATUSES = ['active', 'inactive'] as const;
@@ -79,6 +80,9 @@ export class Product extends ResourceRow {
   @TextColumn('unit_code', { default: 'C62' }) unitCode: string;
   @DecimalColumn('net_weight', { nullable: true }) netWeight: Decimal | null;
   @TextColumn('net_weight_unit', { nullable: true }) netWeightUnit: WeightUnit | null;
+  /** Per cent. */
+  @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
+  @TextColumn('tax_category', { nullable: true }) taxCategory: TaxCategory | null;
   @TextColumn('status', { default: 'active' }) status: ProductStatus;
   @BooleanColumn('is_primary') isPrimary: boolean;
   @IntegerColumn('priority', { default: 0 }) priority: number;

@@ -31,6 +31,8 @@ const DETAIL_ONLY = [
   'unitCode',
   'netWeight',
   'netWeightUnit',
+  'taxRate',
+  'taxCategory',
 ] as const;
 /** Properties that records do not have, because deleted products are not read. */
 const HIDDEN = ['deletedAt'] as const;

@@ -6,6 +6,9 @@ import { uniqueError } from '../../platform/data/records/unique-values.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import { isSameText } from '../../platform/base/values/text.js';
+import type { TaxCategory } from '../settings/settings.js';
+import { checkStatedTax, taxAfter } from '../settings/tax-category.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
 import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
   CEASE_PRIMARY,
@@ -67,6 +70,8 @@ export interface ProductChanges {
   barcode?: string | null;
   unitCode?: string;
   netWeight?: NetWeight | null;
+  taxRate?: Decimal | null;
+  taxCategory?: TaxCategory | null;
   websiteVisibility?: WebsiteVisibility | null;
   volume?: VolumeChange | null;
 }
@@ -138,6 +143,7 @@ export function checkChanges(
     );
   const { cft, cbm } = changes.volume ?? {};
   checkVolume({ cft: cft ?? undefined, cbm: cbm ?? undefined }, '', faults);
+  checkStatedTax(taxAfter(changes, present), '', faults);
   faults.throwIfAny();
   if (slugOwner) throw uniqueError({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
   refuseSameVariants(changes, references, target);
@@ -221,6 +227,8 @@ const changedColumns = (
   unitCode: changes.unitCode,
   netWeight: changes.netWeight && changes.netWeight.value,
   netWeightUnit: changes.netWeight && changes.netWeight.unit,
+  taxRate: changes.taxRate,
+  taxCategory: changes.taxCategory,
   websiteVisibility: changes.websiteVisibility,
   volumeCft: changes.volume && changedVolume(changes.volume),
 });

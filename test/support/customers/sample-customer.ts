@@ -47,7 +47,13 @@ export const FULL = {
   contacts: [{ ...CONTACT, is_default: true, attributes: [{ name: 'language', value: 'en' }] }],
   attributes: [{ name: 'region', value: '' }],
 };
-export const ONLY_V2 = { tax_rate: 8.25, customer_type: 'restaurant', vat_id: 'DE999999901' };
+export const ONLY_V2 = {
+  ...{ tax_rate: 8.25, customer_type: 'restaurant', vat_id: 'DE999999901' },
+  ...{ tax_category: 'K', tax_number: '27/123/45678', buyer_reference: '04011000-12345-34' },
+  ...{ registration_id: '552100554', registration_scheme: '0002' },
+  electronic_address: { scheme: '0088', id: '4012345000009' },
+  tax_exemption: { code: 'VATEX-EU-132', reason: null },
+};
 export const LEAST = { reference_id: 'X', company_name: 'X Ltd' };
 
 const times = { created_at: TIME, updated_at: TIME };

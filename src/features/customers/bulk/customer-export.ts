@@ -2,6 +2,7 @@ import {
   type CsvForm,
   entriesOf,
   type ExportForm,
+  fieldsIn,
   listColumns,
   pick,
 } from '../../../platform/edge/bulk/export-form.js';
@@ -26,6 +27,16 @@ const FIELDS = [
   'vat_id',
   'credit_limit',
   'credit_policy',
+  'tax_category',
+  'tax_number',
+  'registration_id',
+  'registration_scheme',
+  'buyer_reference',
+];
+/** Fields of nested objects, by their names. */
+const PARTS: readonly [string, string[]][] = [
+  ['electronic_address', ['scheme', 'id']],
+  ['tax_exemption', ['code', 'reason']],
 ];
 const ADDRESS_FIELDS = [
   'reference_id',
@@ -60,12 +71,13 @@ const CSV: CsvForm = {
     'company_name',
     ...FIELDS,
     'assigned_price_list_id',
+    ...PARTS.flatMap(([name, fields]) => fieldsIn(name, fields)),
     ...listColumns('assigned_sales_rep_ids', 'attributes', 'addresses', 'contacts'),
   ],
   record: (customer) => ({
     reference_id: customer.reference_id,
     company_name: customer.name,
-    ...pick(customer, [...FIELDS, 'attributes']),
+    ...pick(customer, [...FIELDS, ...PARTS.map(([name]) => name), 'attributes']),
     assigned_price_list_id: (customer.assigned_price_list as { id: unknown } | null)?.id,
     assigned_sales_rep_ids: entriesOf(customer.assigned_sales_reps).map(({ id }) => id),
     addresses: entriesOf(customer.addresses).map((address) => pick(address, ADDRESS_FIELDS)),

@@ -9,11 +9,23 @@ import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 import { CustomerCreditShape } from '../wire/customer-credit-fields.js';
 import { CustomerShape } from '../wire/customer-fields.js';
+import {
+  CustomerElectronicAddressShape,
+  CustomerTaxExemptionShape,
+  CustomerTaxShape,
+} from '../wire/customer-tax-fields.js';
 import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+
+export class ElectronicAddressInputV2 extends Created(CustomerElectronicAddressShape, 'v2') {}
+export class ElectronicAddressV2 extends Answered(CustomerElectronicAddressShape, 'v2') {}
+export class TaxExemptionInputV2 extends Created(CustomerTaxExemptionShape, 'v2') {}
+export class TaxExemptionV2 extends Answered(CustomerTaxExemptionShape, 'v2') {}
+
+const TAX_INPUT = { electronic_address: () => ElectronicAddressInputV2, tax_exemption: () => TaxExemptionInputV2 };
 
 export class CreateCustomerV2 extends Combined(
   Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {
@@ -24,6 +36,7 @@ export class CreateCustomerV2 extends Combined(
     },
   }),
   Created(CustomerCreditShape, 'v2'),
+  Created(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
 ) {}
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
@@ -68,6 +81,9 @@ export class ExportCustomersV2 extends Combined(
 export class CustomerSummaryV2 extends Combined(
   Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
   Answered(CustomerCreditShape, 'v2'),
+  Answered(CustomerTaxShape, 'v2', {
+    nested: { electronic_address: () => ElectronicAddressV2, tax_exemption: () => TaxExemptionV2 },
+  }),
   VersionAndTimesFields,
 ) {
   override display_name: string;
@@ -99,4 +115,5 @@ export class UpdateCustomerV2 extends Combined(
     },
   }),
   Changed(CustomerCreditShape, 'v2'),
+  Changed(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
 ) {}

@@ -1,12 +1,15 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { AnsweredFields } from '../../../platform/edge/validation/shapes.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { CustomerTax } from '../customer-tax.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { CustomerFilter } from '../customers.service.js';
 import type { NewCustomer } from '../new-customer.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
 import { assignmentFields, customerFrom, customerSummaryFields, listedStatus } from '../wire/customer.mapper.js';
+import type { CustomerTaxShape } from '../wire/customer-tax-fields.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
 import type {
@@ -25,6 +28,7 @@ export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'sou
   vatId: dto.vat_id,
   creditLimit: dto.credit_limit,
   creditPolicy: dto.credit_policy,
+  ...taxFromV2(dto),
 });
 
 export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 'defaults'> => ({
@@ -35,6 +39,30 @@ export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 
   vatId: dto.vat_id,
   creditLimit: dto.credit_limit,
   creditPolicy: dto.credit_policy,
+  ...taxFromV2(dto),
+});
+
+function taxFromV2(dto: CreateCustomerV2 | UpdateCustomerV2): Complete<Partial<CustomerTax>> {
+  const { electronic_address: address, tax_exemption: exemption } = dto;
+  return {
+    taxCategory: dto.tax_category,
+    taxNumber: dto.tax_number,
+    registrationId: dto.registration_id,
+    registrationScheme: dto.registration_scheme,
+    electronicAddress: address && { scheme: address.scheme, id: address.id },
+    buyerReference: dto.buyer_reference,
+    taxExemption: exemption && { code: exemption.code ?? null, reason: exemption.reason ?? null },
+  };
+}
+
+const taxToV2 = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> => ({
+  tax_category: customer.taxCategory,
+  tax_number: customer.taxNumber,
+  registration_id: customer.registrationId,
+  registration_scheme: customer.registrationScheme,
+  electronic_address: customer.electronicAddress,
+  buyer_reference: customer.buyerReference,
+  tax_exemption: customer.taxExemption,
 });
 
 export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
@@ -44,6 +72,7 @@ export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
   vat_id: customer.vatId,
   credit_limit: customer.creditLimit,
   credit_policy: customer.creditPolicy,
+  ...taxToV2(customer),
   source: customer.source,
   ...versionAndTimesOf(customer),
 });

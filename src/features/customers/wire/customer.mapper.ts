@@ -1,5 +1,6 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { CustomerTax } from '../customer-tax.js';
 import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
@@ -18,7 +19,7 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
 };
 
 /** What customers have only in v2. */
-export type FieldsOfV2 = 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy';
+export type FieldsOfV2 = 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy' | keyof CustomerTax;
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;

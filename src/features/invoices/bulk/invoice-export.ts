@@ -38,11 +38,15 @@ const FIELDS = [
   'shipping_method',
   'shipped_date',
   'sales_rep_id',
+  'tax_mode',
+  'delivery_date',
+  'buyer_reference',
+  'contract_reference',
   'created_at',
   'updated_at',
 ];
 const LISTS = ['order_ids', 'attributes'];
-const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount'];
+const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount', 'tax_rate', 'tax_category', 'reason_code'];
 const ITEM_FIELDS = [
   'reference_id',
   'sku',
@@ -54,6 +58,10 @@ const ITEM_FIELDS = [
   'item_total',
   'line_total',
   'final_unit_price',
+  'unit_code',
+  'tax_rate',
+  'tax_category',
+  'buyer_item_id',
   'is_adhoc',
 ];
 /** Fields of the parts of an item, by their names. */

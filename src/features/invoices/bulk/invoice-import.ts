@@ -37,6 +37,7 @@ const FORM: ReadForm = {
     'tax_total',
     'line_tax_total',
     'tax_total_all',
+    'tax_summary',
   ],
   lists: {
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },

@@ -15,6 +15,7 @@ export const fromV1 = (dto: types.CreateInvoiceV1): Complete<NewInvoice, 'id' | 
   statedTotal: dto.total_amount,
   statedPaymentStatus: dto.status,
   state: 'OPEN',
+  taxMode: 'stated',
   paidAmount: dto.paid_amount,
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
@@ -25,7 +26,7 @@ export const fromV1 = (dto: types.CreateInvoiceV1): Complete<NewInvoice, 'id' | 
 
 export const changesFromV1 = (
   dto: types.UpdateInvoiceV1,
-): Complete<InvoiceChanges, 'orderIds' | 'charges' | 'state' | 'issuedAt' | 'attributes'> => ({
+): Complete<InvoiceChanges, 'orderIds' | 'charges' | 'taxMode' | 'state' | 'issuedAt' | 'attributes'> => ({
   ...invoiceFrom(dto),
   orderId: dto.order_id,
   statedTotal: dto.total_amount,

@@ -2,7 +2,9 @@ import type { ChargeType } from '../../orders/charge.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { Created } from '../../../platform/edge/validation/shapes.js';
-import { InvoiceAttributeShape, InvoiceChargeShape, InvoiceShape } from '../wire/invoice-fields.js';
+import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
+import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
+import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 
 export class TaxChargesInputV2 extends Created(TaxChargesShape, 'v2') {}
@@ -35,4 +37,4 @@ class NewInvoiceFieldsV2 extends Created(InvoiceShape, 'v2', {
   after: { due_date: 'invoice_number', items: 'due_date', paid_amount: 'items' },
 }) {}
 
-export class CreateInvoiceV2 extends Combined(NewInvoiceFieldsV2, OwnTimesV2) {}
+export class CreateInvoiceV2 extends Combined(NewInvoiceFieldsV2, Created(InvoiceTaxShape, 'v2'), OwnTimesV2) {}

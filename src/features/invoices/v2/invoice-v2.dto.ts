@@ -2,7 +2,9 @@ import { Combined } from '../../../platform/edge/validation/combined.js';
 import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
-import { InvoiceAttributeShape, InvoiceChargeShape, InvoiceShape } from '../wire/invoice-fields.js';
+import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
+import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
+import { InvoiceTaxShape, TaxSummaryField } from '../wire/invoice-tax-fields.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
@@ -21,6 +23,8 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
   nested: { items: () => InvoiceItemV2, charges: () => InvoiceChargeV2, attributes: () => InvoiceAttributeV2 },
 }) {}
 
-export class InvoiceV2 extends Combined(InvoiceFieldsV2, TimesFields) {
+class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryField) {}
+
+export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TimesFields) {
   @Whole({ example: 1 }) version: number;
 }

@@ -1,8 +1,9 @@
-import type { Charge } from '../../orders/charge.js';
 import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
 import { toWire, ZERO } from '../../../platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
+import type { InvoiceChargeValues } from '../invoice.entity.js';
+import { taxSummaryToV2 } from '../wire/tax-summary.mapper.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
@@ -44,6 +45,11 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     charges: invoice.charges.map(chargeToV2),
     attributes: invoice.attributes.map(attributeToV2),
     items: invoice.items.map(itemToV2),
+    tax_mode: invoice.taxMode,
+    delivery_date: invoice.deliveryDate,
+    buyer_reference: invoice.buyerReference,
+    contract_reference: invoice.contractReference,
+    tax_summary: taxSummaryToV2(invoice.taxSummary),
     ...timesOf(invoice),
     version: invoice.version,
   };
@@ -62,6 +68,10 @@ const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   item_total: item.itemTotal,
   line_total: item.lineTotal,
   final_unit_price: item.finalUnitPrice,
+  unit_code: item.unitCode,
+  tax_rate: item.taxRate,
+  tax_category: item.taxCategory,
+  buyer_item_id: item.buyerItemId,
   is_adhoc: item.isAdhoc,
   tax_charges: item.taxCharges && taxChargesToV2(item.taxCharges),
   item_status: item.itemStatus && itemStatusToV2(item.itemStatus),
@@ -88,11 +98,14 @@ const itemStatusToV2 = (status: ItemStatus): types.ItemStatusV2 => ({
   requested_delivery_date: status.requestedDeliveryDate,
 });
 
-const chargeToV2 = ({ name, type, valueType, amount }: Charge): types.InvoiceChargeV2 => ({
-  name: name ?? '',
-  type,
-  value_type: valueType,
-  amount,
+const chargeToV2 = (charge: InvoiceChargeValues): types.InvoiceChargeV2 => ({
+  name: charge.name ?? '',
+  type: charge.type,
+  value_type: charge.valueType,
+  amount: charge.amount,
+  tax_rate: charge.taxRate ?? null,
+  tax_category: charge.taxCategory ?? null,
+  reason_code: charge.reasonCode ?? null,
 });
 
 const attributeToV2 = (attribute: AttributeValue): types.InvoiceAttributeV2 => ({

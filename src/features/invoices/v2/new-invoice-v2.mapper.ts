@@ -14,6 +14,7 @@ export const fromV2 = (
   ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',
+  taxMode: dto.tax_mode,
   paidAmount: dto.paid_amount ?? ZERO,
   charges: dto.charges?.map(chargeFromV2),
   attributes: dto.attributes ?? [],
@@ -23,16 +24,14 @@ export const fromV2 = (
   items: dto.items.map(itemFromV2),
 });
 
-export const chargeFromV2 = ({
-  name,
-  type,
-  value_type,
-  amount,
-}: types.InvoiceChargeInputV2): Complete<NewInvoiceCharge> => ({
-  name,
-  type,
-  valueType: value_type,
-  amount,
+export const chargeFromV2 = (dto: types.InvoiceChargeInputV2): Complete<NewInvoiceCharge> => ({
+  name: dto.name,
+  type: dto.type,
+  valueType: dto.value_type,
+  amount: dto.amount,
+  taxRate: dto.tax_rate,
+  taxCategory: dto.tax_category,
+  reasonCode: dto.reason_code,
 });
 
 export const itemFromV2 = (dto: types.NewInvoiceItemV2): Complete<NewInvoiceItem> =>
@@ -40,6 +39,10 @@ export const itemFromV2 = (dto: types.NewInvoiceItemV2): Complete<NewInvoiceItem
     taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
     status: dto.item_status && statusFromV2(dto.item_status),
     isAdhoc: dto.is_adhoc ?? false,
+    unitCode: dto.unit_code,
+    taxRate: dto.tax_rate,
+    taxCategory: dto.tax_category,
+    buyerItemId: dto.buyer_item_id,
   });
 
 const rate = (amount: Decimal | undefined, type: ValueType = 'value') => amount && { amount, type };

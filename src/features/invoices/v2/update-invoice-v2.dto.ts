@@ -1,6 +1,8 @@
+import { Combined } from '../../../platform/edge/validation/combined.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Changed } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceShape } from '../wire/invoice-fields.js';
+import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
 import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.js';
 
@@ -28,16 +30,20 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     discount_total: 'is computed; write charges of type discount',
     shipping_total: 'is computed; write charges of type shipping',
     tax_total: 'is computed; write charges of type tax',
+    tax_summary: 'is computed; write items and charges',
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
   ignored: ['available_actions', 'credited_amount'],
 })
-export class UpdateInvoiceV2 extends Changed(InvoiceShape, 'v2', {
-  nested: {
-    items: () => ChangedInvoiceItemV2,
-    charges: () => InvoiceChargeInputV2,
-    attributes: () => ChangedInvoiceAttributeV2,
-  },
-  after: { invoice_status: null, items: 'invoice_number', charges: 'items', paid_amount: 'due_date' },
-}) {}
+export class UpdateInvoiceV2 extends Combined(
+  Changed(InvoiceShape, 'v2', {
+    nested: {
+      items: () => ChangedInvoiceItemV2,
+      charges: () => InvoiceChargeInputV2,
+      attributes: () => ChangedInvoiceAttributeV2,
+    },
+    after: { invoice_status: null, items: 'invoice_number', charges: 'items', paid_amount: 'due_date' },
+  }),
+  Changed(InvoiceTaxShape, 'v2'),
+) {}

@@ -1,5 +1,4 @@
 import { EXAMPLE_OPEN_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
 import {
@@ -14,6 +13,7 @@ import {
   Url,
 } from '../../../platform/edge/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { InvoiceChargeShape } from './invoice-charge-fields.js';
 import { InvoiceItemShape, MAX_ITEMS } from './invoice-item-fields.js';
 
 const MAX_LIST_ENTRIES = 100;
@@ -23,15 +23,6 @@ const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
 /** The same rules in the words of v1. */
 export const FROZEN_V1 = 'Can change only while the invoice is a draft';
 export const NOT_CANCELLED_V1 = 'Cannot change after the invoice was cancelled';
-
-export abstract class InvoiceChargeShape {
-  @Text({ text: 'What the charge is for, as text on the document', example: 'Freight' }) name: string;
-  @OneOf(CHARGE_TYPES, { text: 'What the charge does to the total', example: 'shipping' }) type: string;
-  @OneOf(VALUE_TYPES, { optional: true, text: 'How `amount` is given; `value` if it is not sent' })
-  value_type?: ValueType;
-  @Money({ typeField: 'value_type', min: 0, text: 'Amount of the charge, or its percentage; at least 0', example: 4.5 })
-  amount: Decimal;
-}
 
 export abstract class InvoiceAttributeShape {
   @Id() readonly id: string;

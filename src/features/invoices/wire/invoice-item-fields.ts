@@ -1,5 +1,8 @@
 import { EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
 import { VALUE_TYPES, type ValueType } from '../../orders/charge.js';
+import { UNIT_CODE } from '../../products/product-limits.js';
+import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
+import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
 import {
@@ -154,6 +157,39 @@ export abstract class InvoiceItemShape {
     example: 18.05,
   })
   readonly final_unit_price: Decimal;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: 3,
+    pattern: UNIT_CODE,
+    text: 'Unit of the quantity, as a code of UN/ECE Recommendation 20 or 21; that of the product, or `C62` (one piece), if it is not sent. Null on items that are older than the field',
+    commonExample: 'C62',
+  })
+  unit_code?: string | null;
+  @Amount({
+    optional: true,
+    nullable: true,
+    min: 0,
+    max: 100,
+    text: 'Tax rate in per cent, in the tax mode `net` alone. Without it the rate of the product, of the customer or of the settings counts, the first that there is; a category whose rate is 0 decides before all of them',
+    commonExample: null,
+  })
+  tax_rate?: Decimal | null;
+  @OneOf(TAX_CATEGORIES, {
+    optional: true,
+    nullable: true,
+    text: 'Tax category, in the tax mode `net` alone. That of the customer counts unless it is `S`; without a category here that of the product, or else of the settings',
+    valueTexts: TAX_CATEGORY_TEXTS,
+    commonExample: null,
+  })
+  tax_category?: TaxCategory | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: "The customer's own number of the article, for the document",
+    commonExample: 'ART-4711',
+  })
+  buyer_item_id?: string | null;
   @YesNo({
     optional: true,
     text: 'Says that an extra line is meant, although its SKU resembles one of the orders. Without effect on an SKU of the orders',

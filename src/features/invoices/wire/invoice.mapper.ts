@@ -3,6 +3,7 @@ import type { ChangedFields, CreatedFields } from '../../../platform/edge/valida
 import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../invoice-changes.js';
 import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
 import type { InvoiceShape } from './invoice-fields.js';
+import type { InvoiceTaxShape } from './invoice-tax-fields.js';
 import type { InvoiceItemShape } from './invoice-item-fields.js';
 
 /** Fields of creations and changes; null clears in changes. Those after `url` are fields of v2; v1 leaves them undefined. */
@@ -19,7 +20,8 @@ type Details = Pick<
   | 'shipping_method'
   | 'shipped_date'
   | 'sales_rep_id'
->;
+> &
+  Pick<InvoiceTaxShape, 'delivery_date' | 'buyer_reference' | 'contract_reference'>;
 
 /** What creations and changes share besides the paid amount, whose default differs. */
 type DetailsOf = Omit<InvoiceDetails, 'paidAmount'> & Pick<DraftChanges, 'invoiceNumber'>;
@@ -40,14 +42,17 @@ export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceC
     shippingMethod: dto.shipping_method,
     shippedDate: dto.shipped_date,
     salesRepId: dto.sales_rep_id,
+    deliveryDate: dto.delivery_date && dto.delivery_date.toISOString().slice(0, 10),
+    buyerReference: dto.buyer_reference,
+    contractReference: dto.contract_reference,
   };
 }
 
+/** What items have only in v2. */
+type ItemFieldsOfV2 = 'taxCharges' | 'status' | 'isAdhoc' | 'unitCode' | 'taxRate' | 'taxCategory' | 'buyerItemId';
 type SharedItem = Pick<InvoiceItemShape, 'reference_id' | 'sku' | 'quantity' | 'amount' | 'name'>;
 
-export const itemFrom = (
-  dto: CreatedFields<SharedItem>,
-): Complete<NewInvoiceItem, 'taxCharges' | 'status' | 'isAdhoc'> => ({
+export const itemFrom = (dto: CreatedFields<SharedItem>): Complete<NewInvoiceItem, ItemFieldsOfV2> => ({
   referenceId: dto.reference_id,
   sku: dto.sku,
   quantity: dto.quantity,

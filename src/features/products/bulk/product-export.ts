@@ -19,6 +19,8 @@ const FIELDS = [
   'url_slug',
   'barcode',
   'unit_code',
+  'tax_rate',
+  'tax_category',
   'description',
 ];
 const LISTS = ['grouping_attributes', 'categories', 'collections', 'tags', 'medias', 'attributes'];

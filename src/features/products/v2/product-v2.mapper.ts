@@ -37,6 +37,8 @@ export const variantFromV2 = (dto: NewVariantV2): Complete<NewVariant, 'id' | 's
     barcode: dto.barcode,
     unitCode: dto.unit_code,
     netWeight: dto.net_weight && netWeightFromV2(dto.net_weight),
+    taxRate: dto.tax_rate,
+    taxCategory: dto.tax_category,
   });
 
 export const changesFromV2 = (dto: UpdateProductV2): Complete<ProductChanges, 'price'> => ({
@@ -52,6 +54,8 @@ export const changesFromV2 = (dto: UpdateProductV2): Complete<ProductChanges, 'p
   barcode: dto.barcode,
   unitCode: dto.unit_code,
   netWeight: dto.net_weight && netWeightFromV2(dto.net_weight),
+  taxRate: dto.tax_rate,
+  taxCategory: dto.tax_category,
 });
 
 const netWeightFromV2 = ({ value, unit }: NewNetWeightV2): Complete<NetWeight> => ({ value, unit });
@@ -94,6 +98,8 @@ export const toV2 = (product: ProductRecord): types.ProductV2 =>
     barcode: product.barcode,
     unit_code: product.unitCode,
     net_weight: netWeightToV2(product),
+    tax_rate: product.taxRate,
+    tax_category: product.taxCategory,
     price_lists: product.prices.map(priceToV2),
   });
 

@@ -48,6 +48,7 @@ export class UpdateProductV2 extends Changed(ProductShape, 'v2', {
     volume: () => ChangeVolumeV2,
     net_weight: () => NewNetWeightV2,
   },
+  after: { tax_rate: 'net_weight', tax_category: 'tax_rate' },
 }) {}
 
 export class RenameSkuV2 extends Created(Only(ProductShape, ['sku_id']), 'v2') {

@@ -11,10 +11,11 @@ import {
   SeoInfoShape,
   VolumeShape,
 } from './product-part-fields.js';
+import { ProductTaxShape } from './product-tax-fields.js';
 import { PriceShape } from './product-price-fields.js';
 
 /** Every field of a product, that is of one variant and its group, but its version and times. v1 has some of them. */
-export abstract class ProductShape {
+export abstract class ProductShape extends ProductTaxShape {
   @Id() readonly id: string;
   @Id({ text: 'Id of the group; groups have no operations of their own' }) readonly parent_id: string;
 

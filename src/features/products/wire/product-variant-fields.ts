@@ -3,7 +3,7 @@ import { Only } from '../../../platform/edge/validation/shapes.js';
 import { ProductShape } from './product-fields.js';
 
 /** Fields of products that only v2 has, beside those of {@link VARIANT_FIELDS_OF_V2}. */
-export const DETAILS_OF_V2 = ['description', 'barcode', 'unit_code', 'net_weight'] as const;
+export const DETAILS_OF_V2 = ['description', 'barcode', 'unit_code', 'net_weight', 'tax_rate', 'tax_category'] as const;
 
 /** A variant in a creation. v1 does not have {@link VARIANT_FIELDS_OF_V2}. */
 export const VariantShape = Only(ProductShape, [

@@ -38,7 +38,9 @@ type VariantFieldsOfV2 =
   | 'description'
   | 'barcode'
   | 'unitCode'
-  | 'netWeight';
+  | 'netWeight'
+  | 'taxRate'
+  | 'taxCategory';
 
 export const newVariant = (
   dto: CreatedFields<SharedFields>,

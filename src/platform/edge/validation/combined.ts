@@ -7,22 +7,23 @@ import { copyForms, formsOf } from './shape-forms.js';
 type FieldClass<T> = abstract new () => T;
 
 /**
- * Returns a base class with the fields of two or three classes, in their order, in the API documents and in validation. A DTO extends
+ * Returns a base class with the fields of two to four classes, in their order, in the API documents and in validation. A DTO extends
  * it when fields of one API version come before fields that both versions share; with plain inheritance the shared fields would come
  * first. Only declared fields are copied, not initial values, methods or declarations of `@ResponseOnly`.
  */
-export function Combined<A extends object, B extends object, C extends object = object>(
+export function Combined<A extends object, B extends object, C extends object = object, D extends object = object>(
   first: FieldClass<A>,
   second: FieldClass<B>,
   third?: FieldClass<C>,
-): Type<A & B & C> {
+  fourth?: FieldClass<D>,
+): Type<A & B & C & D> {
   class CombinedFields {}
-  const sources = [first, second, ...(third ? [third] : [])];
+  const sources = [first, second, third, fourth].filter((one) => one !== undefined);
   for (const source of sources)
     for (const [name, field] of fieldsOf(source as Type))
       if (!field.responseOnly) DeclaredField(field)(CombinedFields.prototype, name);
   copyDocumentedFields(sources, CombinedFields);
-  return CombinedFields as Type<A & B & C>;
+  return CombinedFields as Type<A & B & C & D>;
 }
 
 /** Returns a base class, or a shape, with the fields of another one except some, as {@link Combined} copies them. */

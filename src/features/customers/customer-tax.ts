@@ -1,0 +1,32 @@
+import type { ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
+import type { Complete } from '../../platform/base/values/complete.js';
+import type { Faults } from '../../platform/base/errors/faults.js';
+
+/** What invoices need of a customer beside its names and addresses. */
+export interface CustomerTax {
+  /** Null: S. */
+  taxCategory: TaxCategory | null;
+  taxNumber: string | null;
+  registrationId: string | null;
+  registrationScheme: string | null;
+  electronicAddress: ElectronicAddress | null;
+  buyerReference: string | null;
+  taxExemption: TaxExemption | null;
+}
+
+/** The same as columns of a row; those that are undefined are left out. */
+export const taxColumns = (input: Partial<CustomerTax>): Complete<Partial<CustomerTax>> => ({
+  taxCategory: input.taxCategory,
+  taxNumber: input.taxNumber,
+  registrationId: input.registrationId,
+  registrationScheme: input.registrationScheme,
+  electronicAddress: input.electronicAddress,
+  buyerReference: input.buyerReference,
+  taxExemption: input.taxExemption,
+});
+
+/** An exemption has a code or a reason. */
+export function checkExemption({ taxExemption }: Partial<CustomerTax>, faults: Faults): void {
+  if (taxExemption && taxExemption.code === null && taxExemption.reason === null)
+    faults.add('tax_exemption', 'must have a code or a reason');
+}

@@ -1,0 +1,89 @@
+import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
+import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import { Nested } from '../../../platform/edge/validation/nested.js';
+import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+
+export abstract class CustomerElectronicAddressShape {
+  @Identifier({
+    max: 10,
+    text: 'Code of the list EAS (electronic address scheme), such as `0088` for a GLN or `EM` for an e-mail address',
+    commonExample: '0088',
+  })
+  scheme: string;
+  @Identifier({ text: 'The address in that scheme', commonExample: '4012345000009' }) id: string;
+}
+
+export abstract class CustomerTaxExemptionShape {
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: 50,
+    text: 'Code of the list VATEX, such as `VATEX-EU-132`; null if only the reason is known',
+    commonExample: 'VATEX-EU-132',
+  })
+  code?: string | null;
+  @Text({
+    optional: true,
+    nullable: true,
+    max: 1000,
+    text: 'Why no tax is charged, as text for the document',
+    commonExample: 'Exempt under article 132 of directive 2006/112/EC',
+  })
+  reason?: string | null;
+}
+
+/** What invoices need of a customer beside its names and addresses; only in v2. */
+export abstract class CustomerTaxShape {
+  @OneOf(TAX_CATEGORIES, {
+    optional: true,
+    nullable: true,
+    text: 'Tax category of all that the customer is billed, for invoices in the tax mode `net`; null is `S`. Every other one decides for all items, whatever their products say: with the rate 0, but for L and M',
+    valueTexts: TAX_CATEGORY_TEXTS,
+    commonExample: 'S',
+    changed: { example: 'K' },
+  })
+  tax_category?: TaxCategory | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: 50,
+    text: 'National tax number of the company, where it has no VAT identification number; the service does not verify it',
+    commonExample: '27/123/45678',
+  })
+  tax_number?: string | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: 50,
+    text: 'Number of the company in a public register',
+    commonExample: 'HRB 123456',
+  })
+  registration_id?: string | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    max: 10,
+    text: 'Code of the register in the list ICD (ISO 6523), such as `0002` for SIREN; null if the register has none',
+    commonExample: '0002',
+  })
+  registration_scheme?: string | null;
+  @Nested(() => CustomerElectronicAddressShape, {
+    optional: true,
+    nullable: true,
+    text: 'Where the customer receives electronic invoices; replaced as a whole',
+  })
+  electronic_address?: CustomerElectronicAddressShape | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Reference that the customer asks for on invoices, such as the Leitweg-ID of a public body; an invoice can state another one',
+    commonExample: '04011000-12345-34',
+  })
+  buyer_reference?: string | null;
+  @Nested(() => CustomerTaxExemptionShape, {
+    optional: true,
+    nullable: true,
+    text: 'Why items of the category E are exempt from tax for this customer; that of the settings if it is null. Replaced as a whole',
+  })
+  tax_exemption?: CustomerTaxExemptionShape | null;
+}

@@ -1,0 +1,218 @@
+import type { Client } from '../../../test/support/client.js';
+import { sharedService, type TestService } from '../../../test/support/service.js';
+import { makeTrade } from '../../../test/support/trade.js';
+import { createDraft, invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+
+const ITEMS = [
+  { sku: 'A', quantity: 2, amount: 33.33, tax_rate: 19 },
+  { sku: 'B', quantity: 1, amount: 10.01, tax_rate: 7 },
+];
+const CHARGES = [
+  { name: 'Rebate', type: 'discount', amount: 1 },
+  { name: 'Freight', type: 'shipping', amount: 5.9, tax_rate: 19, reason_code: 'FC' },
+];
+
+describe('invoices in the tax mode net', () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await sharedService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant();
+    await makeTrade(client);
+  });
+
+  const net = (extra: object = {}) => invoiceV2({ tax_mode: 'net', items: ITEMS, ...extra });
+  const refusal = async (body: object) => {
+    const { status, body: answer } = await client.post('/v2/invoices', body);
+    return [
+      status,
+      Object.fromEntries(answer.details?.map(({ field, reason }: Record<string, string>) => [field, reason])),
+    ];
+  };
+  const changeCustomer = async (changes: object) => {
+    const { body } = await client.get('/v2/customers/by-reference/C-1');
+    expect((await client.patch(`/v2/customers/${body.data.id}`, changes)).status).toBe(200);
+  };
+  const changeProduct = async (sku: string, changes: object) => {
+    const { body } = await client.get(`/v2/products/by-sku/${sku}`);
+    expect((await client.patch(`/v2/products/${body.data.id}`, changes)).status).toBe(200);
+  };
+  const row = (category: string, rate: number, base: number, tax: number, code: string | null = null) =>
+    expect.objectContaining({ category, rate, base, tax, exemption_code: code });
+
+  it('have the tax of each category and rate, computed from its base', async () => {
+    const made = await client.create('/v2/invoices', net({ charges: CHARGES }));
+    // the rebate is 0.8694 of 19 % and 0.1306 of 7 %
+    expect(made).toMatchObject({
+      ...{ tax_mode: 'net', subtotal: 76.67, discount_total: 1, shipping_total: 5.9 },
+      ...{ tax_total: 14.31, line_tax_total: 0, tax_total_all: 14.31, total_amount: 95.88 },
+      tax_summary: [row('S', 19, 71.69, 13.62), row('S', 7, 9.88, 0.69)],
+      charges: [
+        { tax_rate: null, tax_category: null, reason_code: null },
+        { tax_rate: 19, tax_category: 'S', reason_code: 'FC' },
+      ],
+      items: [
+        { tax_rate: 19, tax_category: 'S', unit_code: 'C62', line_total: 66.66 },
+        { tax_rate: 7, tax_category: 'S', unit_code: 'C62', line_total: 10.01 },
+      ],
+    });
+    expect((await client.get(`/v2/invoices/${made.id}`)).body.data).toEqual(made);
+    expect((await client.patch(`/v2/invoices/${made.id}`, made)).body.data).toEqual(made);
+    expect((await client.get(`/v1/invoices/${made.id}`)).body.data).toMatchObject({ total_amount: 95.88 });
+  });
+
+  it('take the rate from the item, the product or the customer, the first that there is', async () => {
+    const items = ITEMS.map(({ sku, quantity, amount }) => ({ sku, quantity, amount }));
+    expect(await refusal(net({ items }))).toEqual([
+      400,
+      Object.fromEntries([0, 1].map((index) => [`items[${index}].tax_rate`, expect.stringContaining('is required')])),
+    ]);
+    await changeCustomer({ tax_rate: 20 });
+    await changeProduct('B', { tax_rate: 7, unit_code: 'KGM' });
+    const made = await client.create('/v2/invoices', net({ items }));
+    expect(made.tax_summary).toEqual([row('S', 20, 66.66, 13.33), row('S', 7, 10.01, 0.7)]);
+    expect(made.items[1]).toMatchObject({ unit_code: 'KGM', tax_rate: 7 });
+  });
+
+  it('have the category of the customer unless it is S, with its exemption', async () => {
+    await changeCustomer({ tax_category: 'AE', tax_rate: 19 });
+    const made = await client.create('/v2/invoices', net());
+    expect(made.tax_summary).toEqual([
+      {
+        ...{ category: 'AE', rate: 0, base: 76.67, tax: 0 },
+        ...{ exemption_code: 'VATEX-EU-AE', exemption_reason: 'Reverse charge' },
+      },
+    ]);
+    expect(made.total_amount).toBe(76.67);
+  });
+
+  it('have exempt items if somebody says why they are exempt', async () => {
+    const items = [{ ...ITEMS[0], tax_rate: 0, tax_category: 'E' }, ITEMS[1]];
+    expect(await refusal(net({ items }))).toEqual([
+      400,
+      { 'items[0].tax_category': expect.stringContaining('needs the tax_exemption') },
+    ]);
+    await changeCustomer({ tax_exemption: { code: 'VATEX-EU-132' } });
+    const made = await client.create('/v2/invoices', net({ items }));
+    expect(made.tax_summary).toEqual([row('E', 0, 66.66, 0, 'VATEX-EU-132'), row('S', 7, 10.01, 0.7)]);
+  });
+
+  it('refuse taxes of lines and charges, and rates that do not fit to their category', async () => {
+    const items = [
+      { ...ITEMS[0], tax_charges: { tax: 1 } },
+      { ...ITEMS[1], tax_rate: 0 },
+      { sku: 'A', quantity: 1, amount: 1, tax_category: 'Z', tax_rate: 7 },
+      { sku: 'B', quantity: 1, amount: 1, tax_category: 'O' },
+    ];
+    const charges = [
+      { name: 'VAT', type: 'tax', amount: 1 },
+      { name: 'Freight', type: 'shipping', amount: 1, tax_rate: 0 },
+      { name: 'Freight', type: 'shipping', amount: 1, tax_category: 'S' },
+    ];
+    const [status, reasons] = await refusal(net({ items, charges }));
+    expect([status, Object.keys(reasons).toSorted()]).toEqual([
+      400,
+      [
+        ...['charges[0].type', 'charges[1].tax_category', 'charges[2].tax_rate'],
+        ...['items[0].tax_category', 'items[0].tax_charges.tax', 'items[1].tax_category', 'items[1].tax_rate'],
+        ...['items[2].tax_category', 'items[2].tax_rate'],
+      ].toSorted(),
+    ]);
+    expect(reasons['items[1].tax_rate']).toContain('Z is the zero rate');
+    expect(reasons['items[0].tax_category']).toContain('O excludes every other category');
+  });
+
+  it('are refused in the mode stated with rates, which only the mode net knows', async () => {
+    const [status, reasons] = await refusal(invoiceV2({ items: ITEMS, charges: CHARGES }));
+    expect([status, Object.keys(reasons)]).toEqual([
+      400,
+      ['items[0].tax_rate', 'items[1].tax_rate', 'charges[1].tax_rate'],
+    ]);
+  });
+
+  it('change their mode while they are drafts, and not once they are issued', async () => {
+    const draft = await createDraft(client, { tax_mode: 'net', items: ITEMS });
+    const path = `/v2/invoices/${draft.id}`;
+    expect(draft.total_amount).toBe(90.04);
+    const stated = (await client.patch(path, { tax_mode: 'stated' })).body.data;
+    expect(stated).toMatchObject({ tax_mode: 'stated', total_amount: 76.67, items: [{ tax_rate: null }, {}] });
+    expect(stated.tax_summary).toEqual([row('S', 0, 76.67, 0)]);
+    await client.patch(path, { tax_mode: 'net', items: ITEMS });
+    const issued = (await client.patch(path, { invoice_status: 'OPEN', delivery_date: '2026-01-31' })).body.data;
+    expect(issued).toMatchObject({ total_amount: 90.04, delivery_date: '2026-01-31' });
+    const refused = await client.patch(path, { tax_mode: 'stated' });
+    expect([refused.status, refused.body.code, refused.body.details[0].field]).toEqual([
+      409,
+      'resource_locked',
+      'tax_mode',
+    ]);
+  });
+
+  it('keep the rates of their items when only charges change, and refuse another total in v1', async () => {
+    const draft = await createDraft(client, { tax_mode: 'net', items: ITEMS });
+    const changed = (await client.patch(`/v2/invoices/${draft.id}`, { charges: CHARGES })).body.data;
+    expect(changed.total_amount).toBe(95.88);
+    const refused = await client.patch(`/v1/invoices/${draft.id}`, { total_amount: 1 });
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ field: 'total_amount', reason: 'must be 95.88, which is computed in the tax mode net' }],
+    ]);
+  });
+
+  it('are stated in v1, with the total as the part without tax', async () => {
+    const { id } = await client.create('/v1/invoices', invoiceV1());
+    const { data } = (await client.get(`/v2/invoices/${id}`)).body;
+    expect(data).toMatchObject({ tax_mode: 'stated', tax_summary: [row('S', 0, 8.2, 0)] });
+  });
+});
+
+describe('the tax summary of invoices in the mode stated', () => {
+  let client: Client;
+
+  beforeAll(async () => {
+    client = await (await sharedService()).tenant();
+    await makeTrade(client);
+  });
+
+  let number = 0;
+  const summaryOf = async (items: object[], charges: object[] = []) => {
+    const reference = `R-${++number}`;
+    const body = invoiceV2({ items, charges, reference_id: reference, invoice_number: reference });
+    const made = await client.create('/v2/invoices', { ...body, invoice_status: 'DRAFT' });
+    expect((await client.get(`/v2/invoices/${made.id}`)).body.data).toEqual(made);
+    await client.delete(`/v2/invoices/${made.id}`);
+    return made.tax_summary;
+  };
+  const line = (amount: number, tax?: number, tax_type = 'percentage') => ({
+    ...{ sku: 'A', quantity: 1, amount },
+    tax_charges: tax === undefined ? undefined : { tax, tax_type },
+  });
+  const row = (rate: number, base: number, tax: number) => ({
+    ...{ category: 'S', rate, base, tax },
+    ...{ exemption_code: null, exemption_reason: null },
+  });
+  const percent = (type: string, amount: number) => ({ name: type, type, value_type: 'percentage', amount });
+
+  it('is made from taxes of the lines in per cent, which a discount reduces', async () => {
+    expect(await summaryOf([line(100, 19), line(50, 7), line(20)], [percent('discount', 10)])).toEqual([
+      row(19, 90, 17.1),
+      row(7, 45, 3.15),
+      row(0, 18, 0),
+    ]);
+  });
+
+  it('is made from one charge of tax in per cent', async () => {
+    const freight = { name: 'Freight', type: 'shipping', amount: 5 };
+    expect(await summaryOf([line(100)], [percent('tax', 19), freight])).toEqual([row(19, 100, 19), row(0, 5, 0)]);
+  });
+
+  it('is null where the rates are unknown', async () => {
+    expect(await summaryOf([line(100, 19), line(50, 3.5, 'value')])).toBeNull();
+    expect(await summaryOf([line(100)], [percent('tax', 19), percent('tax', 1)])).toBeNull();
+    expect(await summaryOf([line(100)], [{ name: 'VAT', type: 'tax', amount: 19 }])).toBeNull();
+    expect(await summaryOf([line(100, 19)], [percent('tax', 1)])).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Faults } from '../../platform/base/errors/faults.js';
+import { inSlice } from '../../platform/base/event-loop/slices.js';
+import { ZERO } from '../../platform/base/values/decimal.js';
+import { type InvoiceAmounts, invoiceAmounts, type InvoiceCharge, type InvoiceLineAmounts } from './invoice-amounts.js';
+import type { InvoiceReferences } from './invoice-references.js';
+import { netAmounts, type TaxRule } from './net-tax.js';
+import type { NewInvoice } from './new-invoice.js';
+import { refuseTaxRules, taxRules } from './tax-rules.js';
+import { statedGroups, summaryRows, type TaxSummaryRow } from './tax-summary.js';
+
+/** The amounts of a new invoice with its taxes. */
+export interface TaxedInvoice {
+  amounts: InvoiceAmounts;
+  /** How each item and charge is taxed; undefined: not by a rule. */
+  items: readonly (TaxRule | undefined)[];
+  charges: readonly (TaxRule | undefined)[];
+  summary: TaxSummaryRow[] | null;
+}
+
+/** An invoice with the amounts of its lines and the complete values of its charges. */
+interface Taxable {
+  input: NewInvoice;
+  lines: InvoiceLineAmounts[];
+  charges: InvoiceCharge[];
+}
+
+/** Computes the amounts of an invoice in its tax mode; what is wrong with its taxes goes to `faults`. Works in slices. */
+export function taxedInvoice(
+  invoice: Taxable,
+  references: InvoiceReferences,
+  exponent: number,
+  faults: Faults,
+): Promise<TaxedInvoice> {
+  return references.tax
+    ? netInvoice(invoice, references.tax, exponent, faults)
+    : statedInvoice(invoice, exponent, faults);
+}
+
+async function netInvoice(
+  { input, lines, charges }: Taxable,
+  references: NonNullable<InvoiceReferences['tax']>,
+  exponent: number,
+  faults: Faults,
+): Promise<TaxedInvoice> {
+  const rules = await taxRules(input, references, faults);
+  if (faults.error) return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), summary: null };
+  const { groups, ...amounts } = await inSlice(() =>
+    netAmounts(
+      lines.map((line, index) => ({ ...line, rule: rules.items[index]! })),
+      charges.map((charge, index) => ({ ...charge, rule: rules.charges[index] })),
+      exponent,
+    ),
+  );
+  return { ...rules, amounts, summary: summaryRows(groups, rules.exemption) };
+}
+
+async function statedInvoice({ input, lines, charges }: Taxable, exponent: number, faults: Faults) {
+  refuseTaxRules(input, faults);
+  const amounts = invoiceAmounts(lines, charges, exponent);
+  const total = input.statedTotal ?? amounts.total;
+  const groups = amounts.lineTaxTotal.gt(ZERO)
+    ? await inSlice(() =>
+        statedGroups({ amounts: { ...amounts, total }, lines: () => taxedLines(input, lines), charges: [] }, exponent),
+      )
+    : null; // the other summaries are made from the charges when they are read
+  return { amounts, items: [], charges: [], summary: groups && summaryRows(groups, null) };
+}
+
+const taxedLines = ({ items }: NewInvoice, lines: readonly InvoiceLineAmounts[]) =>
+  lines.map(({ net, tax }, index) => ({ net, tax, stated: items[index]!.taxCharges?.tax }));

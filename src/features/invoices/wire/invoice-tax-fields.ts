@@ -1,0 +1,79 @@
+import { TAX_CATEGORIES, TAX_MODES, type TaxCategory, type TaxMode } from '../../settings/settings.js';
+import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import type { Decimal } from '../../../platform/base/values/decimal.js';
+import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Amount, Day, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { Answered } from '../../../platform/edge/validation/shapes.js';
+import { MAX_TAX_GROUPS } from '../tax-rules.js';
+
+const TAX_MODE_TEXTS: Readonly<Record<TaxMode, string>> = {
+  stated: 'you state the taxes, in `tax_charges` of the items and in charges of type `tax`',
+  net: 'items and charges are without tax; the service computes the tax of each category and rate from their sum',
+};
+
+/** What an invoice says of its taxes, and what its document shows besides; only in v2. */
+export abstract class InvoiceTaxShape {
+  @OneOf(TAX_MODES, {
+    optional: true,
+    text: 'How the tax of the invoice is made; that of the settings if it is not sent. Invoices of v1 are `stated`',
+    valueTexts: TAX_MODE_TEXTS,
+    commonExample: 'stated',
+    changed: { description: 'Can change only while the invoice is a DRAFT' },
+  })
+  tax_mode?: TaxMode;
+  @Day({
+    optional: true,
+    nullable: true,
+    text: 'Day on which the goods were delivered or the service was rendered',
+    example: '2030-01-15',
+    created: { description: 'A date, or a point in time with offset, whose day in UTC is used' },
+    changed: { description: 'A date, or a point in time with offset, whose day in UTC is used' },
+    answered: { as: (options) => Id({ ...options, format: 'date' }), example: '2030-01-15' },
+  })
+  delivery_date?: Date | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Reference that the customer asks for, such as the Leitweg-ID of a public body; that of the customer counts if it is null',
+    commonExample: '04011000-12345-34',
+  })
+  buyer_reference?: string | null;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Number of the contract on which the invoice is based',
+    commonExample: 'CONTRACT-2030-7',
+  })
+  contract_reference?: string | null;
+}
+
+/** What a document has of one category and rate. */
+export abstract class TaxSummaryRowShape {
+  @OneOf(TAX_CATEGORIES, { readOnly: true, text: 'Tax category', valueTexts: TAX_CATEGORY_TEXTS, example: 'S' })
+  readonly category: TaxCategory;
+  @Amount({ readOnly: true, text: 'Tax rate in per cent', example: 10 }) readonly rate: Decimal;
+  @Amount({ readOnly: true, text: 'Amount without tax, in the currency of the tenant', example: 36.1 })
+  readonly base: Decimal;
+  @Amount({ readOnly: true, text: 'Tax on `base`, rounded to the currency', example: 3.61 }) readonly tax: Decimal;
+  @Text({
+    readOnly: true,
+    nullable: true,
+    text: 'Why no tax is charged, as a code of the list VATEX; null in categories with tax, and in the category Z',
+    example: null,
+  })
+  readonly exemption_code: string | null;
+  @Text({ readOnly: true, nullable: true, text: 'The same as text for the document', example: null })
+  readonly exemption_reason: string | null;
+}
+
+export class TaxSummaryRowV2 extends Answered(TaxSummaryRowShape, 'v2') {}
+
+/** The last field of invoices and credit notes that can be null and not only empty. */
+export class TaxSummaryField {
+  @ListOf(() => TaxSummaryRowV2, {
+    max: MAX_TAX_GROUPS + 1,
+    nullable: true,
+    text: 'Bases and taxes by category, then falling rate. In the tax mode `stated` from taxes of the lines in per cent or from one charge of tax in per cent, all in the category `S`, what has no tax with the rate 0; null where the rates are unknown, as with taxes that are amounts',
+  })
+  tax_summary: TaxSummaryRowV2[] | null;
+}
