@@ -111,7 +111,7 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
 
 /** Whether an allocation of a payment as it was read gives money to an invoice and counts. */
 const isOpen = (one: unknown): boolean =>
-  isJsonObject(one) && one.invoice_id !== null && !one.reverses && !one.reversed_by && Number(one.amount) > 0;
+  isJsonObject(one) && one.invoice_id !== null && !one.reverses && !one.reversed_by;
 
 /** How files of payments with their allocations are imported. */
 export const PAYMENT_IMPORT: ImportForm = {
