@@ -10,6 +10,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
+import { invoiceMoney } from './invoice-money.js';
 import type { InvoiceOrder } from './invoice-order.entity.js';
 import {
   checkInvoiceReferences,
@@ -63,6 +64,10 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
     tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
     journalInvoicedQuantities(tx, orders, used);
   }
+  await invoiceMoney().recordPaidAmounts(
+    tx,
+    prepared.map(({ row }) => ({ ...row, invoiceId: row.id })).filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
+  );
   await numberIssued(tx, prepared);
   return [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
 }

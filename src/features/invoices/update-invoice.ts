@@ -9,7 +9,7 @@ import {
   type NewAttributeValue,
 } from '../../platform/base/values/attribute-value.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { toWire } from '../../platform/base/values/decimal.js';
+import { decimal, toWire } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -23,7 +23,8 @@ import {
   type InvoiceDetails,
 } from './invoice-changes.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
-import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
+import { invoiceMoney } from './invoice-money.js';
+import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
@@ -48,6 +49,7 @@ export async function updateInvoice(
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
+  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   const { numberSource } = rebuilt ?? invoice;
@@ -55,6 +57,23 @@ export async function updateInvoice(
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+}
+
+/** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
+async function recordMoney(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  { paidAmount: wire }: InvoiceRecord,
+  customerId: string,
+): Promise<void> {
+  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(wire)];
+  const isMoved = customerId !== invoice.customerId;
+  if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
+  else if (paidAmount.eq(present)) return;
+  const issuedAt = issuedAtOf(invoice);
+  await invoiceMoney().recordPaidAmounts(tx, [
+    { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
+  ]);
 }
 
 /** The attribute values that replace the present ones as a whole; undefined if none were sent. */

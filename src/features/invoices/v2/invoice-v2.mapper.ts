@@ -7,6 +7,7 @@ import { taxSummaryToV2 } from '../wire/tax-summary.mapper.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
+import { type Settlement, settlementOf } from '../settlement.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {
@@ -51,9 +52,17 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryToV2(invoice.taxSummary),
     ...timesOf(invoice),
+    settlement: settlementToV2(settlementOf(invoice.paidAmount, invoice.settled)),
     version: invoice.version,
   };
 }
+
+const settlementToV2 = (settlement: Settlement): types.InvoiceV2['settlement'] => ({
+  payments: settlement.payments,
+  write_offs: settlement.writeOffs,
+  adjustments: settlement.adjustments,
+  refunds: settlement.refunds,
+});
 
 const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   id: item.id,
