@@ -15,6 +15,7 @@ import { ImportProfiles } from './0014-import-profiles.js';
 import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
 import { Settings } from './0017-settings.js';
+import { Billing } from './0020-billing.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -42,6 +43,7 @@ export const MIGRATIONS = [
   Search,
   ProductDetails,
   Settings,
+  Billing,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -71,6 +71,7 @@ type InvoiceableAllocation = Partial<InvoiceAllocation> & { invoiceableQuantity:
 export interface PreparedInvoice extends BuiltInvoice {
   orders: LockedOrder[];
   allocations: InvoiceableAllocation[];
+  carriedCharges: NewInvoice['carriedCharges'];
   /** The quantities that are taken from order lines. */
   used: UsedQuantity[];
 }
@@ -108,13 +109,16 @@ async function checkedInvoice(
     invoiceableQuantity: lines.get(line)!.invoiceableQuantity,
   }));
   const used = allocations.map(({ line, quantity }) => ({ line: lines.get(line)!, quantity }));
-  return { ...built, orders, allocations: allocationRows, used };
+  return { ...built, orders, allocations: allocationRows, used, carriedCharges: input.carriedCharges };
 }
 
 /** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
 export async function childParameters(invoices: readonly PreparedInvoice[]): Promise<unknown[]> {
-  const orders = invoices.flatMap(({ row, orders: own }): Partial<InvoiceOrder>[] =>
-    own.map(({ id }, position) => ({ invoiceId: row.id, orderId: id, position })),
+  const orders = invoices.flatMap(({ row, orders: own, carriedCharges }): Partial<InvoiceOrder>[] =>
+    own.map(({ id }, position) => {
+      const carried = carriedCharges?.get(id) ?? null;
+      return { invoiceId: row.id, orderId: id, position, carriedCharges: carried };
+    }),
   );
   const lists: unknown[] = [];
   for (const rows of [orders, invoices.flatMap(({ items }) => items), invoices.flatMap((one) => one.allocations)])

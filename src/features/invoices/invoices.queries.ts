@@ -18,6 +18,7 @@ import {
   type InvoiceableLineRow,
   touchOrdersStatement,
 } from '../orders/order-line-quantities.queries.js';
+import type { Charge } from '../orders/charge.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { creditedItems } from './credited-items.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -171,6 +172,16 @@ export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} retur
 
 /** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
 export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;
+
+/** A row of {@link CARRIED_CHARGES}. */
+export interface CarriedCharges {
+  orderId: string;
+  charges: Charge[];
+}
+
+/** What an invoice (`$2`) that was made from its orders carries of their charges. */
+export const CARRIED_CHARGES = `select order_id as "orderId", carried_charges as charges from invoice_orders
+  where tenant_id = $1 and invoice_id = $2 and carried_charges is not null`;
 
 /** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
 export const DELETE_INVOICE_CHILDREN = `with

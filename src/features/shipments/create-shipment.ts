@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
 import { groupBy } from '../../platform/base/values/group-by.js';
 import { isId } from '../../platform/base/values/ids.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
@@ -12,7 +13,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewShipment } from './new-shipment.js';
 import { allocateShipmentItems, type ItemRows, itemRows, resolveItems } from './shipment-items.js';
 import { checkInvoices, lockNamedInvoices, type NamedInvoice, requireShippable } from './shipment-references.js';
-import { counterChanges, shipmentStates } from './shipment-status.js';
+import { counterChanges, hasLeft, shipmentStates } from './shipment-status.js';
 import type { Shipment, ShipmentStatus } from './shipment.entity.js';
 import { type ShipmentRecord, STORE_SHIPMENT, STORE_SHIPMENTS } from './shipments.queries.js';
 
@@ -21,7 +22,7 @@ type ShipmentToCreate = NewShipment & { id: string };
 
 /** A shipment that passed all checks. */
 interface PreparedShipment extends ItemRows {
-  row: Omit<ShipmentToCreate, 'items' | 'invoiceId' | 'status'> & Pick<Shipment, 'status' | 'invoiceId'>;
+  row: Omit<ShipmentToCreate, 'items' | 'invoiceId' | 'status'> & Pick<Shipment, 'status' | 'invoiceId' | 'shippedAt'>;
 }
 
 /** Checks a new shipment and returns the statement that stores it and adds its quantities to the order lines. */
@@ -107,7 +108,8 @@ function checkedShipment(
   if (!isCancelled) requireShippable(order!); // a missing order was a fault
   if (conflict) throw conflict;
   const rows = itemRows(id, items, resolved, isCancelled ? [] : allocateShipmentItems(resolved, lines));
-  return { ...rows, row: { ...input, id, status, orderId: order!.id, invoiceId: invoice.id ?? null } };
+  const shippedAt = hasLeft(status) ? (input.createdAt ?? currentTime()) : null;
+  return { ...rows, row: { ...input, id, status, orderId: order!.id, invoiceId: invoice.id ?? null, shippedAt } };
 }
 
 /** The parameters of {@link STORE_SHIPMENT} for shipments of one status. */

@@ -10,7 +10,7 @@ import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 
 export const fromV2 = (
   dto: types.CreateInvoiceV2,
-): Complete<NewInvoice, 'id' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
+): Complete<NewInvoice, 'id' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
   ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',
