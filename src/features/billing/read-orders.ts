@@ -4,12 +4,7 @@ import { decimal, divideHalfUp } from '../../platform/base/values/decimal.js';
 import { mapInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { BillableLine, BillableOrder, ChargeShare } from './billable-order.js';
-import {
-  BILLABLE_ORDERS,
-  type BillableLineRow,
-  type BillableOrderRow,
-  type CarriedRow,
-} from './billing.queries.js';
+import { BILLABLE_ORDERS, type BillableLineRow, type BillableOrderRow, type CarriedRow } from './billing.queries.js';
 import { netOfOtherInvoices } from './line-part.js';
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './invoice-references.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
 import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from './invoice-state.js';
-import { type InvoiceRecord, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
+import { type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 
@@ -29,7 +29,7 @@ import { overdueBeforeNow } from './overdue.js';
 type InvoiceToCreate = NewInvoice & { id: string };
 
 /** Checks a new invoice and returns the statement that stores it. Throws the errors of {@link prepareInvoices}. */
-export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<InvoiceRecord>> {
+export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<PricedInvoice>> {
   return LastStatement.document(STORE_INVOICE, await prepareInvoices(tx, [input]));
 }
 

@@ -26,6 +26,7 @@ import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { IS_DUE, UNPAID } from './invoice-state.js';
+import { type OverpricedItem, overpricedItems } from './overpriced-items.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -59,11 +60,22 @@ const RECORD = record(
   'coalesce(c.returned, 0)',
 );
 
+/** An invoice with its items that cost more than ordered; null if there are none. */
+export type PricedInvoice = InvoiceRecord & { overpriced: OverpricedItem[] | null };
+
+const PRICED_RECORD = `${RECORD}, ${overpricedItems('invoice_items i', 'invoice_allocations a')}`;
+
+/** An invoice as single reads and changes return it. */
+export const PRICED_INVOICE = documentQuery<PricedInvoice>(
+  PRICED_RECORD,
+  'invoices t where t.tenant_id = $1 and t.id = $2',
+);
+
 export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
 /** The invoice with the reference `$2`. */
-export const INVOICE_BY_REFERENCE = documentQuery<InvoiceRecord>(
-  RECORD,
+export const INVOICE_BY_REFERENCE = documentQuery<PricedInvoice>(
+  PRICED_RECORD,
   'invoices t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
@@ -159,7 +171,7 @@ export const INVOICE_DEFINITIONS = documentStatement<ValueDefinition[]>(
  */
 const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
-  allocated as (${insertStatement(InvoiceAllocation, '$5')}),
+  allocated as (${insertStatement(InvoiceAllocation, '$5')} returning *),
   counted as (${addInvoicedQuantities('$5')}),
   touched as (${touchOrdersStatement('$6')})`;
 
@@ -168,7 +180,7 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(record('linked o', 'items i', '0', '0'), 'invoice t')}`;
+  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('items i', 'allocated a')}`, 'invoice t')}`;
 
 /** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
 export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;
