@@ -14,6 +14,7 @@ import { PAYMENT_METHODS_NAMES } from './payment-methods/names.js';
 import { PRICE_LISTS_NAMES } from './price-lists/names.js';
 import { PRODUCTS_NAMES } from './products/names.js';
 import { SALES_REPS_NAMES } from './sales-reps/names.js';
+import { SETTINGS_NAMES } from './settings/names.js';
 import { SHIPMENTS_NAMES } from './shipments/names.js';
 import { WEBHOOKS_NAMES } from './webhooks/names.js';
 import { declareErrors, type ErrorCode } from '../platform/base/errors/domain-error.js';
@@ -52,6 +53,7 @@ const NAMES = joinNames([
   INVENTORIES_NAMES,
   IMPORTS_NAMES,
   EVENTS_NAMES,
+  SETTINGS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -1,5 +1,12 @@
-import { documentQuery, documentsByIds, selectList } from '../../platform/data/sql/entity-sql.js';
+import {
+  ANCHOR,
+  documentQuery,
+  documentsByIds,
+  documentStatement,
+  selectList,
+} from '../../platform/data/sql/entity-sql.js';
 import type { StoredTime } from '../../platform/base/values/time.js';
+import type { SequenceRows } from './change-settings.js';
 import type { NumberedDocument, Settings } from './settings.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
@@ -21,3 +28,17 @@ export const SETTINGS = documentQuery<SettingsRecord>(RECORD, 'tenant_settings t
 export const SETTINGS_BY_IDS = documentsByIds(
   documentQuery<SettingsRecord>(RECORD, 'tenant_settings t where t.tenant_id = $1 and t.id = $2'),
 );
+
+/** Locks the sequences of the tenant against draws, and returns them, also those that are switched off; no document if there are none. */
+export const LOCK_SEQUENCES = documentStatement<SequenceRows>(`select json_agg(s) as doc from (
+  select document, reset, next_number as next, year from number_sequences where tenant_id = $1 order by document for update) s`);
+
+/**
+ * Stores the sequence of a kind of documents (`$2`): format (`$3`), reset (`$4`), next number (`$5`) and its year (`$6`). One without a format
+ * is switched off and keeps the others.
+ */
+export const STORE_SEQUENCE = `insert into number_sequences as s (tenant_id, document, format, reset, next_number, year)
+  select anchor.tenant_id, $2::text, $3::text, coalesce($4, 'never'), coalesce($5::bigint, 1), $6::integer
+  from ${ANCHOR} where anchor.tenant_id = $1
+  on conflict (tenant_id, document) do update set format = excluded.format, reset = coalesce($4, s.reset),
+    next_number = coalesce($5::bigint, s.next_number), year = case when $3::text is null then s.year else excluded.year end`;
