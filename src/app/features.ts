@@ -1,6 +1,7 @@
 import './resources.js'; // first, because the modules use what the resources declare
 import { ApiKeysModule } from '../features/api-keys/api-keys.module.js';
 import { AttributesModule } from '../features/attributes/attributes.module.js';
+import { BillingModule } from '../features/billing/billing.module.js';
 import { CustomerSegmentsModule } from '../features/customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from '../features/contract-pricing/contract-pricing.module.js';
 import { CreditNotesModule } from '../features/credit-notes/credit-notes.module.js';
@@ -48,4 +49,5 @@ export const FEATURES = [
   ExportsModule,
   OwnTenantModule,
   SettingsModule,
+  BillingModule,
 ];

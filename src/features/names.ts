@@ -1,5 +1,6 @@
 import { API_KEYS_NAMES } from './api-keys/names.js';
 import { ATTRIBUTES_NAMES } from './attributes/names.js';
+import { BILLING_NAMES } from './billing/names.js';
 import { CONTRACT_PRICING_NAMES } from './contract-pricing/names.js';
 import { CREDIT_NOTES_NAMES } from './credit-notes/names.js';
 import { CUSTOMER_SEGMENTS_NAMES } from './customer-segments/names.js';
@@ -54,6 +55,7 @@ const NAMES = joinNames([
   IMPORTS_NAMES,
   EVENTS_NAMES,
   SETTINGS_NAMES,
+  BILLING_NAMES,
 ]);
 
 /** The error codes of the features. */

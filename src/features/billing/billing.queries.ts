@@ -99,7 +99,7 @@ export interface OpenOrder {
 }
 
 /** Maximum number of orders of a customer that are considered, the oldest first. */
-const MAX_OPEN_ORDERS = 10_000;
+export const MAX_OPEN_ORDERS = 10_000;
 
 /**
  * The confirmed orders of a customer (`$2`, id) of which something is not invoiced yet, the oldest first, and whether something

@@ -14,7 +14,7 @@ import { openQuantityOf } from './quantities.js';
 
 /** The terms of an invoice item that bills a part of an order line, and what it comes to. */
 export interface PartTerms {
-  taxCharges: NonNullable<NewInvoiceItem['taxCharges']>;
+  taxCharges: NewInvoiceItem['taxCharges'];
   /** Quantity × unit price − discount + additional charge, rounded to the currency. */
   net: Decimal;
 }
@@ -49,7 +49,7 @@ export function partTerms({ line, quantity }: LinePart, exponent: number): PartT
   const after = line.invoicedQuantity.plus(quantity);
   const left = netLeft(line);
   const net = after.gt(open) ? natural : after.eq(open) ? left : min(natural, left);
-  if (net.eq(natural)) return { taxCharges: { discount }, net };
+  if (net.eq(natural)) return { taxCharges: discount && { discount }, net };
   if (net.gt(natural))
     return { taxCharges: { discount, additional: { amount: net.minus(natural), type: 'value' } }, net };
   if (net.eq(ZERO)) return { taxCharges: { discount: FREE }, net };

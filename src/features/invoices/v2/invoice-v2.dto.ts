@@ -1,8 +1,10 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Whole } from '../../../platform/edge/validation/scalars.js';
+import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceAttributeShape, InvoiceChargeShape, InvoiceShape } from '../wire/invoice-fields.js';
+import { MAX_ITEMS } from '../invoice-limits.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
@@ -24,3 +26,32 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
 export class InvoiceV2 extends Combined(InvoiceFieldsV2, TimesFields) {
   @Whole({ example: 1 }) version: number;
 }
+
+/** Something that the service accepted and that the caller should know. */
+export class InvoiceWarningV2 {
+  @Text({ text: 'Path of the field in the invoice', example: 'items[0].amount' }) field: string;
+  @Text({ text: 'What is unusual', example: 'comes to 1998.00, at the price of the order to 34.20' }) reason: string;
+}
+
+class InvoiceWarningsV2 {
+  @ListOf(() => InvoiceWarningV2, {
+    max: MAX_ITEMS,
+    text: 'Items whose net price exceeds that of the order lines that they bill; empty if there are none',
+    example: [],
+  })
+  warnings: InvoiceWarningV2[];
+}
+
+/** A single invoice, as reads and writes of it answer it. */
+export class InvoiceWithWarningsV2 extends Combined(InvoiceV2, InvoiceWarningsV2) {}
+
+class PreviewNamesV2 {
+  @Id({ nullable: true, text: 'Always null: the invoice is not stored', example: null }) id: string | null;
+  @Text({ nullable: true, text: 'Always null: no number is drawn', example: null }) invoice_number: string | null;
+}
+
+/** An invoice as it would be. */
+export class InvoicePreviewV2 extends Combined(
+  PreviewNamesV2,
+  Without(InvoiceWithWarningsV2, ['id', 'invoice_number']),
+) {}

@@ -5,7 +5,7 @@ import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
-import type { InvoiceView } from '../invoice-view.js';
+import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {
@@ -48,6 +48,15 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     version: invoice.version,
   };
 }
+
+export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarningsV2 =>
+  Object.assign(toV2(invoice), { warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })) });
+
+export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
+  ...withWarningsToV2(invoice),
+  id: null,
+  invoice_number: null,
+});
 
 const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   id: item.id,
