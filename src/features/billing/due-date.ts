@@ -9,8 +9,8 @@ export const dueDaysOf = (name: string | null, terms: readonly PaymentTerm[]): n
   terms.find((term) => term.name.toLowerCase() === name?.toLowerCase())?.dueDays;
 
 /**
- * The due date of an invoice: the same time of day as that of the issue, a number of calendar days later in the time zone of the tenant, also
- * if the clocks are changed in between.
+ * The due date of an invoice: a number of calendar days after the issue in the time zone of the tenant, as long after the beginning of the day,
+ * but within it, if the clocks are changed in between.
  */
 export function dueDateAfter(issuedAt: Date, days: number, timezone: string): Date {
   const start = startOfDay(issuedAt, timezone);
