@@ -3,11 +3,15 @@ import {
   documentQuery,
   documentsByIds,
   documentStatement,
+  insertStatement,
   selectList,
 } from '../../platform/data/sql/entity-sql.js';
 import type { StoredTime } from '../../platform/base/values/time.js';
 import type { SequenceRows } from './change-settings.js';
+import { NumberSequence } from './number-sequence.entity.js';
+import type { DrawnSequence } from './number-sequence.js';
 import type { NumberedDocument, Settings } from './settings.js';
+import { SkippedNumber } from './skipped-number.entity.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
 /** The settings of a tenant as they are stored. */
@@ -32,6 +36,23 @@ export const SETTINGS_BY_IDS = documentsByIds(
 /** Locks the sequences of the tenant against draws, and returns them, also those that are switched off; no document if there are none. */
 export const LOCK_SEQUENCES = documentStatement<SequenceRows>(`select json_agg(s) as doc from (
   select document, reset, next_number as next, year from number_sequences where tenant_id = $1 order by document for update) s`);
+
+/** Locks the sequence of a kind of documents (`$2`) and returns it; no document if it is switched off. */
+export const LOCK_SEQUENCE = documentStatement<DrawnSequence>(`select row_to_json(s) as doc from (
+  select ${selectList(NumberSequence, 't')} from number_sequences t
+  where t.tenant_id = $1 and t.document = $2 and t.format is not null for update) s`);
+
+/**
+ * Records that numbers of the sequence of a kind of documents (`$2`) were drawn: the numbers that were left out, as a JSON array of rows (`$3`),
+ * then the next number (`$4`) and its year (`$5`), and day (`$6`) and number (`$7`) of the last one that was drawn.
+ */
+export const ADVANCE_SEQUENCE = `with skipped as (${insertStatement(SkippedNumber, '$3', { document: '$2' })} on conflict do nothing)
+  update number_sequences set next_number = $4::bigint, year = $5::integer, last_day = $6::date, last_number = $7
+  where tenant_id = $1 and document = $2`;
+
+/** SQL condition: the tenant has a sequence of invoice numbers. */
+export const HAS_INVOICE_SEQUENCE = `exists (select 1 from number_sequences s
+  where s.tenant_id = $1 and s.document = 'invoice' and s.format is not null)`;
 
 /**
  * Stores the sequence of a kind of documents (`$2`): format (`$3`), reset (`$4`), next number (`$5`) and its year (`$6`). One without a format

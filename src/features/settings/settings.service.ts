@@ -9,7 +9,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { changedSettings, type SettingsChanges } from './change-settings.js';
 import { announceFirstSettings } from './settings-journal.js';
 import { currentYear, settingsView, type SettingsView } from './settings-view.js';
-import { LOCK_SEQUENCES, SETTINGS, type SettingsRecord, STORE_SEQUENCE } from './settings.queries.js';
+import { LOCK_SEQUENCES, SETTINGS, STORE_SEQUENCE } from './settings.queries.js';
 import type { NumberedDocument, SequenceSettings, Settings } from './settings.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
