@@ -1,5 +1,6 @@
 import type { Charge } from '../orders/charge.js';
 import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
+import { NUMBER_REQUIRED } from '../invoices/invoice-references.js';
 import { MAX_CHARGES } from '../invoices/invoice-limits.js';
 import type { Settings } from '../settings/settings.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
@@ -33,6 +34,7 @@ export async function newBilledInvoice(
 ): Promise<NewInvoice & { id: string }> {
   const exponent = currencyExponent(tx.tenant.currency);
   const orders = billed.map(({ order }) => order);
+  if (terms.invoiceNumber === undefined && !settings.invoiceSequence) faults.add('invoice_number', NUMBER_REQUIRED);
   const items: NewInvoiceItem[] = [];
   const shares = new Map<string, ChargeShare[]>();
   for (const { order, parts } of billed) {
@@ -44,7 +46,7 @@ export async function newBilledInvoice(
   return {
     id: newId(),
     referenceId: terms.referenceId ?? (await nextReference(tx, orders[0]!)),
-    invoiceNumber: numberOf(terms, faults),
+    invoiceNumber: terms.invoiceNumber,
     orderIds: orders.map(({ id }) => id),
     state: terms.state,
     issuedAt: terms.issuedAt,
@@ -98,11 +100,6 @@ async function nextReference(tx: TenantTx, { id, referenceId, displayId }: Billa
   const prefix = (referenceId ?? displayId).slice(0, MAX_PREFIX);
   const [row] = await tx.query<{ number: number }>(NEXT_REFERENCE_NUMBER, [id, prefix]);
   return `${prefix}-${row!.number}`;
-}
-
-function numberOf({ invoiceNumber }: BillingTerms, faults: Faults): string {
-  if (invoiceNumber === undefined) faults.add('invoice_number', 'is required');
-  return invoiceNumber ?? '';
 }
 
 /** The stated due date, or that of the payment term, which must be the same for all orders. */

@@ -106,7 +106,7 @@ describe('an invoice of an order', () => {
         { field: 'lines', reason: 'must not be sent together with quantities' },
         { field: 'lines[0].line_id', reason: 'is no line of the order' },
         { field: 'lines[2].line_id', reason: 'must not be repeated' },
-        { field: 'invoice_number', reason: 'is required' },
+        { field: 'invoice_number', reason: 'is required, because the settings have no invoice_sequence' },
         { field: 'due_date', reason: 'is required: the settings have no due days for the payment term (null)' },
       ],
     ]);
@@ -148,6 +148,17 @@ describe('an invoice of an order', () => {
       payment_method: 'Transfer',
       shipping_method: 'Truck',
     });
+  });
+
+  it('has the next number of the sequence when it is issued, which no dry run draws', async () => {
+    await client.patch('/v2/settings', { invoice_sequence: { format: 'R-{NNN}', next: 1, reset: 'never' } });
+    const [terms, [first]] = [{ invoice_number: undefined, invoice_status: 'OPEN' }, trade.order.line_items];
+    const lines = [{ line_id: first!.id, quantity: 1 }];
+    const numberOf = async (extra: object) => (await bill({ ...terms, lines, ...extra })).body.data.invoice_number;
+    expect(await numberOf({ dry_run: true })).toBeNull();
+    expect(await numberOf({})).toBe('R-001');
+    expect(await numberOf({ invoice_status: 'DRAFT' })).toBeNull();
+    expect(await numberOf({})).toBe('R-002');
   });
 
   it('bills nothing twice, whatever is sent at the same time', async () => {
