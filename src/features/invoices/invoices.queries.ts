@@ -64,7 +64,8 @@ const RECORD = record(
 /** An invoice with its items that cost more than ordered; null if there are none. */
 export type PricedInvoice = InvoiceRecord & { overpriced: OverpricedItem[] | null };
 
-const PRICED_RECORD = `${RECORD}, ${overpricedItems('invoice_items i', 'invoice_allocations a')}`;
+const PRICED_RECORD = `${RECORD}, ${overpricedItems(`(invoice_items i join invoice_allocations a
+  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}`;
 
 /** An invoice as single reads and changes return it. */
 export const PRICED_INVOICE = documentQuery<PricedInvoice>(
@@ -183,7 +184,7 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('items i', 'allocated a')}`, 'invoice t')}`;
+  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('(items i join allocated a on a.invoice_item_id = i.id)')}`, 'invoice t')}`;
 
 /** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
 export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;
