@@ -17,6 +17,7 @@ import { ProductDetails } from './0016-product-details.js';
 import { Settings } from './0017-settings.js';
 import { TaxModes } from './0018-tax-modes.js';
 import { Payments } from './0019-payments.js';
+import { Billing } from './0020-billing.js';
 import { CreditLimits } from './0022-credit-limits.js';
 import { FUNCTIONS } from './functions.js';
 
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   Settings,
   TaxModes,
   Payments,
+  Billing,
   CreditLimits,
 ];
 

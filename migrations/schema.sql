@@ -624,6 +624,7 @@ create table invoice_orders (
   invoice_id uuid not null,
   order_id uuid not null,
   "position" integer not null,
+  carried_charges jsonb,
   constraint invoice_orders_pkey PRIMARY KEY (tenant_id, invoice_id, order_id)
 );
 CREATE INDEX invoice_orders_order ON invoice_orders USING btree (tenant_id, order_id);
@@ -1323,6 +1324,7 @@ create table shipments (
   status text not null,
   tracking_info jsonb,
   note text,
+  shipped_at timestamp(3) with time zone,
   constraint shipments_pkey PRIMARY KEY (tenant_id, id),
   constraint shipments_reference_id_key UNIQUE (tenant_id, reference_id)
 );

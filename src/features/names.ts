@@ -1,5 +1,6 @@
 import { API_KEYS_NAMES } from './api-keys/names.js';
 import { ATTRIBUTES_NAMES } from './attributes/names.js';
+import { BILLING_NAMES } from './billing/names.js';
 import { CONTRACT_PRICING_NAMES } from './contract-pricing/names.js';
 import { CREDIT_LIMITS_NAMES } from './credit-limits/names.js';
 import { CREDIT_NOTES_NAMES } from './credit-notes/names.js';
@@ -60,6 +61,7 @@ const NAMES = joinNames([
   SETTINGS_NAMES,
   REPORTS_NAMES,
   PAYMENTS_NAMES,
+  BILLING_NAMES,
 ]);
 
 /** The error codes of the features. */

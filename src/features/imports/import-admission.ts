@@ -2,8 +2,7 @@ import { RESOURCE_TYPES } from '../names.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { importFormOf } from '../../platform/data/records/import-form.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { allows } from '../../platform/edge/auth/scopes.js';
+import { requireScope } from '../../platform/edge/auth/require-scope.js';
 import type { NewImport } from './new-import.js';
 import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
 
@@ -12,8 +11,7 @@ import type { ImportProfileRecord } from './profiles/import-profiles.queries.js'
  */
 export function assertAdmitted({ resource, format, emptyCells }: NewImport): void {
   const { type } = importFormOf(resource)!;
-  const scope = `${RESOURCE_TYPES[type].scope}:write` as const;
-  if (!allows(currentCaller().scopes, scope)) throw insufficient(scope);
+  requireScope(`${RESOURCE_TYPES[type].scope}:write`);
   if (format !== 'csv' && emptyCells === 'clear') throw withoutCells();
 }
 
@@ -27,10 +25,5 @@ export function assertProfileFits(
   if (input.format !== 'csv') faults.add('profile', 'is only for files of the type text/csv');
   faults.throwIfAny();
 }
-
-const insufficient = (scope: string) =>
-  new DomainError('insufficient_scope', 'The API key may not do this.', [
-    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
-  ]);
 
 const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);

@@ -23,7 +23,7 @@ import {
 } from './invoice-references.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
 import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from './invoice-state.js';
-import { type InvoiceRecord, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
+import { type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 
@@ -31,7 +31,7 @@ import { overdueBeforeNow } from './overdue.js';
 type InvoiceToCreate = NewInvoice & { id: string };
 
 /** Checks a new invoice and returns the statement that stores it. Throws the errors of {@link prepareInvoices}. */
-export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<InvoiceRecord>> {
+export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<PricedInvoice>> {
   return LastStatement.document(STORE_INVOICE, await prepareInvoices(tx, [input]));
 }
 
@@ -99,6 +99,7 @@ type InvoiceableAllocation = Partial<InvoiceAllocation> & { invoiceableQuantity:
 export interface PreparedInvoice extends BuiltInvoice {
   orders: LockedOrder[];
   allocations: InvoiceableAllocation[];
+  carriedCharges: NewInvoice['carriedCharges'];
   /** The quantities that are taken from order lines. */
   used: UsedQuantity[];
 }
@@ -136,13 +137,16 @@ async function checkedInvoice(
     invoiceableQuantity: lines.get(line)!.invoiceableQuantity,
   }));
   const used = allocations.map(({ line, quantity }) => ({ line: lines.get(line)!, quantity }));
-  return { ...built, orders, allocations: allocationRows, used };
+  return { ...built, orders, allocations: allocationRows, used, carriedCharges: input.carriedCharges };
 }
 
 /** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
 export async function childParameters(invoices: readonly PreparedInvoice[]): Promise<unknown[]> {
-  const orders = invoices.flatMap(({ row, orders: own }): Partial<InvoiceOrder>[] =>
-    own.map(({ id }, position) => ({ invoiceId: row.id, orderId: id, position })),
+  const orders = invoices.flatMap(({ row, orders: own, carriedCharges }): Partial<InvoiceOrder>[] =>
+    own.map(({ id }, position) => {
+      const carried = carriedCharges?.get(id) ?? null;
+      return { invoiceId: row.id, orderId: id, position, carriedCharges: carried };
+    }),
   );
   const lists: unknown[] = [];
   for (const rows of [orders, invoices.flatMap(({ items }) => items), invoices.flatMap((one) => one.allocations)])

@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { IntegerColumn, JsonColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import type { Charge } from '../orders/charge.js';
 import { Order } from '../orders/order.entity.js';
 import { Invoice } from './invoice.entity.js';
 
@@ -16,4 +17,9 @@ export class InvoiceOrder {
   @UuidColumn('invoice_id', { primary: true }) invoiceId: string;
   @UuidColumn('order_id', { primary: true }) orderId: string;
   @IntegerColumn('position') position: number;
+  /**
+   * What the invoice carries of the order's discount, shipping, tax and further charges, as amounts, if it was made from the order; then its
+   * items are parts of the order's lines at their terms. Null if the caller stated the items.
+   */
+  @JsonColumn('carried_charges', { nullable: true }) carriedCharges: Charge[] | null;
 }

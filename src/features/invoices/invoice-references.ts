@@ -124,18 +124,23 @@ export async function checkInvoiceReferences(
   const { orders, definitions } = references;
   if (input.invoiceNumber === undefined && !references.hasSequence) faults.add('invoice_number', NUMBER_REQUIRED);
   if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
+  checkOrders(orders, faults, input.updatedAt);
+  if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
+  await checkSkus(input.items, references, ordered, faults);
+}
+
+/** Orders of one invoice must exist, not be repeated, be of one customer and be older than a stated `updated_at`. */
+export function checkOrders(orders: readonly (LockedOrder | undefined)[], faults: Faults, updatedAt?: Date): void {
   orders.forEach((order, index) => {
     const field = `order_ids[${index}]`;
     if (!order) faults.add(field, 'does not exist');
     else if (orders.findIndex((other) => other?.id === order.id) < index) faults.add(field, 'must not be repeated');
     else if (order.customerId !== orders.find(Boolean)!.customerId)
       faults.add(field, 'is of another customer than the first');
-    else if (input.updatedAt && input.updatedAt <= order.createdAt) {
+    else if (updatedAt && updatedAt <= order.createdAt) {
       faults.add('updated_at', `must be later than the creation of the order, ${order.createdAt.toISOString()}`);
     }
   });
-  if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
-  await checkSkus(input.items, references, ordered, faults);
 }
 
 /** By order: the SKUs of its lines, each once, with their places in the sequence of all. */
@@ -201,11 +206,15 @@ const UNKNOWN = 'is neither a product nor on the orders';
 const didYouMean = (sku: string | undefined): string =>
   sku === undefined ? '' : `; did you mean ${JSON.stringify(sku)}?`;
 
-/** Throws `order_not_invoiceable` unless all are confirmed orders. */
-export function requireInvoiceable(orders: readonly LockedOrder[]): void {
+/** Throws `order_not_invoiceable` unless all are confirmed orders. `fieldOf` makes the path of an order in the request from its index. */
+export function requireInvoiceable(
+  orders: readonly LockedOrder[],
+  fieldOf = (index: number): string => `order_ids[${index}]`,
+): void {
   const refused = orders.flatMap(({ status, type }, index) => {
-    if (type === 'quote') return [{ field: `order_ids[${index}]`, reason: 'is a quote' }];
-    return status === 'confirmed' ? [] : [{ field: `order_ids[${index}]`, reason: `is ${status}` }];
+    const field = fieldOf(index);
+    if (type === 'quote') return [{ field, reason: 'is a quote' }];
+    return status === 'confirmed' ? [] : [{ field, reason: `is ${status}` }];
   });
   if (refused.length) throw new DomainError('order_not_invoiceable', 'Only confirmed orders can be invoiced.', refused);
 }

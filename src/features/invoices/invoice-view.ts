@@ -1,10 +1,12 @@
+import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { taxTotalAll } from './invoice-amounts.js';
 import { issuedAtOf } from './invoice-state.js';
-import type { InvoiceRecord } from './invoices.queries.js';
+import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { overdueBeforeNow } from './overdue.js';
+import { priceWarnings } from './price-warnings.js';
 import { storedAmounts, storedStatedSummary } from './stored-amounts.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
@@ -16,6 +18,18 @@ export type InvoiceView = InvoiceRecord & {
   lineTaxTotal: WireDecimal;
   taxTotalAll: WireDecimal;
 };
+
+/** An invoice as single reads and writes answer it. */
+export type WarnedInvoice = InvoiceView & {
+  /** What was accepted and the caller should know. */
+  warnings: ErrorDetail[];
+};
+
+/** The invoice as single reads and writes answer it. Changes and returns its argument. */
+export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
+  const exponent = currencyExponent(currentCaller().tenant.currency);
+  return Object.assign(invoiceView(invoice), { warnings: priceWarnings(invoice.overpriced ?? [], exponent) });
+}
 
 /** Changes and returns its argument: to copy every record of a long list would cost too much. */
 export function invoiceView(invoice: InvoiceRecord): InvoiceView {

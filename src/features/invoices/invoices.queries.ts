@@ -19,6 +19,7 @@ import {
   type InvoiceableLineRow,
   touchOrdersStatement,
 } from '../orders/order-line-quantities.queries.js';
+import type { Charge } from '../orders/charge.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { creditedItems } from './credited-items.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -29,6 +30,7 @@ import type { TaxExemption } from '../settings/settings.js';
 import type { TaxData } from './tax-rules.js';
 import { IS_DUE, UNPAID } from './invoice-state.js';
 import { SETTLED, type SettledAmounts } from './settlement.queries.js';
+import { type OverpricedItem, overpricedItems } from './overpriced-items.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -67,11 +69,23 @@ const RECORD = record(
   'coalesce(c.returned, 0)',
 );
 
+/** An invoice with its items that cost more than ordered; null if there are none. */
+export type PricedInvoice = InvoiceRecord & { overpriced: OverpricedItem[] | null };
+
+const PRICED_RECORD = `${RECORD}, ${overpricedItems(`(invoice_items i join invoice_allocations a
+  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}`;
+
+/** An invoice as single reads and changes return it. */
+export const PRICED_INVOICE = documentQuery<PricedInvoice>(
+  PRICED_RECORD,
+  'invoices t where t.tenant_id = $1 and t.id = $2',
+);
+
 export const INVOICE = documentQuery<InvoiceRecord>(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
 /** The invoice with the reference `$2`. */
-export const INVOICE_BY_REFERENCE = documentQuery<InvoiceRecord>(
-  RECORD,
+export const INVOICE_BY_REFERENCE = documentQuery<PricedInvoice>(
+  PRICED_RECORD,
   'invoices t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
@@ -182,7 +196,7 @@ export const INVOICE_DEFINITIONS = documentStatement<ValueDefinition[]>(
  */
 const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
-  allocated as (${insertStatement(InvoiceAllocation, '$5')}),
+  allocated as (${insertStatement(InvoiceAllocation, '$5')} returning *),
   counted as (${addInvoicedQuantities('$5')}),
   touched as (${touchOrdersStatement('$6')})`;
 
@@ -191,10 +205,20 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(record('linked o', 'items i', '0', '0'), 'invoice t')}`;
+  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('(items i join allocated a on a.invoice_item_id = i.id)')}`, 'invoice t')}`;
 
 /** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
 export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;
+
+/** A row of {@link CARRIED_CHARGES}. */
+export interface CarriedCharges {
+  orderId: string;
+  charges: Charge[];
+}
+
+/** What an invoice (`$2`) that was made from its orders carries of their charges. */
+export const CARRIED_CHARGES = `select order_id as "orderId", carried_charges as charges from invoice_orders
+  where tenant_id = $1 and invoice_id = $2 and carried_charges is not null`;
 
 /** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
 export const DELETE_INVOICE_CHILDREN = `with

@@ -7,13 +7,13 @@ import { readRecord, readRecordByKey } from '../../platform/data/records/record-
 import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
 import { whereFound } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
+import { rehearse } from '../../platform/data/tenancy/rehearse.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createInvoice, createInvoices } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
 import type { InvoiceChanges } from './invoice-changes.js';
 import { type InvoiceState, STATE_RULES } from './invoice-state.js';
 import {
-  INVOICE,
   INVOICE_BY_REFERENCE,
   type InvoiceRecord,
   INVOICES,
@@ -23,8 +23,9 @@ import {
   ofCustomers,
   ofOrders,
   INVOICE_SEARCH,
+  PRICED_INVOICE,
 } from './invoices.queries.js';
-import { type InvoiceView, invoiceView } from './invoice-view.js';
+import { type InvoiceView, invoiceView, type WarnedInvoice, warnedInvoice } from './invoice-view.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { updateInvoice } from './update-invoice.js';
@@ -75,8 +76,13 @@ export class InvoicesService {
   constructor(private readonly db: TenantDb) {}
 
   /** Creates an invoice and adds its quantities to the order lines. */
-  async create({ id = newId(), ...input }: NewInvoice): Promise<InvoiceView> {
-    return this.db.transaction(async (tx) => (await createInvoice(tx, { ...input, id })).map(invoiceView));
+  async create({ id = newId(), ...input }: NewInvoice): Promise<WarnedInvoice> {
+    return this.db.transaction(async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice));
+  }
+
+  /** The invoice that {@link create} would make, with all its checks. Nothing is stored. */
+  async preview({ id = newId(), ...input }: NewInvoice): Promise<WarnedInvoice> {
+    return rehearse(this.db, async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice));
   }
 
   /**
@@ -95,12 +101,12 @@ export class InvoicesService {
     return rows.map(({ doc }) => invoiceView(doc));
   }
 
-  async get(id: string): Promise<InvoiceView> {
-    return invoiceView(await readRecord(this.db, 'invoice', INVOICE, id));
+  async get(id: string): Promise<WarnedInvoice> {
+    return warnedInvoice(await readRecord(this.db, 'invoice', PRICED_INVOICE, id));
   }
 
-  async getByReference(referenceId: string): Promise<InvoiceView> {
-    return invoiceView(await readRecordByKey(this.db, 'invoice', INVOICE_BY_REFERENCE, referenceId));
+  async getByReference(referenceId: string): Promise<WarnedInvoice> {
+    return warnedInvoice(await readRecordByKey(this.db, 'invoice', INVOICE_BY_REFERENCE, referenceId));
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {
@@ -108,10 +114,10 @@ export class InvoicesService {
     return mapPage(page, invoiceView);
   }
 
-  async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<InvoiceView> {
+  async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<WarnedInvoice> {
     return this.db.transaction(async (tx) => {
       await updateInvoice(tx, id, changes, precondition);
-      return invoiceView((await tx.queryOne(INVOICE, [id]))!);
+      return warnedInvoice((await tx.queryOne(PRICED_INVOICE, [id]))!);
     });
   }
 

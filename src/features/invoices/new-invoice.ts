@@ -1,4 +1,4 @@
-import type { ChargeType, ValueType } from '../orders/charge.js';
+import type { Charge, ChargeType, ValueType } from '../orders/charge.js';
 import type { TaxCategory, TaxMode } from '../settings/settings.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
@@ -84,6 +84,8 @@ export interface NewInvoice {
   shippedDate?: Date;
   salesRepId?: string;
   charges?: NewInvoiceCharge[];
+  /** By id of the order: what the invoice carries of its charges, if it is made from its orders. Kept with the invoice. */
+  carriedCharges?: ReadonlyMap<string, Charge[]>;
   /** Absent if the API version has no attributes: mandatory ones are then not required. */
   attributes?: NewAttributeValue[];
   createdAt?: Date;

@@ -8,6 +8,8 @@ import { type DraftChanges, isSameNumber } from './invoice-changes.js';
 import { toNewItem } from './invoice-item-values.js';
 import type { BuiltInvoice } from './invoice-rows.js';
 import {
+  CARRIED_CHARGES,
+  type CarriedCharges,
   DELETE_INVOICE_CHILDREN,
   type InvoiceRecord,
   RELEASE_LINES,
@@ -37,16 +39,19 @@ export type RebuiltColumns = Pick<
 /**
  * Replaces the orders, items and allocations of a draft and returns the columns that are computed from them. The row of the
  * invoice must not be deleted and inserted again: concurrent transactions wait for its lock, and shipments refer to it. If the
- * orders change, the previous and the new ones must already be locked, with one statement.
+ * orders change, the previous and the new ones must already be locked, with one statement. `keepsContents`: orders, items and charges stay, so
+ * that an invoice that was made from its orders remains one.
  */
 export async function rebuildDraft(
   tx: TenantTx,
   invoice: InvoiceRecord,
   changes: DraftChanges,
+  keepsContents: boolean,
 ): Promise<RebuiltColumns> {
+  const carriedCharges = keepsContents ? await readCarriedCharges(tx, invoice) : undefined;
   await releaseLines(tx, invoice);
   await tx.query(DELETE_INVOICE_CHILDREN, [invoice.id]);
-  const prepared = await prepareInvoice(tx, changedDraft(invoice, changes));
+  const prepared = await prepareInvoice(tx, { ...changedDraft(invoice, changes), carriedCharges });
   tx.journal.watch(
     'order',
     prepared.orders.map(({ id }) => id),
@@ -110,6 +115,12 @@ const toNewCharge = ({ name, type, valueType, amount, ...tax }: InvoiceChargeVal
   taxCategory: tax.taxCategory ?? undefined,
   reasonCode: tax.reasonCode ?? undefined,
 });
+
+/** What an invoice that was made from its orders carries of their charges; empty if it was not. */
+async function readCarriedCharges(tx: TenantTx, { id }: InvoiceRecord): Promise<NewInvoice['carriedCharges']> {
+  const rows = await tx.query<CarriedCharges>(CARRIED_CHARGES, [id]);
+  return new Map(rows.map(({ orderId, charges }) => [orderId, charges]));
+}
 
 /** Locks the invoice's orders and gives its quantities back to their lines. */
 export async function releaseLines(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promise<void> {

@@ -105,7 +105,8 @@ async function rebuildIfChanged(
   const fixed = [...fields, ...changedIssue(changes, invoice)];
   if (invoice.isCancelled) refuseChanges('cancelled', [...fixed, ...changedPaymentFields(changes, invoice)]);
   if (invoice.isIssued) refuseChanges('issued', fixed);
-  return fields.length ? rebuildDraft(tx, invoice, changes) : undefined;
+  const keepsContents = fields.every((field) => field === 'invoice_number');
+  return fields.length ? rebuildDraft(tx, invoice, changes, keepsContents) : undefined;
 }
 
 /** Our ids of the orders that were sent; undefined if none were, or only the first order by an API version that shows no others. */

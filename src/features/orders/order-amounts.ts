@@ -99,7 +99,8 @@ export function orderAmounts(terms: OrderAmountsInput, exponent: number): OrderA
   };
 }
 
-const chargeAmount = ({ type, valueType, amount }: OrderCharge, cartTotal: Decimal, exponent: number): Decimal =>
+/** What a charge adds to an order; negative for the type discount. Rounded half away from zero to `exponent` decimals. */
+export const chargeAmount = ({ type, valueType, amount }: OrderCharge, cartTotal: Decimal, exponent: number): Decimal =>
   roundHalfUp(valueOf(amount, valueType, cartTotal), exponent).times(type === 'discount' ? -1 : 1);
 
 /**

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
 import { groupBy } from '../../platform/base/values/group-by.js';
 import { isId } from '../../platform/base/values/ids.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
@@ -18,7 +19,7 @@ import {
   requireReleased,
   requireShippable,
 } from './shipment-references.js';
-import { counterChanges, shipmentStates } from './shipment-status.js';
+import { counterChanges, hasLeft, shipmentStates } from './shipment-status.js';
 import type { Shipment, ShipmentStatus } from './shipment.entity.js';
 import { type ShipmentRecord, STORE_SHIPMENT, STORE_SHIPMENTS } from './shipments.queries.js';
 
@@ -27,7 +28,7 @@ type ShipmentToCreate = NewShipment & { id: string };
 
 /** A shipment that passed all checks. */
 interface PreparedShipment extends ItemRows {
-  row: Omit<ShipmentToCreate, 'items' | 'invoiceId' | 'status'> & Pick<Shipment, 'status' | 'invoiceId'>;
+  row: Omit<ShipmentToCreate, 'items' | 'invoiceId' | 'status'> & Pick<Shipment, 'status' | 'invoiceId' | 'shippedAt'>;
 }
 
 /** Checks a new shipment and returns the statement that stores it and adds its quantities to the order lines. */
@@ -116,7 +117,8 @@ function checkedShipment(
   }
   if (conflict) throw conflict;
   const rows = itemRows(id, items, resolved, isCancelled ? [] : allocateShipmentItems(resolved, lines));
-  return { ...rows, row: { ...input, id, status, orderId: order!.id, invoiceId: invoice.id ?? null } };
+  const shippedAt = hasLeft(status) ? (input.createdAt ?? currentTime()) : null;
+  return { ...rows, row: { ...input, id, status, orderId: order!.id, invoiceId: invoice.id ?? null, shippedAt } };
 }
 
 /** The parameters of {@link STORE_SHIPMENT} for shipments of one status. */

@@ -14,6 +14,9 @@ const countersOf = (status: ShipmentStatus | undefined): CounterChanges => {
   return { picked: Number(index >= 0), shipped: Number(index >= 1), delivered: Number(index >= 2) };
 };
 
+/** Whether the goods of a shipment have left. */
+export const hasLeft = (status: ShipmentStatus): boolean => countersOf(status).shipped > 0;
+
 /** The states of a shipment that are events of their own. A shipment that is fulfilled at once was never `shipped`. */
 export const shipmentStates = ({ status }: { status: ShipmentStatus }): string[] =>
   status === 'created' ? [] : [status];

@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Invoice } from '../invoices/invoice.entity.js';
 import { Order } from '../orders/order.entity.js';
-import { JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { JsonColumn, ResourceRow, TextColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 
 /** The statuses of a shipment that was not cancelled, in the order in which it can change them; it cannot go back. v1 has no others. */
 export const PROGRESS_STATUSES = ['created', 'shipped', 'fulfilled'] as const;
@@ -34,4 +34,6 @@ export class Shipment extends ResourceRow {
   @TextColumn('status') status: ShipmentStatus;
   @JsonColumn('tracking_info', { nullable: true }) trackingInfo: TrackingInfo | null;
   @TextColumn('note', { nullable: true }) note: string | null;
+  /** When the goods left; null before, and on shipments that are older than the column: these left when they were created. */
+  @TimeColumn('shipped_at', { nullable: true }) shippedAt: Date | null;
 }

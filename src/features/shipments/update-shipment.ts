@@ -3,6 +3,7 @@ import { lockOrder, readShippableLines, touchOrders } from '../orders/order-line
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
 import { decimal } from '../../platform/base/values/decimal.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -11,7 +12,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
 import { checkInvoices, lockNamedInvoices, requireReleased, requireShippable } from './shipment-references.js';
-import { type CounterChanges, counterChanges, requireTransition } from './shipment-status.js';
+import { type CounterChanges, counterChanges, hasLeft, requireTransition } from './shipment-status.js';
 import { Shipment, type ShipmentStatus, type TrackingInfo } from './shipment.entity.js';
 import {
   ADD_SHIPMENT_TO_COUNTERS,
@@ -118,6 +119,7 @@ export async function updateShipment(
     status,
     trackingInfo,
     note,
+    shippedAt: hasLeft(status) && !hasLeft(shipment.status) ? currentTime() : undefined,
   };
   await tx.update(Shipment, id, columns, { isChanged: Boolean(resolved) });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices.service.js';
-import { CreateInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
+import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
 import { toV2 } from '../v2/invoice-v2.mapper.js';
 import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
@@ -58,7 +58,7 @@ const FORM: ReadForm = {
 };
 
 const CSV: CsvDescription = {
-  type: CreateInvoiceV2,
+  type: NewInvoiceV2,
   aliases: {},
   readColumns: [
     ...FORM.computed!.filter((name) => name !== 'settlement'),
@@ -105,7 +105,7 @@ interface InvoiceInput {
 /** Writes lines of invoices. */
 @Injectable()
 export class InvoiceLines extends DocumentImporter<InvoiceInput> {
-  protected readonly type = CreateInvoiceV2;
+  protected readonly type = NewInvoiceV2;
   protected readonly form = FORM;
   protected readonly idsByReferences = INVOICE_IDS;
   protected override readonly moving = ['invoice_status', 'updated_at'];
@@ -141,7 +141,7 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     const state = sent.invoice_status;
     const isComputed = isReadForm(line) && !FIRST_STATES.includes(state);
     const first = state === 'CANCELLED' ? stateBeforeCancellation(line) : wasSent(line) ? 'SENT' : 'OPEN';
-    const dto = await validated(CreateInvoiceV2, isComputed ? { ...sent, invoice_status: first } : sent);
+    const dto = await validated(NewInvoiceV2, isComputed ? { ...sent, invoice_status: first } : sent);
     return { invoice: fromV2(dto), isCancelled: isComputed && state === 'CANCELLED' };
   }
 

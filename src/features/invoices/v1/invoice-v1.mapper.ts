@@ -9,7 +9,9 @@ import type { NewInvoice } from '../new-invoice.js';
 import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
 import type * as types from './invoice-v1.dto.js';
 
-export const fromV1 = (dto: types.CreateInvoiceV1): Complete<NewInvoice, 'id' | 'charges' | 'attributes'> => ({
+export const fromV1 = (
+  dto: types.CreateInvoiceV1,
+): Complete<NewInvoice, 'id' | 'carriedCharges' | 'charges' | 'attributes'> => ({
   ...invoiceFrom(dto),
   orderIds: [dto.order_id],
   statedTotal: dto.total_amount,

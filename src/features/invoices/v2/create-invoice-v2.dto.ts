@@ -1,6 +1,6 @@
 import type { ChargeType } from '../../orders/charge.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
-import { Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { Timestamp, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { Created } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
@@ -37,4 +37,16 @@ class NewInvoiceFieldsV2 extends Created(InvoiceShape, 'v2', {
   after: { due_date: 'invoice_number', items: 'due_date', paid_amount: 'items' },
 }) {}
 
-export class CreateInvoiceV2 extends Combined(NewInvoiceFieldsV2, Created(InvoiceTaxShape, 'v2'), OwnTimesV2) {}
+/** An invoice to create, as requests and lines of imports have it. */
+export class NewInvoiceV2 extends Combined(NewInvoiceFieldsV2, Created(InvoiceTaxShape, 'v2'), OwnTimesV2) {}
+
+export class DryRunV2 {
+  @YesNo({
+    optional: true,
+    text: 'Answers with 200 and the invoice as it would be, with all checks. Nothing is stored, no number is drawn and there is no event; `id` and `invoice_number` of the answer are null',
+    example: false,
+  })
+  dry_run?: boolean;
+}
+
+export class CreateInvoiceV2 extends Combined(NewInvoiceV2, DryRunV2) {}

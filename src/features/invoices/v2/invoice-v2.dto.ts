@@ -1,11 +1,12 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { Nested } from '../../../platform/edge/validation/nested.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Whole } from '../../../platform/edge/validation/scalars.js';
+import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
+import { Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape, TaxSummaryField } from '../wire/invoice-tax-fields.js';
+import { MAX_ITEMS } from '../invoice-limits.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 import { SettlementV2 } from '../wire/settlement-fields.js';
 
@@ -32,3 +33,32 @@ export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TimesField
   settlement: SettlementV2;
   @Whole({ example: 1 }) version: number;
 }
+
+/** Something that the service accepted and that the caller should know. */
+export class InvoiceWarningV2 {
+  @Text({ text: 'Path of the field in the invoice', example: 'items[0].amount' }) field: string;
+  @Text({ text: 'What is unusual', example: 'comes to 1998.00, at the price of the order to 34.20' }) reason: string;
+}
+
+class InvoiceWarningsV2 {
+  @ListOf(() => InvoiceWarningV2, {
+    max: MAX_ITEMS,
+    text: 'Items whose net price exceeds that of the order lines that they bill; empty if there are none',
+    example: [],
+  })
+  warnings: InvoiceWarningV2[];
+}
+
+/** A single invoice, as reads and writes of it answer it. */
+export class InvoiceWithWarningsV2 extends Combined(InvoiceV2, InvoiceWarningsV2) {}
+
+class PreviewNamesV2 {
+  @Id({ nullable: true, text: 'Always null: the invoice is not stored', example: null }) id: string | null;
+  @Text({ nullable: true, text: 'Always null: no number is drawn', example: null }) invoice_number: string | null;
+}
+
+/** An invoice as it would be. */
+export class InvoicePreviewV2 extends Combined(
+  PreviewNamesV2,
+  Without(InvoiceWithWarningsV2, ['id', 'invoice_number']),
+) {}

@@ -6,7 +6,7 @@ import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { taxSummaryToV2 } from '../wire/tax-summary.mapper.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
-import type { InvoiceView } from '../invoice-view.js';
+import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../settlement.js';
 import type * as types from './invoice-v2.dto.js';
 
@@ -62,6 +62,15 @@ const settlementToV2 = (settlement: Settlement): types.InvoiceV2['settlement'] =
   write_offs: settlement.writeOffs,
   adjustments: settlement.adjustments,
   refunds: settlement.refunds,
+});
+
+export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarningsV2 =>
+  Object.assign(toV2(invoice), { warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })) });
+
+export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
+  ...withWarningsToV2(invoice),
+  id: null,
+  invoice_number: null,
 });
 
 const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({

@@ -6,12 +6,13 @@ import {
   ApiCreated,
   ApiDeleted,
   ApiListV2,
+  ApiPreview,
   ApiRead,
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
+import { item, listByCursor, Preview } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
 import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
@@ -25,8 +26,9 @@ import {
   ONLY_DRAFTS,
 } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
-import { InvoiceV2 } from './invoice-v2.dto.js';
-import { toV2 } from './invoice-v2.mapper.js';
+import { InvoiceETag } from './invoice-etag.js';
+import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
+import { previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 import { filterFromV2, fromV2 } from './new-invoice-v2.mapper.js';
 import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
@@ -36,7 +38,7 @@ const ERRORS = invoiceErrors('order_ids[0]');
 
 @V2Controller('invoices', INVOICE_DOCS)
 @RequiresScopesOf('invoices')
-@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // it becomes OVERDUE by time alone, without a new version
+@InvoiceETag()
 export class InvoicesV2Controller {
   constructor(private readonly invoices: InvoicesService) {}
 
@@ -47,29 +49,34 @@ export class InvoicesV2Controller {
   }
 
   @Get(':id')
-  @ApiRead(InvoiceV2)
+  @ApiRead(InvoiceWithWarningsV2)
   async get(@Param('id') id: string) {
-    return item(await this.invoices.get(id), toV2);
+    return item(await this.invoices.get(id), withWarningsToV2);
   }
 
-  @ReadByReference(InvoiceV2)
+  @ReadByReference(InvoiceWithWarningsV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.invoices.getByReference(referenceId), toV2);
+    return item(await this.invoices.getByReference(referenceId), withWarningsToV2);
   }
 
   @Post()
   @BodyLimitMegabytes(8)
-  @ApiCreated(InvoiceV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
+  @ApiCreated(InvoiceWithWarningsV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
+  @ApiPreview(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
-    return item(await this.invoices.create(fromV2(dto)), toV2);
+    if (dto.dry_run) return new Preview(previewToV2(await this.invoices.preview(fromV2(dto))));
+    return item(await this.invoices.create(fromV2(dto)), withWarningsToV2);
   }
 
   @Patch(':id')
   @BodyLimitMegabytes(8)
-  @ApiUpdated(InvoiceV2, { errors: [...ERRORS.update, INVALID_NEXT_STATE], pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
+  @ApiUpdated(InvoiceWithWarningsV2, {
+    errors: [...ERRORS.update, INVALID_NEXT_STATE],
+    pathIds: { id: EXAMPLE_OTHER_INVOICE_ID },
+  })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), withWarningsToV2);
   }
 
   @Delete(':id')

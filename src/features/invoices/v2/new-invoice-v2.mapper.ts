@@ -9,8 +9,8 @@ import type * as types from './create-invoice-v2.dto.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 
 export const fromV2 = (
-  dto: types.CreateInvoiceV2,
-): Complete<NewInvoice, 'id' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
+  dto: types.NewInvoiceV2,
+): Complete<NewInvoice, 'id' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
   ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',

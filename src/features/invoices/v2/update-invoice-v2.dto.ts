@@ -4,7 +4,7 @@ import { Changed } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
-import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.js';
+import { InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 
 @ResponseOnly(InvoiceItemV2, {
   reasons: {
@@ -20,7 +20,7 @@ export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 @ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
-@ResponseOnly(InvoiceV2, {
+@ResponseOnly(InvoiceWithWarningsV2, {
   reasons: {
     customer_id: 'is the customer of the orders; write order_ids',
     status: 'is computed from the amounts; write paid_amount',
@@ -34,7 +34,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
-  ignored: ['available_actions', 'credited_amount', 'settlement'],
+  ignored: ['available_actions', 'credited_amount', 'settlement', 'warnings'],
 })
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {

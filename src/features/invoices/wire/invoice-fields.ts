@@ -12,11 +12,12 @@ import {
   Timestamp,
   Url,
 } from '../../../platform/edge/validation/scalars.js';
+import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice-limits.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { InvoiceChargeShape } from './invoice-charge-fields.js';
-import { InvoiceItemShape, MAX_ITEMS } from './invoice-item-fields.js';
+import { InvoiceItemShape } from './invoice-item-fields.js';
 
-const MAX_LIST_ENTRIES = 100;
+const MAX_ATTRIBUTES = 100;
 
 const FROZEN = 'Can change only while the invoice is a DRAFT';
 const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
@@ -54,7 +55,7 @@ export abstract class InvoiceShape {
 
   @IdentifierList({
     min: 1,
-    max: 100,
+    max: MAX_ORDERS,
     unique: true,
     text: 'Orders that the invoice bills, 1 to 100 confirmed orders of one customer, by id or `reference_id`; responses have the ids',
     example: ['11077'],
@@ -214,7 +215,7 @@ export abstract class InvoiceShape {
 
   @ListOf(() => InvoiceChargeShape, {
     optional: true,
-    max: MAX_LIST_ENTRIES,
+    max: MAX_CHARGES,
     text: 'Discounts, shipping and taxes of the whole invoice, at most 100',
     changed: { description: FROZEN, example: null },
   })
@@ -222,7 +223,7 @@ export abstract class InvoiceShape {
 
   @ListOf(() => InvoiceAttributeShape, {
     optional: true,
-    max: MAX_LIST_ENTRIES,
+    max: MAX_ATTRIBUTES,
     changed: { description: `Replaces all attributes. ${NOT_CANCELLED}` },
   })
   attributes?: InvoiceAttributeShape[];

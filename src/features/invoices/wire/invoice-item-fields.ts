@@ -16,8 +16,6 @@ import {
   YesNo,
 } from '../../../platform/edge/validation/scalars.js';
 
-export const MAX_ITEMS = 5000;
-
 /** Discount, tax and charges of one item. */
 export abstract class TaxChargesShape {
   @Money({ typeField: 'tax_type', optional: true, nullable: true, min: 0, text: 'Tax of the line', example: 10 })

@@ -6,6 +6,7 @@ import { Authority } from '../../data/tenancy/authority.js';
 import type { Caller } from '../../data/tenancy/caller.js';
 import { accessOf, ANY_KEY } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
+import { insufficient } from './require-scope.js';
 import { allows } from './scopes.js';
 import { TooManyUnknownKeys } from './unknown-key-limits.js';
 
@@ -58,8 +59,3 @@ function missing(authorization: string | undefined): DomainError {
   const reason = isElsewhere ? 'is required: send the key of the Authorization header in X-API-Key, without `Bearer`' : 'is required'; // prettier-ignore
   return new DomainError('api_key_missing', 'An API key is required.', [{ field: 'X-API-Key', reason }]);
 }
-
-const insufficient = (scope: string) =>
-  new DomainError('insufficient_scope', 'The API key may not do this.', [
-    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
-  ]);

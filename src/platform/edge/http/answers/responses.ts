@@ -33,6 +33,11 @@ export class Item<T = unknown, R extends Versioned = Versioned> {
 export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
   new Item(map(record), record, location);
 
+/** The answer of a creation that was only rehearsed: 200 without `ETag` and `Location`. */
+export class Preview<T = unknown> {
+  constructor(readonly data: T) {}
+}
+
 const ETAG_PARTS = 'item:etag-includes';
 
 /**
@@ -51,12 +56,18 @@ export const ETagIncludes = <R, T = unknown>(partsOf: (record: R, data: T) => un
 @Injectable()
 export class ItemInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next
-      .handle()
-      .pipe(
-        map((answer: unknown) => (answer instanceof Item ? respond(answer, context) : unconditional(answer, context))),
-      );
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (answer instanceof Item) return respond(answer, context);
+        return answer instanceof Preview ? preview(answer, context) : unconditional(answer, context);
+      }),
+    );
   }
+}
+
+function preview({ data }: Preview, context: ExecutionContext): { data: unknown } {
+  context.switchToHttp().getResponse<Response>().status(200);
+  return { data };
 }
 
 /** An answer without an ETag. Express would respond to `If-None-Match: *` with 304 and no body. */

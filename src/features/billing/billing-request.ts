@@ -1,0 +1,44 @@
+import type { InvoiceState } from '../invoices/invoice-state.js';
+import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { BilledQuantities } from './quantities.js';
+
+/** What a caller may state of an invoice that is made from orders. */
+export interface BillingTerms {
+  state: InvoiceState;
+  /** Default: the reference or else the display id of the first order, and a number. */
+  referenceId?: string;
+  invoiceNumber?: string;
+  issuedAt?: Date;
+  /** Default: the day of issue and the due days of the payment term. */
+  dueDate?: Date;
+  remarks?: string;
+  /** Default: that of the orders, if they have the same. */
+  poNumber?: string;
+  attributes: NewAttributeValue[];
+  /** Whether nothing is to be stored. */
+  isDryRun: boolean;
+}
+
+/** A quantity of a line that the caller states. */
+export interface NamedPart {
+  /** Id of the line, or the caller's reference of it. */
+  lineId: string;
+  quantity: Decimal;
+}
+
+export interface OrderBilling extends BillingTerms {
+  /** Default shipped, if no lines are stated. */
+  quantities?: BilledQuantities;
+  lines?: NamedPart[];
+}
+
+export interface CollectiveBilling extends BillingTerms {
+  quantities: BilledQuantities;
+  /** Ids or references of the orders; or else a customer. */
+  orderIds?: string[];
+  /** Id or reference of the customer whose orders are billed. */
+  customerId?: string;
+  /** Only what had left by then is billed. */
+  shippedUntil?: Date;
+}

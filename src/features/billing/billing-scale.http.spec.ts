@@ -1,0 +1,60 @@
+import type { Client } from '../../../test/support/client.js';
+import { billing, cents } from '../../../test/support/billing/billing.js';
+import { longestTurn } from '../../../test/support/contract-pricing/longest-turn.js';
+import { type OwnService, startService } from '../../../test/support/service.js';
+import { MAX_ITEMS } from '../invoices/invoice-limits.js';
+
+const MAX_MILLISECONDS = 200;
+/** Numbers of orders whose lines together are the largest invoice. */
+const ORDERS = [1, 5];
+
+describe(`an invoice of ${MAX_ITEMS} order lines`, () => {
+  let service: OwnService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({ REQUEST_TIMEOUT_MS: '120000', STATEMENT_TIMEOUT_MS: '60000' });
+    client = await service.tenant();
+    await client.create('/v2/customers', { reference_id: 'C', company_name: 'Customer' });
+  });
+  afterAll(() => service.stop());
+
+  /** Sends a request and reads the answer without the comparison with the API documents, which takes long. */
+  const send = async (path: string, body: object): Promise<{ status: number; data: any }> => {
+    const headers = { 'x-api-key': client.key, 'content-type': 'application/json' };
+    const answer = await fetch(client.base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const bytes: Uint8Array[] = [];
+    for await (const chunk of answer.body!) bytes.push(chunk);
+    return { status: answer.status, data: Buffer.concat(bytes) };
+  };
+
+  it.each(ORDERS)(`of %i orders does not block the event loop for ${MAX_MILLISECONDS} ms`, async (count) => {
+    const totals: number[] = [];
+    const ids: string[] = [];
+    for (let order = 0; order < count; order++) {
+      const line_items = Array.from({ length: MAX_ITEMS / count }, (_, index) => ({
+        sku: `S-${index}`,
+        is_adhoc: true,
+        quantity: 3,
+        unit_price: 0.333 + (index % 7),
+        discount: 0.01,
+      }));
+      const terms = { customer_id: 'C', shipping_charge: 10, tax_value: 19.99, discount_value: 5, line_items };
+      const { data } = await send('/v2/orders', terms);
+      const made = JSON.parse(String(data)).data;
+      ids.push(made.id);
+      totals.push(cents(made.payable_total));
+    }
+    const path = count === 1 ? `/v2/orders/${ids[0]}/invoice` : '/v2/invoices/from-orders';
+    const body = billing({ quantities: 'open', ...(count > 1 && { order_ids: ids }) });
+    let answer = { status: 0, data: '' };
+    const longest = await longestTurn(async () => (answer = await send(path, body)));
+    const { data } = JSON.parse(String(answer.data));
+    expect([answer.status, data.items.length, cents(data.total_amount)]).toEqual([
+      201,
+      MAX_ITEMS,
+      totals.reduce((all, total) => all + total, 0),
+    ]);
+    expect(longest).toBeLessThan(MAX_MILLISECONDS);
+  });
+});

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { BillingService } from './billing.service.js';
+import { CollectiveInvoicesV2Controller } from './v2/collective-invoices-v2.controller.js';
+import { OrderInvoicesV2Controller } from './v2/order-invoices-v2.controller.js';
+
+@Module({
+  controllers: [OrderInvoicesV2Controller, CollectiveInvoicesV2Controller],
+  providers: [BillingService],
+})
+export class BillingModule {}

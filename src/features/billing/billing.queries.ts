@@ -1,0 +1,121 @@
+import type { Charge, ValueType } from '../orders/charge.js';
+import type { OrderStatus, OrderType } from '../orders/order.entity.js';
+import { documentStatement } from '../../platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+
+/** A line of an order as {@link BILLABLE_ORDERS} returns it. */
+export interface BillableLineRow {
+  id: string;
+  referenceId: string | null;
+  sku: string;
+  name: string | null;
+  quantity: WireDecimal;
+  cancelledQuantity: WireDecimal;
+  shippedQuantity: WireDecimal;
+  deliveredQuantity: WireDecimal;
+  invoicedQuantity: WireDecimal;
+  unitPrice: WireDecimal;
+  discount: WireDecimal;
+  discountType: ValueType;
+  net: WireDecimal;
+  carriedQuantity: WireDecimal;
+  carriedNet: WireDecimal;
+}
+
+/** What one invoice that was made from an order carries of it: `kept` is the part of the nets that credit notes have not returned. */
+export interface CarriedRow {
+  charges: Charge[];
+  net: WireDecimal;
+  kept: WireDecimal;
+}
+
+/** An order as {@link BILLABLE_ORDERS} returns it. */
+export interface BillableOrderRow {
+  id: string;
+  referenceId: string | null;
+  displayId: string;
+  customerId: string;
+  status: OrderStatus;
+  type: OrderType;
+  paymentTerm: string | null;
+  paymentMethod: string | null;
+  shippingMethod: string | null;
+  poNumber: string | null;
+  discountValue: WireDecimal;
+  shippingCharge: WireDecimal;
+  taxValue: WireDecimal;
+  cartTotal: WireDecimal;
+  charges: Charge[];
+  lines: BillableLineRow[] | null;
+  carried: CarriedRow[] | null;
+}
+
+/** SQL of the quantity of an order line `l` that was shipped until the time in a parameter; all that was shipped if it is null. */
+const shippedUntil = (until: string): string => `case when ${until}::timestamptz is null then l.shipped_quantity
+    else least(l.shipped_quantity, l.opening_shipped_quantity + coalesce((
+      select sum(a.quantity) from shipment_allocations a
+        join shipment_items i on i.tenant_id = $1 and i.id = a.shipment_item_id
+        join shipments s on s.tenant_id = $1 and s.id = i.shipment_id
+      where a.tenant_id = $1 and a.order_line_id = l.id and s.status in ('shipped', 'fulfilled')
+        and coalesce(s.shipped_at, s.created_at) <= ${until}::timestamptz), 0)) end`;
+
+/**
+ * Orders (`$2`, ids) with all that decides how they are invoiced, by their places in `$2`, as a JSON array or null; to be read while they are
+ * locked. What invoices carry is read from the items that are allocated to the lines: cancelled and deleted invoices have no allocations. `$3`
+ * the number of decimals of the currency, `$4` the time until which shipments count, or null.
+ */
+export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`with carried as (
+    select l.order_id, l.id as line, i.invoice_id, o.carried_charges, a.quantity - a.returned_quantity as quantity, i.line_total as net,
+      round(i.line_total * (a.quantity - a.returned_quantity) / a.quantity, $3::int) as kept
+    from order_lines l join invoice_allocations a on a.tenant_id = $1 and a.order_line_id = l.id
+      join invoice_items i on i.tenant_id = $1 and i.id = a.invoice_item_id
+      join invoice_orders o on o.tenant_id = $1 and o.invoice_id = i.invoice_id and o.order_id = l.order_id
+    where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and o.carried_charges is not null),
+  lines as (
+    select l.order_id, json_agg(json_build_object('id', l.id, 'referenceId', l.reference_id, 'sku', l.sku, 'name', l.product_name,
+        'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4')},
+        'deliveredQuantity', l.delivered_quantity, 'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
+        'discount', l.discount, 'discountType', l.discount_type, 'net', l.line_net,
+        'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0)) order by l.position) as list
+    from order_lines l left join (select line, sum(quantity) as quantity, sum(kept) as net from carried group by line) c on c.line = l.id
+    where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and not l.is_removed group by l.order_id),
+  invoices as (
+    select order_id, json_agg(json_build_object('charges', charges, 'net', net, 'kept', kept)) as list from (
+      select order_id, min(carried_charges::text)::jsonb as charges, sum(net) as net, sum(kept) as kept
+      from carried group by order_id, invoice_id) each group by order_id)
+  select json_agg(json_build_object('id', o.id, 'referenceId', o.reference_id, 'displayId', o.display_id, 'customerId', o.customer_id,
+    'status', o.status, 'type', o.type, 'paymentTerm', coalesce(o.payment_term, c.payment_term), 'paymentMethod', o.payment_method,
+    'shippingMethod', o.shipping_method, 'poNumber', o.po_number, 'discountValue', o.discount_value,
+    'shippingCharge', o.shipping_charge, 'taxValue', o.tax_value, 'cartTotal', o.cart_total, 'charges', o.charges,
+    'lines', lines.list, 'carried', invoices.list) order by array_position($2::uuid[], o.id)) as doc
+  from orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id
+    left join lines on lines.order_id = o.id left join invoices on invoices.order_id = o.id
+  where o.tenant_id = $1 and o.id = any($2::uuid[])`);
+
+/** A row of {@link OPEN_ORDERS}. */
+export interface OpenOrder {
+  id: string;
+  isDue: boolean;
+}
+
+/** Maximum number of orders of a customer that are considered, the oldest first. */
+export const MAX_OPEN_ORDERS = 10_000;
+
+/**
+ * The confirmed orders of a customer (`$2`, id) of which something is not invoiced yet, the oldest first, and whether something
+ * of the chosen quantity (`$3`) is not. `$4` the time until which shipments count, or null.
+ */
+export const OPEN_ORDERS = `select o.id, bool_or(l.invoiced_quantity < case $3::text when 'shipped' then ${shippedUntil('$4')}
+    when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end) as "isDue"
+  from orders o join order_lines l on l.tenant_id = $1 and l.order_id = o.id and not l.is_removed
+  where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order' and l.quantity - l.cancelled_quantity > l.invoiced_quantity
+  group by o.id, o.created_at order by o.created_at, o.id limit ${MAX_OPEN_ORDERS}`;
+
+/**
+ * The smallest number above that of the invoices of an order (`$2`) with which no invoice has the reference `$3`, a hyphen and the number.
+ */
+export const NEXT_REFERENCE_NUMBER = `with recursive tried (number) as (
+    select count(*) + 1 from invoice_orders where tenant_id = $1 and order_id = $2
+    union all select number + 1 from tried
+    where exists (select from invoices where tenant_id = $1 and reference_id = $3 || '-' || number))
+  select max(number)::int as number from tried`;

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { createInvoice } from '../invoices/create-invoice.js';
+import { MAX_ITEMS, MAX_ORDERS } from '../invoices/invoice-limits.js';
+import { checkOrders, requireInvoiceable } from '../invoices/invoice-references.js';
+import { type WarnedInvoice, warnedInvoice } from '../invoices/invoice-view.js';
+import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
+import { readSettings } from '../settings/read-settings.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { Faults } from '../../platform/base/errors/faults.js';
+import { isId } from '../../platform/base/values/ids.js';
+import { referencesStatement } from '../../platform/data/records/resolve-references.js';
+import type { LastStatement } from '../../platform/data/tenancy/last-statement.js';
+import { rehearse } from '../../platform/data/tenancy/rehearse.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { requireScope } from '../../platform/edge/auth/require-scope.js';
+import type { BillableOrder } from './billable-order.js';
+import type { BillingTerms, CollectiveBilling, OrderBilling } from './billing-request.js';
+import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
+import { namedParts, requireLeft } from './named-parts.js';
+import { type BilledOrder, newBilledInvoice } from './new-billed-invoice.js';
+import { countersText, partsToBill } from './quantities.js';
+import { readBillableOrders } from './read-orders.js';
+
+/** An invoice of several orders, and those of the orders of which there was nothing to invoice. */
+export type CollectiveInvoice = WarnedInvoice & { skippedOrderIds: string[] };
+
+/** Makes invoices from what orders state. They are created as all invoices are, with the same locks, checks and events. */
+@Injectable()
+export class BillingService {
+  constructor(private readonly db: TenantDb) {}
+
+  /**
+   * Invoices parts of an order. Throws `insufficient_scope`, `order_not_found`, `validation_failed`, `order_not_invoiceable`,
+   * `nothing_to_invoice`, and what the creation of an invoice throws.
+   */
+  billOrder(id: string, request: OrderBilling): Promise<WarnedInvoice> {
+    requireScope('orders:read');
+    return this.run(request, async (tx) => {
+      const locked = isId(id) ? await lockOrders(tx, [id]) : [];
+      if (!locked.length) throw DomainError.notFound('order', id);
+      const [order] = await readBillableOrders(tx, [locked[0]!.id], undefined);
+      const faults = new Faults();
+      const { lines: named, quantities = 'shipped' } = request;
+      if (named && request.quantities) faults.add('lines', 'must not be sent together with quantities');
+      const parts = named ? namedParts(order!.lines, named, faults) : partsToBill(order!.lines, quantities);
+      const billed = [{ order: order!, parts }];
+      const invoice = await this.newInvoice(tx, billed, request, faults);
+      requireInvoiceable(locked, () => 'id');
+      if (named) requireLeft(parts, tx.tenant.overInvoiceTolerancePercent);
+      if (!parts.length)
+        throw nothingToInvoice(
+          order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: countersText([line]) })),
+        );
+      return (await createInvoice(tx, invoice)).map(warnedInvoice);
+    });
+  }
+
+  /** Invoices orders of one customer together. Throws as {@link billOrder} does, with 400 instead of 404. */
+  billOrders(request: CollectiveBilling): Promise<CollectiveInvoice> {
+    requireScope('orders:read');
+    const { quantities, shippedUntil } = request;
+    requireOneChoice(request);
+    return this.run(request, async (tx) => {
+      const { ids, notDue } = request.orderIds
+        ? { ids: await lockNamed(tx, request.orderIds), notDue: [] }
+        : await lockOpen(tx, request);
+      const orders = await readBillableOrders(tx, ids, shippedUntil);
+      const isOpen = ({ status, type }: BillableOrder) => status === 'confirmed' && type === 'order';
+      const all = orders.map((order) => ({ order, parts: isOpen(order) ? partsToBill(order.lines, quantities) : [] }));
+      const billed = all.filter(({ parts }) => parts.length);
+      if (!billed.length) throw nothingToInvoice(countersOf(orders, request));
+      const invoice = await this.newInvoice(tx, billed, request, faultsOf(request, billed));
+      const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
+      return (await createInvoice(tx, invoice)).map((stored) =>
+        Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
+      );
+    });
+  }
+
+  private run<T>({ isDryRun }: BillingTerms, work: (tx: TenantTx) => Promise<LastStatement<T>>): Promise<T> {
+    return isDryRun ? rehearse<T>(this.db, work) : this.db.transaction<T>(work);
+  }
+
+  /** The input of the creation. Throws `validation_failed` with `faults` and those of the terms. */
+  private async newInvoice(tx: TenantTx, billed: readonly BilledOrder[], terms: BillingTerms, faults: Faults) {
+    const invoice = await newBilledInvoice(tx, billed, { terms, settings: await readSettings(tx), faults });
+    faults.throwIfAny();
+    return invoice;
+  }
+}
+
+/** Throws `validation_failed` unless either orders or a customer are named, and a time of shipping only for shipped quantities. */
+function requireOneChoice({ orderIds, customerId, quantities, shippedUntil }: CollectiveBilling): void {
+  const faults = new Faults();
+  if (orderIds && customerId !== undefined) faults.add('customer_id', 'must not be sent together with order_ids');
+  if (!orderIds && customerId === undefined) faults.add('order_ids', 'is required, or else customer_id');
+  if (shippedUntil && quantities !== 'shipped') faults.add('shipped_until', 'can be sent for quantities shipped only');
+  faults.throwIfAny();
+}
+
+/** The fault of an invoice with too many items. */
+function faultsOf({ orderIds }: CollectiveBilling, billed: readonly BilledOrder[]): Faults {
+  const faults = new Faults();
+  const count = billed.reduce((all, { parts }) => all + parts.length, 0);
+  if (count > MAX_ITEMS)
+    faults.add(
+      orderIds ? 'order_ids' : 'customer_id',
+      `comes to ${count} lines; an invoice has at most ${MAX_ITEMS}: name fewer orders`,
+    );
+  return faults;
+}
+
+/** Locks the orders that the caller names and returns their ids. Throws the errors of the creation of an invoice for them. */
+async function lockNamed(tx: TenantTx, names: readonly string[]): Promise<string[]> {
+  const locked = await lockOrders(tx, names.filter(isId), names);
+  const orders = names.map((name) => findOrder(name, locked));
+  const faults = new Faults();
+  checkOrders(orders, faults);
+  faults.throwIfAny();
+  requireInvoiceable(orders.flatMap((order) => order ?? []));
+  return orders.map((order) => order!.id);
+}
+
+/** Locks the orders of a customer of which something is due, and names the other open ones. */
+async function lockOpen(
+  tx: TenantTx,
+  { customerId, quantities, shippedUntil }: CollectiveBilling,
+): Promise<{ ids: string[]; notDue: string[] }> {
+  const [customer] = await tx.query<{ id: string | null }>(referencesStatement('customers'), [[customerId]]);
+  const refuse = (reason: string) => DomainError.invalid([{ field: 'customer_id', reason }]);
+  if (!customer?.id) throw refuse('does not exist');
+  const open = await tx.query<OpenOrder>(OPEN_ORDERS, [customer.id, quantities, shippedUntil ?? null]);
+  const ids = open.filter(({ isDue }) => isDue).map(({ id }) => id);
+  if (ids.length > MAX_ORDERS)
+    throw refuse(`has ${ids.length} orders to invoice; an invoice has at most ${MAX_ORDERS}: name them in order_ids`);
+  const locked = await lockOrders(tx, ids);
+  const present = new Set(locked.filter(({ customerId: of }) => of === customer.id).map(({ id }) => id)); // others changed meanwhile
+  return {
+    ids: ids.filter((id) => present.has(id)),
+    notDue: open.filter(({ isDue }) => !isDue).map(({ id }) => id),
+  };
+}
+
+/** The counters of each named order, or of all orders of the customer together. */
+const countersOf = (orders: readonly BillableOrder[], { orderIds }: CollectiveBilling) =>
+  orderIds
+    ? orders.map(({ lines }, index) => ({ field: `order_ids[${index}]`, reason: countersText(lines) }))
+    : [{ field: 'customer_id', reason: 'nothing is to be invoiced of any order' }];
+
+const nothingToInvoice = (details: { field: string; reason: string }[]) =>
+  new DomainError('nothing_to_invoice', 'Nothing is left to invoice.', details);

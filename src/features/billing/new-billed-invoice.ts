@@ -1,0 +1,123 @@
+import type { Charge } from '../orders/charge.js';
+import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
+import { NUMBER_REQUIRED } from '../invoices/invoice-references.js';
+import { MAX_CHARGES } from '../invoices/invoice-limits.js';
+import type { Settings } from '../settings/settings.js';
+import { currencyExponent } from '../../platform/base/values/currency.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import { toWire, ZERO } from '../../platform/base/values/decimal.js';
+import type { Faults } from '../../platform/base/errors/faults.js';
+import { inSlice, mapInSlices } from '../../platform/base/event-loop/slices.js';
+import { newId } from '../../platform/base/values/ids.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { BillableOrder, ChargeShare, LinePart } from './billable-order.js';
+import type { BillingTerms } from './billing-request.js';
+import { NEXT_REFERENCE_NUMBER } from './billing.queries.js';
+import { chargeShares, merged } from './charge-shares.js';
+import { dueDateAfter, dueDaysOf } from './due-date.js';
+import { partTerms } from './line-part.js';
+
+/** An order and the parts of its lines that an invoice bills, at least one. */
+export interface BilledOrder {
+  order: BillableOrder;
+  parts: readonly LinePart[];
+}
+
+/**
+ * The input of the creation of an invoice that bills parts of orders: items by order, then part, and each order's shares of its charges. Adds
+ * the faults of what the caller left out and has no default. The orders must be locked.
+ */
+export async function newBilledInvoice(
+  tx: TenantTx,
+  billed: readonly BilledOrder[],
+  { terms, settings, faults }: { terms: BillingTerms; settings: Settings; faults: Faults },
+): Promise<NewInvoice & { id: string }> {
+  const exponent = currencyExponent(tx.tenant.currency);
+  const orders = billed.map(({ order }) => order);
+  if (terms.invoiceNumber === undefined && !settings.invoiceSequence) faults.add('invoice_number', NUMBER_REQUIRED);
+  const items: NewInvoiceItem[] = [];
+  const shares = new Map<string, ChargeShare[]>();
+  for (const { order, parts } of billed) {
+    const made = await mapInSlices(parts, (part) => ({ ...part, terms: partTerms(part, exponent) }));
+    const nets = new Map(made.map(({ line, quantity, terms: { net } }) => [line.id, { quantity, net }]));
+    items.push(...made.map(({ line, quantity, terms: { taxCharges } }) => itemOf({ line, quantity }, taxCharges)));
+    shares.set(order.id, await inSlice(() => chargeShares(order, nets, settings.taxMode, exponent)));
+  }
+  return {
+    id: newId(),
+    referenceId: terms.referenceId ?? (await nextReference(tx, orders[0]!)),
+    invoiceNumber: terms.invoiceNumber,
+    orderIds: orders.map(({ id }) => id),
+    state: terms.state,
+    issuedAt: terms.issuedAt,
+    paidAmount: ZERO,
+    dueDate: dueDateOf(orders, terms, { settings, timezone: tx.tenant.timezone, faults }),
+    items,
+    charges: chargesOfInvoice(shares),
+    carriedCharges: new Map([...shares].map(([id, charges]) => [id, charges.map(toCharge)])),
+    remarks: terms.remarks,
+    poNumber: terms.poNumber ?? common(orders.map(({ poNumber }) => poNumber)),
+    paymentTerms: common(orders.map(({ paymentTerm }) => paymentTerm)),
+    paymentMethod: common(orders.map(({ paymentMethod }) => paymentMethod)),
+    shippingMethod: common(orders.map(({ shippingMethod }) => shippingMethod)),
+    attributes: terms.attributes,
+  };
+}
+
+const itemOf = ({ line, quantity }: LinePart, taxCharges: NewInvoiceItem['taxCharges']): NewInvoiceItem => ({
+  referenceId: line.id,
+  sku: line.sku,
+  name: line.name ?? undefined,
+  quantity,
+  amount: line.unitPrice,
+  taxCharges,
+  isAdhoc: false,
+});
+
+const toCharge = ({ name, type, amount }: ChargeShare): Charge => ({
+  name,
+  type,
+  valueType: 'value',
+  amount: toWire(amount),
+});
+
+/** The shares of all orders, by order. If an invoice cannot have so many charges, those of one type and name are added up, or else all of one type. */
+function chargesOfInvoice(shares: ReadonlyMap<string, readonly ChargeShare[]>): ChargeShare[] {
+  const all = [...shares.values()].flat();
+  if (all.length <= MAX_CHARGES) return all;
+  const byName = merged(all);
+  return byName.length <= MAX_CHARGES ? byName : merged(all, ({ type }) => type);
+}
+
+/** The value that all have; undefined if they differ or have none. */
+const common = (values: readonly (string | null)[]): string | undefined =>
+  (new Set(values).size === 1 ? values[0] : undefined) ?? undefined;
+
+/** The longest reference to which a hyphen and a number are added. */
+const MAX_PREFIX = 240;
+
+async function nextReference(tx: TenantTx, { id, referenceId, displayId }: BillableOrder): Promise<string> {
+  const prefix = (referenceId ?? displayId).slice(0, MAX_PREFIX);
+  const [row] = await tx.query<{ number: number }>(NEXT_REFERENCE_NUMBER, [id, prefix]);
+  return `${prefix}-${row!.number}`;
+}
+
+/** The stated due date, or that of the payment term, which must be the same for all orders. */
+function dueDateOf(
+  orders: readonly BillableOrder[],
+  { dueDate, issuedAt = currentTime() }: BillingTerms,
+  { settings, timezone, faults }: { settings: Settings; timezone: string; faults: Faults },
+): Date {
+  if (dueDate) return dueDate;
+  const days = new Set(orders.map(({ paymentTerm }) => dueDaysOf(paymentTerm, settings.paymentTerms)));
+  const [first] = days;
+  if (days.size === 1 && first !== undefined) return dueDateAfter(issuedAt, first, timezone);
+  const names = [...new Set(orders.map(({ paymentTerm }) => JSON.stringify(paymentTerm)))].join(', ');
+  faults.add(
+    'due_date',
+    days.size > 1
+      ? `is required: the orders have different payment terms (${names})`
+      : `is required: the settings have no due days for the payment term (${names})`,
+  );
+  return issuedAt;
+}

@@ -1,0 +1,132 @@
+import { INVOICE_STATES, type InvoiceState } from '../../invoices/invoice-state.js';
+import { MAX_ITEMS, MAX_ORDERS } from '../../invoices/invoice-limits.js';
+import { DryRunV2, InvoiceAttributeInputV2 } from '../../invoices/v2/create-invoice-v2.dto.js';
+import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '../../invoices/v2/invoice-v2.dto.js';
+import type { Decimal } from '../../../platform/base/values/decimal.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
+import { Amount, ExactText, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { MAX_OPEN_ORDERS } from '../billing.queries.js';
+import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
+
+/** What a caller may state of an invoice that is made from orders. */
+class BillingTermsV2 {
+  @OneOf(INVOICE_STATES, {
+    optional: true,
+    text: 'First state of the invoice: `DRAFT` (default), `OPEN` or `SENT`',
+    example: 'OPEN',
+  })
+  invoice_status?: InvoiceState;
+  @Identifier({
+    optional: true,
+    text: 'Your own id of the invoice, unique among the invoices of the tenant. Default: the `reference_id` of the first order, or else its `display_id`, a hyphen and a number',
+    example: 'INV-EXAMPLE-3',
+  })
+  reference_id?: string;
+  @Identifier({
+    optional: true,
+    text: 'Number of the invoice on paper, unique among the invoices of the tenant. Required unless the settings have an `invoice_sequence`',
+    example: 'INV-EXAMPLE-3',
+  })
+  invoice_number?: string;
+  @Timestamp({
+    optional: true,
+    text: 'Time of issue, as `issued_at` of an invoice',
+    example: '2026-01-31T09:30:00Z',
+  })
+  issued_at?: Date;
+  @Timestamp({
+    optional: true,
+    text: 'Until when the invoice is to be paid. Default: `issued_at`, or now, and the `due_days` that the settings have for the payment term of the orders, or else of the customer; required if they have none',
+    example: '2030-02-28T00:00:00Z',
+  })
+  due_date?: Date;
+  @ExactText({
+    optional: true,
+    text: 'Text for the customer or for your own staff',
+    example: 'Deliveries of January',
+  })
+  remarks?: string;
+  @Identifier({
+    optional: true,
+    text: "The customer's own number of the order. Default: that of the orders, if all have the same",
+    example: 'PO-4711',
+  })
+  po_number?: string;
+  @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: 100, text: 'Attributes of the invoice, at most 100' })
+  attributes?: InvoiceAttributeInputV2[];
+}
+
+class QuantitiesV2 {
+  @OneOf(BILLED_QUANTITIES, {
+    optional: true,
+    text: 'Which quantity of each line is billed, less what is invoiced already; `shipped` if it is not sent',
+    valueTexts: {
+      shipped: 'what was shipped',
+      open: 'what is ordered and not cancelled',
+      delivered: 'what was delivered',
+    },
+    example: 'open',
+  })
+  quantities?: BilledQuantities;
+}
+
+export class BilledLineV2 {
+  @Identifier({ text: 'Line of the order, by its id or your `reference_id`; each line once', example: '1' })
+  line_id: string;
+  @Amount({ above: 0, text: 'Quantity to bill, above 0', example: 2 }) quantity: Decimal;
+}
+
+class BilledLinesV2 {
+  @ListOf(() => BilledLineV2, {
+    optional: true,
+    min: 1,
+    max: MAX_ITEMS,
+    text: 'Lines and quantities to bill, instead of `quantities`',
+    example: null,
+  })
+  lines?: BilledLineV2[];
+}
+
+export class BillOrderV2 extends Combined(Combined(QuantitiesV2, BilledLinesV2), BillingTermsV2, DryRunV2) {}
+
+class BilledOrdersV2 {
+  @IdentifierList({
+    optional: true,
+    min: 1,
+    max: MAX_ORDERS,
+    unique: true,
+    text: 'Orders to bill, 1 to 100 confirmed orders of one customer, by id or `reference_id`. Send either them or `customer_id`',
+    example: ['11062'],
+  })
+  order_ids?: string[];
+  @Identifier({
+    optional: true,
+    text: 'Customer whose orders are billed, by id or `reference_id`: all confirmed orders of which something is to be invoiced, the oldest first; at most 100',
+    example: null,
+  })
+  customer_id?: string;
+  @Timestamp({
+    optional: true,
+    text: 'Only shipments that had left at this time are billed; for `quantities: shipped` only. What was shipped before the order was created here always counts',
+    example: null,
+  })
+  shipped_until?: Date;
+}
+
+export class BillOrdersV2 extends Combined(Combined(BilledOrdersV2, QuantitiesV2), BillingTermsV2, DryRunV2) {}
+
+class SkippedOrdersV2 {
+  @TextList({
+    max: MAX_OPEN_ORDERS,
+    text: 'Ids of the named orders, or else of the open orders of the customer, of which there was nothing to invoice',
+    example: [],
+  })
+  skipped_order_ids: string[];
+}
+
+/** An invoice of several orders. */
+export class CollectiveInvoiceV2 extends Combined(InvoiceWithWarningsV2, SkippedOrdersV2) {}
+
+/** An invoice of several orders as it would be. */
+export class CollectiveInvoicePreviewV2 extends Combined(InvoicePreviewV2, SkippedOrdersV2) {}

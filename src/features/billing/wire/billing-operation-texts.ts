@@ -1,0 +1,26 @@
+import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+
+const TERMS =
+  'An item has the SKU, name, unit price and discount of its order line: a percentage as it is, an amount by its share. Discount, shipping, tax and further charges of the order follow by the share of the order that is invoiced. Each share is cumulative and rounded once, so the invoices that are made in this way come to `payable_total` of the order exactly when it is wholly invoiced, in whatever parts, also if some were cancelled: the part that completes a line carries what is missing to the net of the line. Quantities that were invoiced in another way count as if they carried their share. With the tax mode `net` of the settings the tax of the order is left out.';
+
+const DRY_RUN = '`dry_run: true` answers 200 with the invoice as it would be and stores nothing.';
+
+/** Texts of the operations, by the methods of the controllers. */
+export const BILLING_OPERATIONS = {
+  createFromOrder: {
+    summary: 'Bill an order: what was shipped, or parts of it',
+    description: `Creates an invoice of what is shipped and not invoiced yet of an order, or of other quantities. It is an ordinary invoice, created with the same checks as \`POST /v2/invoices\`. The key needs \`orders:read\` as well. If nothing is left to invoice: 409 \`nothing_to_invoice\`.
+
+${TERMS}
+
+${DRY_RUN}`,
+  },
+  createFromOrders: {
+    summary: 'Bill several orders of a customer with one invoice',
+    description: `Creates one invoice of up to 100 orders of one customer, with at most 5,000 lines: of the orders that you name, or of all confirmed orders of a customer of which something is to be invoiced. \`shipped_until\` leaves out what left later, for a bill at the end of the month. Orders of which nothing is to be invoiced are in \`skipped_order_ids\`; if that is all: 409 \`nothing_to_invoice\`. The key needs \`orders:read\` as well.
+
+Items follow by order, then line; the charges of each order are charges of the invoice. ${TERMS}
+
+${DRY_RUN}`,
+  },
+} satisfies Record<string, OperationText>;

@@ -1,0 +1,102 @@
+import type { Client } from '../../../test/support/client.js';
+import { createDraft, invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+import { sharedService, type TestService } from '../../../test/support/service.js';
+import { makeTrade, type Trade } from '../../../test/support/trade.js';
+
+describe('warnings of invoices', () => {
+  let service: TestService;
+  let client: Client;
+  let trade: Trade;
+
+  beforeAll(async () => {
+    service = await sharedService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant();
+    trade = await makeTrade(client);
+  });
+
+  const read = async (id: string, headers = {}) => client.get(`/v2/invoices/${id}`, headers);
+
+  it('name items whose net price exceeds that of the order lines', async () => {
+    const items = [
+      { sku: 'A', quantity: 2, amount: 1.35 },
+      { sku: 'B', quantity: 2, amount: 999 },
+      { sku: 'FREIGHT', name: 'Freight', quantity: 1, amount: 50 },
+      { sku: 'A', quantity: 1, amount: 1.36 },
+      { sku: 'A', quantity: 1, amount: 1.354 },
+      { sku: 'A', quantity: 1, amount: 2, tax_charges: { discount: 50, discount_type: 'percentage', tax: 5 } },
+    ];
+    const made = await client.create('/v2/invoices', invoiceV2({ items }));
+    expect(made.warnings).toEqual([
+      { field: 'items[1].amount', reason: 'comes to 1998, at the price of the order to 11' },
+      { field: 'items[3].amount', reason: 'comes to 1.36, at the price of the order to 1.35' },
+    ]);
+    expect((await read(made.id)).body.data).toEqual(made);
+    expect((await client.get('/v2/invoices/by-reference/R1')).body.data).toEqual(made);
+    const patched = await client.patch(`/v2/invoices/${made.id}`, { remarks: 'x', warnings: [] });
+    expect([patched.status, patched.body.data.warnings]).toEqual([200, made.warnings]);
+    const cancelled = await client.patch(`/v2/invoices/${made.id}`, { invoice_status: 'CANCELLED' });
+    expect(cancelled.body.data.warnings).toEqual([]);
+  });
+
+  it('follow the discounts of the lines, the items of a draft and the prices of the order, with another ETag', async () => {
+    const order = await client.create('/v2/orders', {
+      customer_id: 'C-1',
+      reference_id: 'D',
+      line_items: [
+        { reference_id: 'a', sku: 'A', quantity: 3, unit_price: 10, discount: 10, discount_type: 'percentage' },
+        { reference_id: 'b', sku: 'B', quantity: 3, unit_price: 10, discount: 1 },
+      ],
+    });
+    const items = [
+      { sku: 'A', quantity: 1, amount: 9.01 },
+      { sku: 'B', quantity: 3, amount: 9.67 },
+    ];
+    const draft = await createDraft(client, { order_ids: ['D'], items });
+    expect(draft.warnings).toEqual([
+      { field: 'items[0].amount', reason: 'comes to 9.01, at the price of the order to 9' },
+      { field: 'items[1].amount', reason: 'comes to 29.01, at the price of the order to 29' },
+    ]);
+    const fair = [{ sku: 'A', quantity: 1, amount: 9 }, items[1]];
+    const changed = await client.patch(`/v2/invoices/${draft.id}`, { items: fair });
+    expect(changed.body.data.warnings).toEqual(draft.warnings.slice(1));
+    const tag = (await read(draft.id)).headers.get('etag')!;
+    const line_items = order.line_items.map(({ id, sku, quantity }: any) => ({ id, sku, quantity, unit_price: 20 }));
+    await client.send('PUT', `/v2/orders/${order.id}`, { customer_id: 'C-1', line_items });
+    const later = await read(draft.id, { 'if-none-match': tag });
+    expect([later.status, later.body.data.version, later.body.data.warnings]).toEqual([200, 2, []]);
+  });
+
+  it('are on invoices of v1 when v2 reads them, and in no list', async () => {
+    const items = [{ sku: 'B', quantity: 1, amount: 6 }];
+    const made = await client.create('/v1/invoices', invoiceV1({ items }));
+    expect(made).not.toHaveProperty('warnings');
+    expect((await read(made.id)).body.data.warnings).toHaveLength(1);
+    expect((await client.get('/v2/invoices')).body.data[0]).not.toHaveProperty('warnings');
+  });
+
+  it('are in the answer of a dry run, which stores nothing', async () => {
+    const body = invoiceV2({ items: [{ sku: 'B', quantity: 1, amount: 6 }] });
+    const before = (await client.get('/v2/events')).body.data.length;
+    const rehearsal = await client.post('/v2/invoices', { ...body, dry_run: true });
+    expect([rehearsal.status, rehearsal.headers.get('etag'), rehearsal.headers.get('location')]).toEqual([
+      200,
+      null,
+      null,
+    ]);
+    const { data } = rehearsal.body;
+    expect([data.id, data.invoice_number, data.invoice_status]).toEqual([null, null, 'OPEN']);
+    expect(data.warnings).toHaveLength(1);
+    expect((await client.get('/v2/invoices')).body.data).toEqual([]);
+    expect((await client.get('/v2/events')).body.data).toHaveLength(before);
+    expect((await client.get(`/v2/orders/${trade.order.id}`)).body.data.version).toBe(1);
+    const made = await client.create('/v2/invoices', { ...body, dry_run: false });
+    const { id, invoice_number, items, created_at, updated_at, issued_at, ...rest } = made;
+    expect(data).toMatchObject(rest);
+    expect(items[0]).toMatchObject({ ...data.items[0], id: expect.any(String) });
+    const refused = await client.post('/v2/invoices', { ...body, dry_run: true });
+    expect([refused.status, refused.body.code]).toEqual([409, 'duplicate_reference']);
+    expect([id, invoice_number, created_at, updated_at, issued_at]).not.toContain(undefined);
+  });
+});

@@ -1,0 +1,28 @@
+import { type LastStatement, resultOf } from './last-statement.js';
+import type { TenantDb } from './tenant-db.js';
+import type { TenantTx } from './tenant-tx.js';
+
+/** Ends the transaction of {@link rehearse} with a rollback. */
+class Rehearsed extends Error {
+  constructor(readonly result: unknown) {
+    super('The transaction was a rehearsal');
+  }
+}
+
+/**
+ * Runs a use case as `TenantDb.transaction` does, with all its checks and locks, then rolls everything back, also its entries of the journal.
+ * Returns the result, or the answer of its `LastStatement`. Throws the errors of the use case.
+ */
+export async function rehearse<T>(db: TenantDb, work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
+  try {
+    return await db.transaction<T>(async (tx) => {
+      const withoutCommit = {
+        queryAndCommit: <Row>(text: string, values: readonly unknown[]) => tx.query<Row>(text, values),
+      };
+      throw new Rehearsed(await resultOf(withoutCommit, await work(tx)));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as T;
+    throw error;
+  }
+}
