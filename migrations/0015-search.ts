@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { changeInBatches } from './batches.js';
+import { changeInBatches, inTransaction } from './batches.js';
 import { createFunctions } from './functions.js';
 import { searchPolicy } from './search-policy.js';
 import { isolate, TENANT_ID } from './tenant-table.js';
@@ -26,17 +26,6 @@ export class Search implements MigrationInterface {
   async down(run: QueryRunner): Promise<void> {
     for (const { name, table } of TRIGGERS) await run.query(`drop trigger ${name} on ${table}`);
     for (const table of ['customer_search', 'order_search', 'invoice_search']) await run.query(`drop table ${table}`);
-  }
-}
-
-async function inTransaction(run: QueryRunner, work: (run: QueryRunner) => Promise<void>): Promise<void> {
-  await run.startTransaction();
-  try {
-    await work(run);
-    await run.commitTransaction();
-  } catch (error) {
-    await run.rollbackTransaction();
-    throw error;
   }
 }
 

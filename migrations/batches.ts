@@ -24,13 +24,21 @@ async function changeBatch(
   tenantId: string,
   after: string,
 ): Promise<string | undefined> {
-  await run.startTransaction();
-  try {
+  return inTransaction(run, async () => {
     // row-level security shows only rows of this tenant, to the tables' owner too; `set local` also reaches the servers of a cluster
     await run.query(`set local app.tenant_id = '${tenantId}'`);
     const [end] = (await run.query(statement, [tenantId, after])) as { id: string }[];
-    await run.commitTransaction();
     return end?.id;
+  });
+}
+
+/** Runs `work` in a transaction of its own. Only for migrations with `transaction = false`. */
+export async function inTransaction<T>(run: QueryRunner, work: (run: QueryRunner) => Promise<T>): Promise<T> {
+  await run.startTransaction();
+  try {
+    const result = await work(run);
+    await run.commitTransaction();
+    return result;
   } catch (error) {
     await run.rollbackTransaction();
     throw error;

@@ -181,6 +181,7 @@ create table credit_notes (
   voided_at timestamp(3) with time zone,
   void_reason text,
   customer_id uuid,
+  issued_at timestamp(3) with time zone,
   constraint credit_notes_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_notes_display_id_key UNIQUE (tenant_id, display_id),
   constraint credit_notes_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -371,6 +372,23 @@ CREATE CONSTRAINT TRIGGER customers_search_add AFTER INSERT ON customers DEFERRA
 CREATE CONSTRAINT TRIGGER customers_search_keep AFTER UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.company_name IS DISTINCT FROM new.company_name OR old.display_name IS DISTINCT FROM new.display_name OR old.display_id IS DISTINCT FROM new.display_id OR old.reference_id IS DISTINCT FROM new.reference_id OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION keep_customer_in_search();
 CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customers to wca_service;
+
+create table deleted_invoices (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  invoice_number text not null,
+  issued_at timestamp(3) with time zone not null,
+  total_amount numeric(15,4) not null,
+  due_date timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone not null,
+  constraint deleted_invoices_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX deleted_invoices_customer ON deleted_invoices USING btree (tenant_id, customer_id);
+alter table deleted_invoices enable row level security;
+alter table deleted_invoices force row level security;
+create policy deleted_invoices_tenant on deleted_invoices using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on deleted_invoices to wca_service;
 
 create table encryption_keys (
   id text not null,
@@ -660,6 +678,7 @@ create table invoices (
   line_tax_total numeric(15,4),
   changed_at timestamp(3) with time zone default now() not null,
   issued_at timestamp(3) with time zone,
+  cancelled_at timestamp(3) with time zone,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -972,6 +991,40 @@ CREATE TRIGGER orders_search_keep AFTER UPDATE ON orders FOR EACH ROW WHEN (old.
 CREATE TRIGGER orders_touch BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION touch_order();
 grant delete, insert, select, update on orders to wca_service;
 
+create table payment_allocations (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  payment_id uuid,
+  source_invoice_id uuid,
+  invoice_id uuid,
+  refunded_payment_id uuid,
+  amount numeric(15,4) not null,
+  effective_at timestamp(3) with time zone not null,
+  reverses_id uuid,
+  counterpart_of_id uuid,
+  constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
+  constraint payment_allocations_counterpart_key UNIQUE (tenant_id, counterpart_of_id),
+  constraint payment_allocations_reverses_key UNIQUE (tenant_id, reverses_id),
+  constraint payment_allocations_amount_check CHECK (amount <> 0::numeric),
+  constraint payment_allocations_source_check CHECK ((payment_id IS NULL) <> (source_invoice_id IS NULL)),
+  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL))
+);
+CREATE INDEX payment_allocations_created_at ON payment_allocations USING btree (tenant_id, created_at, id);
+CREATE INDEX payment_allocations_invoice ON payment_allocations USING btree (tenant_id, invoice_id, effective_at);
+CREATE INDEX payment_allocations_payment ON payment_allocations USING btree (tenant_id, payment_id);
+CREATE INDEX payment_allocations_refunded ON payment_allocations USING btree (tenant_id, refunded_payment_id);
+CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btree (tenant_id, source_invoice_id);
+CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);
+alter table payment_allocations enable row level security;
+alter table payment_allocations force row level security;
+create policy payment_allocations_tenant on payment_allocations using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER payment_allocations_journal AFTER INSERT OR DELETE OR UPDATE ON payment_allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER payment_allocations_touch BEFORE UPDATE ON payment_allocations FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on payment_allocations to wca_service;
+
 create table payment_methods (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -1009,6 +1062,45 @@ create policy payment_methods_tenant on payment_methods using (tenant_id = NULLI
 CREATE CONSTRAINT TRIGGER payment_methods_journal AFTER INSERT OR DELETE OR UPDATE ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER payment_methods_touch BEFORE UPDATE ON payment_methods FOR EACH ROW WHEN (current_setting('app.resealing'::text, true) IS DISTINCT FROM 'true'::text) EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on payment_methods to wca_service;
+
+create table payments (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  reference_id text not null,
+  display_id text not null,
+  kind text not null,
+  customer_id uuid not null,
+  amount numeric(15,4) not null,
+  paid_at timestamp(3) with time zone not null,
+  method text,
+  reference text,
+  note text,
+  attributes jsonb not null,
+  reversed_at timestamp(3) with time zone,
+  reversal_recorded_at timestamp(3) with time zone,
+  reversal_reason text,
+  allocated_amount numeric(15,4) default 0 not null,
+  refunded_amount numeric(15,4) default 0 not null,
+  constraint payments_pkey PRIMARY KEY (tenant_id, id),
+  constraint payments_display_id_key UNIQUE (tenant_id, display_id),
+  constraint payments_reference_id_key UNIQUE (tenant_id, reference_id),
+  constraint payments_amount_check CHECK (amount > 0::numeric OR kind = 'adjustment'::text AND amount < 0::numeric),
+  constraint payments_used_check CHECK (kind = 'adjustment'::text OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
+);
+CREATE INDEX payments_created_at ON payments USING btree (tenant_id, created_at, id);
+CREATE INDEX payments_customer ON payments USING btree (tenant_id, customer_id);
+CREATE INDEX payments_paid_at ON payments USING btree (tenant_id, paid_at, id);
+CREATE INDEX payments_unallocated ON payments USING btree (tenant_id, customer_id, id) WHERE reversed_at IS NULL AND (allocated_amount + refunded_amount) < amount;
+CREATE INDEX payments_updated_at ON payments USING btree (tenant_id, updated_at, id);
+alter table payments enable row level security;
+alter table payments force row level security;
+create policy payments_tenant on payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER payments_journal AFTER INSERT OR DELETE OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on payments to wca_service;
 
 create table price_lists (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1358,6 +1450,7 @@ alter table customer_search add constraint customer_search_customer_fk FOREIGN K
 alter table customer_segment_members add constraint customer_segment_members_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
+alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table import_progress add constraint import_progress_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table inventories add constraint inventories_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
@@ -1376,7 +1469,12 @@ alter table order_search add constraint order_search_order_fk FOREIGN KEY (tenan
 alter table orders add constraint orders_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table orders add constraint orders_payment_method_fk FOREIGN KEY (tenant_id, customer_id, payment_method_id) REFERENCES payment_methods(tenant_id, customer_id, id);
 alter table orders add constraint orders_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_counterpart_fk FOREIGN KEY (tenant_id, counterpart_of_id) REFERENCES payment_allocations(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_refunded_fk FOREIGN KEY (tenant_id, refunded_payment_id) REFERENCES payments(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_reverses_fk FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocations(tenant_id, id);
 alter table payment_methods add constraint payment_methods_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
+alter table payments add constraint payments_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table product_prices add constraint product_prices_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_search add constraint product_search_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;

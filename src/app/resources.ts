@@ -10,6 +10,7 @@ import { INVOICES_RESOURCE } from '../features/invoices/resource.js';
 import { MEDIA_RESOURCE } from '../features/media/resource.js';
 import { ORDERS_RESOURCE } from '../features/orders/resource.js';
 import { PAYMENT_METHODS_RESOURCE } from '../features/payment-methods/resource.js';
+import { PAYMENTS_RESOURCE } from '../features/payments/resource.js';
 import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
 import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
@@ -40,6 +41,7 @@ export const RESOURCES = [
   CONTRACT_PRICING_RESOURCE,
   WEBHOOKS_RESOURCE,
   IMPORTS_RESOURCE,
+  PAYMENTS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */

@@ -1,6 +1,7 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { nextDisplayId } from '../../platform/data/records/next-display-id.js';
 import { assertUnique } from '../../platform/data/records/unique-values.js';
@@ -57,7 +58,7 @@ export async function createCreditNote(
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
   const row = { id, invoiceId: invoice.id, referenceId, displayId, reason, amount, taxAmount, returnsToOrder };
-  await tx.insert(CreditNote, [row]);
+  await tx.insert(CreditNote, [{ ...row, issuedAt: currentTime() }]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
   if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);

@@ -38,6 +38,8 @@ export class CreditNote extends ResourceRow {
   @BooleanColumn('returns_to_order') returnsToOrder: boolean;
   /** The tax in the amount; null on credit notes that are older than this column, whose tax is computed from the invoice. */
   @DecimalColumn('tax_amount', { nullable: true }) taxAmount: Decimal | null;
+  /** When it was issued; null on credit notes that are older than this column: when they were created. */
+  @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
   /** Null while the credit note is issued. */
   @TimeColumn('voided_at', { nullable: true }) voidedAt: Date | null;
   /** Why it was voided, as the caller stated it. */

@@ -18,7 +18,7 @@ import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 export interface BuiltInvoice {
   row: Omit<
     Invoice,
-    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'creditedAmount'
+    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'cancelledAt' | 'creditedAmount'
   > & {
     createdAt?: Date;
     updatedAt?: Date;

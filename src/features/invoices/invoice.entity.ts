@@ -56,6 +56,8 @@ export class Invoice extends ClientTimesRow {
   @TextColumn('invoice_number') invoiceNumber: string;
   @UuidColumn('customer_id') customerId: string;
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
+  /** When it was cancelled; null on invoices that are not, or were cancelled before this column existed. */
+  @TimeColumn('cancelled_at', { nullable: true }) cancelledAt: Date | null;
   @BooleanColumn('is_issued') isIssued: boolean;
   @BooleanColumn('is_sent') isSent: boolean;
   /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */

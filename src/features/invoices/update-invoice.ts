@@ -44,9 +44,11 @@ export async function updateInvoice(
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
-  if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
+  const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
+  if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, issuedAt, attributes };
+  const cancelledAt = isCancelledNow ? currentTime() : undefined;
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 

@@ -1,0 +1,50 @@
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+import { DecimalColumn, ResourceRow, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Payment } from './payment.entity.js';
+
+/**
+ * Money that a payment or an invoice (its source) gave to an invoice, or that went back. The sum of the amounts by `invoice_id` is the paid
+ * amount of the invoice. Rows never change; a reversal is a further row. They stay when an invoice is deleted, so there are no foreign keys
+ * to invoices.
+ */
+@Entity('payment_allocations')
+@Unique('payment_allocations_reverses_key', ['tenantId', 'reversesId'])
+@Unique('payment_allocations_counterpart_key', ['tenantId', 'counterpartOfId'])
+@ForeignKey(() => Payment, ['tenantId', 'paymentId'], ['tenantId', 'id'], { name: 'payment_allocations_payment_fk' })
+@ForeignKey(() => Payment, ['tenantId', 'refundedPaymentId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_refunded_fk',
+})
+@ForeignKey(() => PaymentAllocation, ['tenantId', 'reversesId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_reverses_fk',
+})
+@ForeignKey(() => PaymentAllocation, ['tenantId', 'counterpartOfId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_counterpart_fk',
+})
+@Index('payment_allocations_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('payment_allocations_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('payment_allocations_payment', ['tenantId', 'paymentId'])
+@Index('payment_allocations_source_invoice', ['tenantId', 'sourceInvoiceId'])
+@Index('payment_allocations_invoice', ['tenantId', 'invoiceId', 'effectiveAt'])
+@Index('payment_allocations_refunded', ['tenantId', 'refundedPaymentId'])
+@Check('payment_allocations_amount_check', 'amount <> 0')
+@Check('payment_allocations_source_check', '(payment_id is null) <> (source_invoice_id is null)')
+@Check('payment_allocations_target_check', '(invoice_id is null) <> (refunded_payment_id is null)')
+export class PaymentAllocation extends ResourceRow {
+  /** The payment that gives the money, or the refund that takes it back. */
+  @UuidColumn('payment_id', { nullable: true }) paymentId: string | null;
+  /** The invoice that gives what was paid too much on it; a counterpart of the negative amount moves its own paid amount. */
+  @UuidColumn('source_invoice_id', { nullable: true }) sourceInvoiceId: string | null;
+  /** The invoice whose paid amount it moves; null only if a refund pays back money of a payment that was not allocated. */
+  @UuidColumn('invoice_id', { nullable: true }) invoiceId: string | null;
+  /** The payment whose money that was not allocated a refund pays back. */
+  @UuidColumn('refunded_payment_id', { nullable: true }) refundedPaymentId: string | null;
+  /** Negative for reversals, refunds, counterparts and adjustments that lower. */
+  @DecimalColumn('amount') amount: Decimal;
+  /** The time from which it counts. */
+  @TimeColumn('effective_at') effectiveAt: Date;
+  /** The allocation that it undoes. */
+  @UuidColumn('reverses_id', { nullable: true }) reversesId: string | null;
+  /** The allocation from an invoice of which it is the other side. */
+  @UuidColumn('counterpart_of_id', { nullable: true }) counterpartOfId: string | null;
+}
