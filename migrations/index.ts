@@ -14,6 +14,7 @@ import { ImportWarnings } from './0013-import-warnings.js';
 import { ImportProfiles } from './0014-import-profiles.js';
 import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
+import { Settings } from './0017-settings.js';
 import { Payments } from './0019-payments.js';
 import { FUNCTIONS } from './functions.js';
 
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   ImportProfiles,
   Search,
   ProductDetails,
+  Settings,
   Payments,
 ];
 

@@ -678,6 +678,7 @@ create table invoices (
   line_tax_total numeric(15,4),
   changed_at timestamp(3) with time zone default now() not null,
   issued_at timestamp(3) with time zone,
+  number_source text default 'caller'::text not null,
   cancelled_at timestamp(3) with time zone,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
@@ -850,6 +851,23 @@ alter table media_quarantine enable row level security;
 alter table media_quarantine force row level security;
 create policy media_quarantine_tenant on media_quarantine using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on media_quarantine to wca_service;
+
+create table number_sequences (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  document text not null,
+  format text,
+  reset text not null,
+  next_number bigint not null,
+  year integer,
+  last_day date,
+  last_number text,
+  constraint number_sequences_pkey PRIMARY KEY (tenant_id, document),
+  constraint number_sequences_next_number_check CHECK (next_number > 0)
+);
+alter table number_sequences enable row level security;
+alter table number_sequences force row level security;
+create policy number_sequences_tenant on number_sequences using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on number_sequences to wca_service;
 
 create table number_series (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1313,6 +1331,43 @@ create policy shipments_tenant on shipments using (tenant_id = NULLIF(current_se
 CREATE CONSTRAINT TRIGGER shipments_journal AFTER INSERT OR DELETE OR UPDATE ON shipments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER shipments_touch BEFORE UPDATE ON shipments FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on shipments to wca_service;
+
+create table skipped_numbers (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  document text not null,
+  number text not null,
+  skipped_at timestamp(3) with time zone default now() not null,
+  constraint skipped_numbers_pkey PRIMARY KEY (tenant_id, document, number)
+);
+alter table skipped_numbers enable row level security;
+alter table skipped_numbers force row level security;
+create policy skipped_numbers_tenant on skipped_numbers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on skipped_numbers to wca_service;
+
+create table tenant_settings (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  seller jsonb not null,
+  tax_mode text not null,
+  default_tax_rate numeric(15,4),
+  default_tax_category text not null,
+  default_tax_exemption jsonb,
+  payment_terms jsonb not null,
+  credit_policy text not null,
+  bucket_days integer[] not null,
+  closed_until date,
+  constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
+  constraint tenant_settings_tenant_key UNIQUE (tenant_id)
+);
+alter table tenant_settings enable row level security;
+alter table tenant_settings force row level security;
+create policy tenant_settings_tenant on tenant_settings using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER tenant_settings_journal AFTER INSERT OR DELETE OR UPDATE ON tenant_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER tenant_settings_touch BEFORE UPDATE ON tenant_settings FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on tenant_settings to wca_service;
 
 create table tenants (
   id uuid not null,

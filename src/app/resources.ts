@@ -14,6 +14,7 @@ import { PAYMENTS_RESOURCE } from '../features/payments/resource.js';
 import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
 import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
 import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
+import { SETTINGS_RESOURCE } from '../features/settings/resource.js';
 import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
 import { declareImportForms } from '../platform/data/records/import-form.js';
@@ -42,6 +43,7 @@ export const RESOURCES = [
   WEBHOOKS_RESOURCE,
   IMPORTS_RESOURCE,
   PAYMENTS_RESOURCE,
+  SETTINGS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */

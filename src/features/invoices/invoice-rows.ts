@@ -18,7 +18,15 @@ import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 export interface BuiltInvoice {
   row: Omit<
     Invoice,
-    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'cancelledAt' | 'creditedAmount'
+    | 'tenantId'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'changedAt'
+    | 'isCancelled'
+    | 'cancelledAt'
+    | 'creditedAmount'
+    | 'numberSource'
   > & {
     createdAt?: Date;
     updatedAt?: Date;

@@ -13,6 +13,9 @@ import {
 } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 
+/** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
+export type NumberSource = 'caller' | 'sequence' | 'pending';
+
 /** An invoice. Its state is not stored but computed from flags, amounts and the time (`invoice-state.ts`). */
 @Entity('invoices')
 @Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
@@ -54,6 +57,7 @@ import type { Decimal } from '../../platform/base/values/decimal.js';
 export class Invoice extends ClientTimesRow {
   @TextColumn('reference_id') referenceId: string;
   @TextColumn('invoice_number') invoiceNumber: string;
+  @TextColumn('number_source', { default: 'caller' }) numberSource: NumberSource;
   @UuidColumn('customer_id') customerId: string;
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
   /** When it was cancelled; null on invoices that are not, or were cancelled before this column existed. */

@@ -1,0 +1,132 @@
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+
+export const TAX_MODES = ['stated', 'net'] as const;
+/** How the tax of an invoice is made: from what the caller states, or computed for each rate from net amounts. */
+export type TaxMode = (typeof TAX_MODES)[number];
+
+/** Categories of VAT by their codes of UNCL 5305, which electronic invoices use. */
+export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
+/** What happens to an order beyond the credit limit of its customer. */
+export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
+
+export const SEQUENCE_RESETS = ['never', 'year'] as const;
+/** When the numbers of a sequence begin with 1 again. */
+export type SequenceReset = (typeof SEQUENCE_RESETS)[number];
+
+/** The kinds of documents whose numbers can be drawn from a sequence. */
+export type NumberedDocument = 'invoice' | 'credit_note';
+
+export interface SellerContact {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+export interface ElectronicAddress {
+  /** Code of the list EAS, such as `0088` or `EM`. */
+  scheme: string;
+  id: string;
+}
+
+export interface BankAccount {
+  /** Without spaces, in capital letters. */
+  iban: string;
+  bic: string | null;
+  holder: string | null;
+}
+
+/** The tenant as its documents name it. */
+export interface Seller {
+  legalName: string | null;
+  tradeName: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  zipCode: string | null;
+  state: string | null;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string | null;
+  vatId: string | null;
+  taxNumber: string | null;
+  registrationId: string | null;
+  registrationScheme: string | null;
+  legalInfo: string | null;
+  contact: SellerContact | null;
+  electronicAddress: ElectronicAddress | null;
+  bankAccounts: BankAccount[];
+}
+
+/** Why no tax is charged. */
+export interface TaxExemption {
+  /** Of the list VATEX, such as `VATEX-EU-132`. */
+  code: string | null;
+  reason: string | null;
+}
+
+export interface PaymentTerm {
+  /** Unique ignoring case; matched with the payment term of an order or customer. */
+  name: string;
+  dueDays: number;
+}
+
+/** A sequence of numbers that is switched on. */
+export interface SequenceSettings {
+  format: string;
+  reset: SequenceReset;
+  /** The next number as it is stored; `upcomingNumber` has it as of a day. */
+  next: number;
+  year: number | null;
+}
+
+/** The settings of a tenant. */
+export interface Settings {
+  seller: Seller;
+  taxMode: TaxMode;
+  /** Per cent; null: none. */
+  defaultTaxRate: WireDecimal | null;
+  defaultTaxCategory: TaxCategory;
+  defaultTaxExemption: TaxExemption | null;
+  paymentTerms: PaymentTerm[];
+  creditPolicy: CreditPolicy;
+  /** The last days of the buckets of an ageing report, in ascending order. */
+  bucketDays: number[];
+  /** The last day of the closed period, such as `2026-01-31`; null: no period is closed. */
+  closedUntil: string | null;
+  invoiceSequence: SequenceSettings | null;
+  creditNoteSequence: SequenceSettings | null;
+}
+
+/** The settings of a tenant that has written none. */
+export const DEFAULT_SETTINGS: Settings = {
+  seller: {
+    legalName: null,
+    tradeName: null,
+    addressLine1: null,
+    addressLine2: null,
+    city: null,
+    zipCode: null,
+    state: null,
+    countryCode: null,
+    vatId: null,
+    taxNumber: null,
+    registrationId: null,
+    registrationScheme: null,
+    legalInfo: null,
+    contact: null,
+    electronicAddress: null,
+    bankAccounts: [],
+  },
+  taxMode: 'stated',
+  defaultTaxRate: null,
+  defaultTaxCategory: 'S',
+  defaultTaxExemption: null,
+  paymentTerms: [],
+  creditPolicy: 'off',
+  bucketDays: [30, 60, 90],
+  closedUntil: null,
+  invoiceSequence: null,
+  creditNoteSequence: null,
+};

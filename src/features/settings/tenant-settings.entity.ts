@@ -1,0 +1,21 @@
+import { Column, Entity, Unique } from 'typeorm';
+import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
+import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { CreditPolicy, PaymentTerm, Seller, TaxCategory, TaxExemption, TaxMode } from './settings.js';
+
+/** The settings of a tenant, at most one row. A tenant without a row has the defaults of `settings.ts`. */
+@Entity('tenant_settings')
+@Unique('tenant_settings_tenant_key', ['tenantId'])
+export class TenantSettings extends ResourceRow {
+  @JsonColumn('seller') seller: Seller;
+  @TextColumn('tax_mode') taxMode: TaxMode;
+  /** Per cent. */
+  @DecimalColumn('default_tax_rate', { nullable: true }) defaultTaxRate: Decimal | null;
+  @TextColumn('default_tax_category') defaultTaxCategory: TaxCategory;
+  @JsonColumn('default_tax_exemption', { nullable: true }) defaultTaxExemption: TaxExemption | null;
+  @JsonColumn('payment_terms') paymentTerms: PaymentTerm[];
+  @TextColumn('credit_policy') creditPolicy: CreditPolicy;
+  @IntegersColumn('bucket_days') bucketDays: number[];
+  /** Day in the tenant's time zone, such as `2026-01-31`; nothing may have a day up to it. */
+  @Column('date', { name: 'closed_until', nullable: true }) closedUntil: string | null;
+}
