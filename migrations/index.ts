@@ -16,6 +16,7 @@ import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
 import { Settings } from './0017-settings.js';
 import { Payments } from './0019-payments.js';
+import { Receivables } from './0021-receivables.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   ProductDetails,
   Settings,
   Payments,
+  Receivables,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */
