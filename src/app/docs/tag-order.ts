@@ -15,6 +15,7 @@ const TAGS = [
   'Shipments',
   'Invoices',
   'Credit notes',
+  'Receivables',
   'Reconciliation',
   'Inventories',
   'Media files',
