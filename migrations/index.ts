@@ -18,6 +18,7 @@ import { Settings } from './0017-settings.js';
 import { TaxModes } from './0018-tax-modes.js';
 import { Payments } from './0019-payments.js';
 import { Billing } from './0020-billing.js';
+import { Receivables } from './0021-receivables.js';
 import { CreditLimits } from './0022-credit-limits.js';
 import { FUNCTIONS } from './functions.js';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   TaxModes,
   Payments,
   Billing,
+  Receivables,
   CreditLimits,
 ];
 

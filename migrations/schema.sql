@@ -190,6 +190,7 @@ create table credit_notes (
 CREATE INDEX credit_notes_created_at ON credit_notes USING btree (tenant_id, created_at, id);
 CREATE INDEX credit_notes_customer ON credit_notes USING btree (tenant_id, customer_id);
 CREATE INDEX credit_notes_invoice ON credit_notes USING btree (tenant_id, invoice_id);
+CREATE INDEX credit_notes_postdated ON credit_notes USING btree (tenant_id, issued_at) WHERE (issued_at - updated_at) > '01:00:00'::interval;
 CREATE INDEX credit_notes_updated_at ON credit_notes USING btree (tenant_id, updated_at, id);
 CREATE INDEX credit_notes_voided ON credit_notes USING btree (tenant_id, updated_at, id) WHERE voided_at IS NOT NULL;
 alter table credit_notes enable row level security;
@@ -387,6 +388,7 @@ create table deleted_invoices (
   constraint deleted_invoices_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX deleted_invoices_customer ON deleted_invoices USING btree (tenant_id, customer_id);
+CREATE INDEX deleted_invoices_deleted_at ON deleted_invoices USING btree (tenant_id, deleted_at);
 alter table deleted_invoices enable row level security;
 alter table deleted_invoices force row level security;
 create policy deleted_invoices_tenant on deleted_invoices using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -698,7 +700,9 @@ CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_open ON invoices USING btree (tenant_id, customer_id, due_date, id) WHERE NOT is_cancelled AND (is_issued AND total_amount <> (paid_amount + credited_amount) OR NOT is_issued AND paid_amount <> 0::numeric);
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
+CREATE INDEX invoices_postdated ON invoices USING btree (tenant_id, issued_at) WHERE (issued_at - changed_at) > '01:00:00'::interval;
 CREATE INDEX invoices_unpaid ON invoices USING btree (tenant_id, updated_at, id, due_date, is_sent, is_issued, is_cancelled, total_amount, paid_amount, credited_amount) WHERE paid_amount < total_amount;
 CREATE INDEX invoices_updated_at ON invoices USING btree (tenant_id, updated_at, id);
 alter table invoices enable row level security;
@@ -1039,6 +1043,7 @@ create table payment_allocations (
 CREATE INDEX payment_allocations_created_at ON payment_allocations USING btree (tenant_id, created_at, id);
 CREATE INDEX payment_allocations_invoice ON payment_allocations USING btree (tenant_id, invoice_id, effective_at);
 CREATE INDEX payment_allocations_payment ON payment_allocations USING btree (tenant_id, payment_id);
+CREATE INDEX payment_allocations_postdated ON payment_allocations USING btree (tenant_id, effective_at) WHERE (effective_at - created_at) > '01:00:00'::interval;
 CREATE INDEX payment_allocations_refunded ON payment_allocations USING btree (tenant_id, refunded_payment_id);
 CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btree (tenant_id, source_invoice_id);
 CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);

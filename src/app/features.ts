@@ -18,6 +18,7 @@ import { PriceListsModule } from '../features/price-lists/price-lists.module.js'
 import { PricesModule } from '../features/prices/prices.module.js';
 import { ProductsModule } from '../features/products/products.module.js';
 import { SalesRepsModule } from '../features/sales-reps/sales-reps.module.js';
+import { ReceivablesModule } from '../features/receivables/receivables.module.js';
 import { ReconciliationModule } from '../features/reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from '../features/shipments/shipments.module.js';
 import { ExportsModule } from '../features/exports/exports.module.js';
@@ -44,6 +45,7 @@ export const FEATURES = [
   CreditNotesModule,
   CreditLimitsModule,
   EventsModule,
+  ReceivablesModule,
   ReconciliationModule,
   ApiKeysModule,
   WebhooksModule,

@@ -1,3 +1,4 @@
+import { FURTHER_MEMBERS_EXTENSION } from '../../platform/edge/validation/json-members.js';
 import { MEANING_EXTENSION } from '../../platform/edge/validation/presence.js';
 import type { FieldTexts, ResourceDocs, ValueTexts } from '../../platform/edge/http/docs/resource-docs.js';
 import type { Schema, Schemas } from './schema.js';
@@ -9,9 +10,12 @@ import type { Schema, Schemas } from './schema.js';
  */
 export function describeFields(schemas: Schemas, resources: Iterable<ResourceDocs>): void {
   const texts = [...resources].flatMap(({ fields = [] }) => fields);
-  for (const [name, { properties = {} }] of Object.entries(schemas)) {
+  for (const [name, schema] of Object.entries(schemas)) {
+    const { properties = {}, [FURTHER_MEMBERS_EXTENSION]: further } = schema;
+    if (further) schema.additionalProperties = further;
+    delete schema[FURTHER_MEMBERS_EXTENSION];
     const own = texts.filter(({ classes }) => classes.includes(withoutVersion(name)));
-    for (const [field, schema] of Object.entries(properties)) properties[field] = described(schema, field, own);
+    for (const [field, ofField] of Object.entries(properties)) properties[field] = described(ofField, field, own);
   }
   const unused = texts.flatMap((text) => unusedFields(text, schemas));
   if (unused.length) throw new Error(`These texts of fields have no field: ${unused.join(', ')}`);

@@ -114,8 +114,7 @@ function filterExample(name: string, parameters: ParameterObject[], resource: Re
   const schemaOf = (wanted: string) => parameters.find((other) => other.name === wanted)?.schema as SchemaObject;
   if (name === 'cursor' && schemaOf('sort_by')) {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
-    const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before all rows in either direction
-    return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1, total: 1 });
+    return encodeCursor({ sortBy, sort, value: beforeAll(sortBy, sort), id: exampleRecord(resource).id, page: 1, total: 1 });
   }
   const ofRecord = { ids: 'id', reference_ids: 'referenceId' } as const;
   const value: unknown =
@@ -126,6 +125,13 @@ function filterExample(name: string, parameters: ParameterObject[], resource: Re
   delete schemaOf(name).example;
   if (value === undefined) throw new Error(`The parameter ${name} of ${resource.tag} needs an example in its DTO`);
   return value;
+}
+
+/** A value before those of all rows in the order of a column. */
+function beforeAll(sortBy: string, sort: 'asc' | 'desc'): string | number {
+  if (sortBy === 'balance') return sort === 'asc' ? -1e10 : 1e10;
+  if (sort === 'desc') return '2100-01-01T00:00:00.000Z';
+  return /_(?:at|date)$/.test(sortBy) ? '1990-01-01T00:00:00.000Z' : 'A';
 }
 
 function exampleRecord({ tag, example }: ResourceDocs): NonNullable<ResourceDocs['example']> {

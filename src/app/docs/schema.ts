@@ -1,4 +1,5 @@
 import type { MONEY_EXTENSION } from '../../platform/edge/validation/money.js';
+import type { FURTHER_MEMBERS_EXTENSION } from '../../platform/edge/validation/json-members.js';
 import type { Meaning, MEANING_EXTENSION } from '../../platform/edge/validation/presence.js';
 
 /** The keywords of JSON Schema (2020-12, OpenAPI 3.1) that the documents use. */
@@ -15,7 +16,10 @@ export interface Schema {
   [MONEY_EXTENSION]?: true | string;
   /** What the field means, until {@link describeFields} writes it into the description. */
   [MEANING_EXTENSION]?: Meaning;
+  /** The schema of further members, until {@link describeFields} moves it. */
+  [FURTHER_MEMBERS_EXTENSION]?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
   required?: string[];
   items?: Schema;
   description?: string;

@@ -16,6 +16,7 @@ const TAGS = [
   'Shipments',
   'Invoices',
   'Credit notes',
+  'Receivables',
   'Reconciliation',
   'Inventories',
   'Media files',

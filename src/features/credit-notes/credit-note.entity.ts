@@ -25,6 +25,9 @@ export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
 @Index('credit_notes_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('credit_notes_voided', ['tenantId', 'updatedAt', 'id'], { where: '(voided_at IS NOT NULL)' })
 @Index('credit_notes_customer', ['tenantId', 'customerId'])
+@Index('credit_notes_postdated', ['tenantId', 'issuedAt'], {
+  where: "((issued_at - updated_at) > '01:00:00'::interval)",
+})
 @Check('credit_notes_amount_check', 'amount >= 0')
 export class CreditNote extends ResourceRow {
   @UuidColumn('invoice_id') invoiceId: string;

@@ -19,7 +19,7 @@ export interface OpenExport {
 }
 
 /** Shows spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 /** The file of an export in pieces, of which no one is long. */
 export const exportPieces = (

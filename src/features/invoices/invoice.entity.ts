@@ -63,6 +63,11 @@ export interface InvoiceChargeValues extends Charge {
 @Index('invoices_credited', ['tenantId', 'updatedAt', 'id'], {
   where: '((total_amount > (0)::numeric) AND (credited_amount >= total_amount))',
 })
+@Index('invoices_open', ['tenantId', 'customerId', 'dueDate', 'id'], {
+  where:
+    '((NOT is_cancelled) AND ((is_issued AND (total_amount <> (paid_amount + credited_amount))) OR ((NOT is_issued) AND (paid_amount <> (0)::numeric))))',
+})
+@Index('invoices_postdated', ['tenantId', 'issuedAt'], { where: "((issued_at - changed_at) > '01:00:00'::interval)" })
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
 @Check('invoices_paid_amount_check', 'paid_amount >= 0')
 @Check('invoices_credited_amount_check', 'credited_amount >= 0')

@@ -6,6 +6,7 @@ import { DecimalColumn, TenantRow, TextColumn, TimeColumn, UuidColumn } from '..
 /** An issued invoice that was deleted in v1, with its id: statements of its customer show it as issued and cancelled. */
 @Entity('deleted_invoices')
 @Index('deleted_invoices_customer', ['tenantId', 'customerId'])
+@Index('deleted_invoices_deleted_at', ['tenantId', 'deletedAt'])
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'deleted_invoices_customer_fk' })
 export class DeletedInvoice extends TenantRow {
   @UuidColumn('customer_id') customerId: string;

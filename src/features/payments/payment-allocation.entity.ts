@@ -27,6 +27,9 @@ import { Payment } from './payment.entity.js';
 @Index('payment_allocations_source_invoice', ['tenantId', 'sourceInvoiceId'])
 @Index('payment_allocations_invoice', ['tenantId', 'invoiceId', 'effectiveAt'])
 @Index('payment_allocations_refunded', ['tenantId', 'refundedPaymentId'])
+@Index('payment_allocations_postdated', ['tenantId', 'effectiveAt'], {
+  where: "((effective_at - created_at) > '01:00:00'::interval)",
+})
 @Check('payment_allocations_amount_check', 'amount <> 0')
 @Check('payment_allocations_source_check', '(payment_id is null) <> (source_invoice_id is null)')
 @Check('payment_allocations_target_check', '(invoice_id is null) <> (refunded_payment_id is null)')

@@ -65,9 +65,23 @@ export function startOfDay(instant: Date, zone: string): Date {
   return new Date(from);
 }
 
-/** The day that the clocks of a time zone show at `instant`, such as `2026-01-31`. Throws `RangeError` for a name that is not a time zone. */
-export const dayOf = (instant: Date, zone: string): string =>
-  new Date(clockOf(zone)(instant.getTime())).toISOString().slice(0, 10);
+/** The day that the clocks of a time zone show at `instant`, as its beginning in UTC. Throws `RangeError` for a name that is not a time zone. */
+export function dayOf(instant: Date, zone: string): Date {
+  const shown = clockOf(zone)(instant.getTime());
+  return new Date(Math.floor(shown / DAY_MS) * DAY_MS);
+}
+
+/** The day that the clocks of a time zone show at `instant`, such as `2026-01-31`. Throws as {@link dayOf}. */
+export const dayTextOf = (instant: Date, zone: string): string => dayOf(instant, zone).toISOString().slice(0, 10);
+
+/** The first instant of a day in a time zone; `day` is its beginning in UTC, as {@link dayOf} returns it. */
+export const beginningOf = (day: Date, zone: string): Date => instantOf(new WallClock(day), zone);
+
+/** The day `count` days after a day, or before it if `count` is negative; both as their beginnings in UTC. */
+export const addDays = (day: Date, count: number): Date => new Date(day.getTime() + count * DAY_MS);
+
+/** Number of days from one day to another, negative if the other one is before it; both as their beginnings in UTC. */
+export const daysBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / DAY_MS;
 
 /** The first instants of the days that the clocks of a time zone show from `from` to `to`, ascending; that of the day of `from` included. */
 export function startsOfDays(from: Date, to: Date, zone: string): Date[] {
@@ -100,8 +114,22 @@ function firstPast(clock: Clock, shown: number, early: number, late: number): nu
   return late;
 }
 
+/** The clocks of the zones that were asked for last: to make one takes longer than to read it. */
+const clocks = new Map<string, Clock>();
+/** More than there are zones; the letter case of names, which callers choose, multiplies them. */
+const MAX_CLOCKS = 1_000;
+
 /** The local time of a zone at an instant, as the instant with the same date and time in UTC. */
 function clockOf(zone: string): Clock {
+  let clock = clocks.get(zone);
+  if (clock) return clock;
+  clock = makeClock(zone);
+  if (clocks.size === MAX_CLOCKS) clocks.clear();
+  clocks.set(zone, clock);
+  return clock;
+}
+
+function makeClock(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en', { ...FIELDS, timeZone: zone });
   return (instant) => {
     const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type as string, Number(value)]));

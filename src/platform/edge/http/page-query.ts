@@ -127,10 +127,10 @@ export function Sorted<B extends PageQuery, K extends string>(
  * The page and order that a query requests. By default, records that were changed last come first. Throws `validation_failed` for a cursor
  * of another list or order, and for `cursor` with `page`.
  */
-export function pageOf<K extends string>(
+export function pageOf<K extends string, D extends string = 'updated_at'>(
   query: PageNumberQuery & Order<K> & { cursor?: string; include_total?: boolean },
-  defaults: { sortBy: K | 'updated_at'; sort: 'asc' | 'desc' } = { sortBy: 'updated_at', sort: 'desc' },
-): PageRequest<K | 'updated_at'> {
+  defaults: { sortBy: D; sort: 'asc' | 'desc' } = { sortBy: 'updated_at' as D, sort: 'desc' },
+): PageRequest<K | D> {
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
   const total = query.include_total === false ? null : undefined;
   const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort, total };

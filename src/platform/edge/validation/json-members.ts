@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtension, ApiProperty } from '@nestjs/swagger';
 import { isJsonObject } from '../../base/json/json.js';
 import { textStorageFault } from '../../base/values/text.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
@@ -66,6 +66,13 @@ export const TextMembers = membersOf(TEXT);
 export const ScalarMembers = membersOf(SCALAR);
 /** An object whose members have any names, and lists of texts as values. */
 export const TextsMembers = membersOf(TEXTS);
+
+/** Has the schema of further members of a class in its own schema until the API documents move it to `additionalProperties`. */
+export const FURTHER_MEMBERS_EXTENSION = 'x-further-members';
+
+/** For classes of responses: their objects also have members with any other names and amounts as values. */
+export const FurtherAmounts = (description: string) =>
+  ApiExtension(FURTHER_MEMBERS_EXTENSION, { type: 'number', format: 'decimal', description }) as ClassDecorator;
 
 interface OneOrMoreOptions extends MemberOptions {
   /** Whether a value can also be a whole number from 1 to this one. */

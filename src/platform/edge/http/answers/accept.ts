@@ -39,10 +39,12 @@ export function qualityOf(type: string, accept: string): number {
 }
 
 /** Parameter decorator: the one of `types` that the client prefers by its `Accept`; the first one if it prefers none. */
-export const PreferredType = createParamDecorator((types: readonly FileType[], context: ExecutionContext): FileType => {
-  const { accept = '*/*' } = context.switchToHttp().getRequest<Request>().headers;
-  return types.reduce((best, type) => (qualityOf(type, accept) > qualityOf(best, accept) ? type : best));
-});
+export const PreferredType = createParamDecorator(
+  (types: readonly (FileType | 'application/json')[], context: ExecutionContext): FileType | 'application/json' => {
+    const { accept = '*/*' } = context.switchToHttp().getRequest<Request>().headers;
+    return types.reduce((best, type) => (qualityOf(type, accept) > qualityOf(best, accept) ? type : best));
+  },
+);
 
 /** Makes a handler accept clients of these types in addition to JSON. */
 export const Produces = (types: readonly FileType[]) => SetMetadata(PRODUCED, types);

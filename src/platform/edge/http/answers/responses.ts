@@ -117,11 +117,14 @@ export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
   pagination: paginationOf(page),
 });
 
-/** The body of a v2 list, which also has `next_cursor`. */
+/** The `pagination` of a v2 list, which also has `next_cursor`. */
+export const cursorPaginationOf = (page: Page<unknown>): CursorPaginationBody => ({
+  ...paginationOf(page),
+  next_cursor: page.next && encodeCursor(page.next),
+});
+
+/** The body of a v2 list. */
 export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
   data: mappedList(page.rows, map, page.characters),
-  pagination: {
-    ...paginationOf(page),
-    next_cursor: page.next && encodeCursor(page.next),
-  } satisfies CursorPaginationBody,
+  pagination: cursorPaginationOf(page),
 });

@@ -7,12 +7,13 @@ import {
   HttpStatus,
   Logger,
   StreamableFile,
+  type Type,
 } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { isSliceOver, nextSlice } from '../../../base/event-loop/slices.js';
 import { type FileType, Produces } from './accept.js';
-import { errors } from '../docs/docs.js';
+import { errors, one } from '../docs/docs.js';
 import type { RequestWithId } from '../../logging/request-id.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from '../docs/resource-docs.js';
 import { streamedAnswer, streamOf } from './streamed-answer.js';
@@ -129,11 +130,38 @@ export const ApiFile = (examples: Readonly<Partial<Record<FileType, string>>>, d
           schema: { type: 'string', example: 'attachment; filename="products.csv"' },
         },
       },
-      content: Object.fromEntries(
-        Object.entries(examples).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
-      ),
+      content: filesOf(examples),
     }),
     ...errors(...docs.statuses),
     ErrorExamples(docs.errors ?? []),
     PathExamples(docs.pathIds ?? {}),
+  );
+
+/** Documents a read of something that has no version, as JSON or as a file, which the route sends if `Accept` prefers its type. */
+export const ApiCurrentOrFile = (model: Type, examples: Readonly<Partial<Record<FileType, string>>>, docs: FileDocs) =>
+  applyDecorators(
+    Produces(Object.keys(examples) as FileType[]),
+    ApiExtraModels(model),
+    ApiResponse({
+      status: HttpStatus.OK,
+      description: docs.description,
+      headers: {
+        'Content-Disposition': {
+          description: 'Only of a file: name under which browsers store it',
+          schema: { type: 'string', example: 'attachment; filename="statement.csv"' },
+        },
+      },
+      content: {
+        'application/json': { schema: { type: 'object', required: ['data'], properties: one(model) } as never },
+        ...filesOf(examples),
+      },
+    }),
+    ...errors(...docs.statuses),
+    ErrorExamples(docs.errors ?? []),
+    PathExamples(docs.pathIds ?? {}),
+  );
+
+const filesOf = (examples: Readonly<Partial<Record<FileType, string>>>) =>
+  Object.fromEntries(
+    Object.entries(examples).map(([type, example]) => [type, { schema: { type: 'string' as const }, example }]),
   );

@@ -1,0 +1,73 @@
+import { IS_OPEN_INVOICE, IS_OPEN_PAYMENT } from './open-items.queries.js';
+
+/** Parameters of {@link agedItems}. */
+interface AgeingParameters {
+  /** The first instant after the day, a time. */
+  until: string;
+  /** SQL condition on `customer_id`; by default the items are those of all customers. */
+  customers?: string;
+}
+
+/** The most by which the time of a record, which a service sets, can be after the time of its transaction, which the database sets. */
+const SKEW = `interval '1 hour'`;
+
+/**
+ * The common table expressions up to `items`: what was due of each invoice at the end of a day, and what was not allocated of each payment, as
+ * rows with `customer_id`, `due_date` and `due`. `due` is negative for what was paid or credited beyond what was owed; `due_date` is null for payments.
+ *
+ * They begin with the amounts as they are now and take back what counts only after the day. So they read the open items, the records that were
+ * written after the day, and those that were dated later than they were written, but not what was settled before. Money on an invoice that
+ * was not issued yet is owed to the customer.
+ */
+export const agedItems = ({ until, customers = 'true' }: AgeingParameters): string => `later as materialized (
+    select a.invoice_id, a.payment_id, a.refunded_payment_id, a.amount from payment_allocations a
+    where a.tenant_id = $1 and ${isLater('a.effective_at', 'a.created_at', until)}),
+  settled_later as (select id, sum(amount) as amount from (
+      select l.invoice_id as id, l.amount from later l where l.invoice_id is not null
+      union all
+      select n.invoice_id, e.amount from credit_notes n, lateral (values (coalesce(n.issued_at, n.created_at), n.amount),
+        (n.voided_at, -n.amount)) e (at, amount)
+      where n.tenant_id = $1 and e.at >= ${until}::timestamptz and ${isWrittenLater('n.issued_at', 'n.updated_at', until)}) s group by id),
+  used_later as (select id, sum(amount) as amount from (
+      select l.payment_id as id, l.amount from later l where l.payment_id is not null
+      union all
+      select l.refunded_payment_id, -l.amount from later l where l.refunded_payment_id is not null) u group by id),
+  items as (
+    select i.customer_id, i.due_date, i.owed - i.paid_amount - i.credited_amount + coalesce(l.amount, 0) as due
+    from (select i.*, case when i.is_issued and coalesce(i.issued_at, i.created_at) < ${until}::timestamptz
+        and not (i.is_cancelled and coalesce(i.cancelled_at, '-infinity') < ${until}::timestamptz) then i.total_amount else 0 end as owed
+      from invoices i where i.tenant_id = $1 and ${customers}
+        and (${IS_OPEN_INVOICE} or ${isWrittenLater('i.issued_at', 'i.changed_at', until)})) i
+    left join settled_later l on l.id = i.id
+    union all
+    select d.customer_id, d.due_date, case when d.issued_at < ${until}::timestamptz then d.total_amount else 0 end + coalesce(l.amount, 0)
+    from deleted_invoices d left join settled_later l on l.id = d.id
+    where d.tenant_id = $1 and d.deleted_at >= ${until}::timestamptz and ${customers}
+    union all
+    select p.customer_id, null, p.allocated_amount + p.refunded_amount - coalesce(l.amount, 0)
+      - case when p.reversed_at < ${until}::timestamptz then 0 else p.amount end
+    from payments p left join used_later l on l.id = p.id
+    where p.tenant_id = $1 and ${customers} and p.kind <> 'refund' and p.paid_at < ${until}::timestamptz
+      and (${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}))`;
+
+/** Condition: a record counts from `until` on. `written` is when it was written, by which most are found. */
+const isLater = (time: string, written: string, until: string): string =>
+  `${time} >= ${until}::timestamptz and ${isWrittenLater(time, written, until)}`;
+
+/** Condition: a record was written at `until` or later, or counts from then on although it was written before. */
+const isWrittenLater = (time: string, written: string, until: string): string =>
+  `(${written} >= ${until}::timestamptz - ${SKEW} or ${time} - ${written} > ${SKEW} and ${time} >= ${until}::timestamptz)`;
+
+/** Number of sums of each customer: one more than the most bounds that there are. */
+const SUMS = 8;
+
+/**
+ * Select list of what a group of `items` owes: `due` has the sums between the bounds `bounds` (a parameter, see `bucketBounds`), from the one
+ * before the first bound, and zeros after that of the last one.
+ */
+export const agedSums = (bounds: string): string =>
+  `json_build_array(${Array.from(
+    { length: SUMS },
+    (_, place) =>
+      `coalesce(sum(due) filter (where due > 0 and width_bucket(due_date, ${bounds}::timestamptz[]) = ${place}), 0)`,
+  ).join(', ')}) as due, coalesce(-sum(due) filter (where due < 0), 0) as unapplied, coalesce(sum(due), 0) as balance`;

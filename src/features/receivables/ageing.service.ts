@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { isId } from '../../platform/base/values/ids.js';
+import { addDays, beginningOf, dayOf } from '../../platform/base/values/time-zone.js';
+import { invalidCursor } from '../../platform/data/records/cursor.js';
+import { PLAN_FOR_VALUES } from '../../platform/data/records/list-where.js';
+import type { Page, PageRequest } from '../../platform/data/records/page.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { readSettings } from '../settings/read-settings.js';
+import { bucketBounds, bucketLabels } from './ageing-buckets.js';
+import {
+  type AgedCustomer,
+  type AgedSums,
+  type AgeingPage,
+  type AgeingSort,
+  ageingStatement,
+} from './ageing.queries.js';
+
+export interface AgeingOptions {
+  /** The beginning of the day in UTC; by default the present day of the tenant. */
+  day?: Date;
+  customerIds?: string[];
+  /** The last days of the buckets, rising; by default those of the settings. */
+  bucketDays?: readonly number[];
+}
+
+/** Sums by bucket. */
+export interface AgedAmounts {
+  /** The labels of the buckets with their sums, from what is not due to the oldest. */
+  buckets: readonly (readonly [label: string, due: WireDecimal])[];
+  unapplied: WireDecimal;
+  balance: WireDecimal;
+}
+
+export type AgeingRow = AgedAmounts & Pick<AgedCustomer, 'id' | 'name'>;
+
+/** What customers owed at the end of a day. */
+export interface AgeingReport {
+  day: Date;
+  labels: readonly string[];
+  totals: AgedAmounts;
+  page: Page<AgeingRow>;
+}
+
+/** The sums of a row of the database by the labels of the buckets. */
+export const amountsOf = ({ due, unapplied, balance }: AgedSums, labels: readonly string[]): AgedAmounts => ({
+  buckets: labels.map((label, index) => [label, due[labels.length - 1 - index]!] as const),
+  unapplied,
+  balance,
+});
+
+@Injectable()
+export class AgeingService {
+  constructor(private readonly db: TenantDb) {}
+
+  /**
+   * What customers owed at the end of a day of the tenant's time zone, by age, computed from the records and the times from which they count:
+   * what is written today without an earlier time changes no report of yesterday. Customers that owed nothing and had no credit are left out.
+   * Throws `validation_failed` for a cursor of another order.
+   */
+  async report(options: AgeingOptions, request: PageRequest<AgeingSort>): Promise<AgeingReport> {
+    const { timezone } = currentCaller().tenant;
+    const day = options.day ?? dayOf(currentTime(), timezone);
+    const bucketDays = options.bucketDays ?? (await readSettings(this.db)).bucketDays;
+    const { sortBy, sort, after, page, pageSize } = request;
+    if (after && typeof after.value !== (sortBy === 'name' ? 'string' : 'number')) throw invalidCursor();
+    const [row] = await this.db.read<{ doc: AgeingPage }>(
+      ageingStatement(sortBy, sort),
+      [
+        beginningOf(addDays(day, 1), timezone),
+        bucketBounds(day, bucketDays, timezone),
+        options.customerIds?.filter(isId) ?? null,
+        pageSize + 1,
+        after ? 0 : (page - 1) * pageSize,
+        after?.value ?? null,
+        after?.id ?? null,
+      ],
+      { settings: PLAN_FOR_VALUES },
+    );
+    const labels = bucketLabels(bucketDays);
+    const { totals, count, rows } = row!.doc;
+    return { day, labels, totals: amountsOf(totals, labels), page: pageOfRows(rows, labels, { request, count }) };
+  }
+}
+
+/** The page of the rows that were read, which are one more than the page has if another one follows. */
+function pageOfRows(
+  all: readonly AgedCustomer[],
+  labels: readonly string[],
+  { request, count }: { request: PageRequest<AgeingSort>; count: number },
+): Page<AgeingRow> {
+  const { pageSize, page, sortBy, sort } = request;
+  const rows = all.slice(0, pageSize);
+  const hasMore = all.length > pageSize;
+  const total = request.total === undefined ? count : request.total;
+  const last = rows.at(-1);
+  const next =
+    last && hasMore
+      ? { sortBy, sort, value: last[sortBy] as unknown as string | number, id: last.id, page: page + 1, total }
+      : null;
+  return {
+    rows: rows.map((row) => ({ id: row.id, name: row.name, ...amountsOf(row, labels) })),
+    total,
+    hasMore,
+    request,
+    next,
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * SQL of all records that change what customers owe, as rows with `customer_id`, `at` (the time from which it counts), `recorded_at`, `step` (the
+ * sequence within one record), `type`, `id`, `number` and `amount`: positive if the customer owes more. An allocation changes no balance, so
+ * it is no entry. An invoice that was cancelled before the time was stored is cancelled when it was issued.
+ *
+ * `customer` is a parameter with the only customer that is wanted; by default the entries are those of all customers.
+ */
+export const balanceEntries = (customer?: string): string => `
+    select i.customer_id, e.at, e.recorded_at, e.step, e.type, i.id, i.invoice_number as number, e.amount
+    from (select i.*, coalesce(i.issued_at, i.created_at) as since from invoices i where i.tenant_id = $1 and i.is_issued${of('i', customer)}) i,
+      lateral (values (0, 'invoice', i.since, greatest(i.since, i.created_at), i.total_amount),
+        (1, 'invoice_cancelled', case when i.is_cancelled then coalesce(i.cancelled_at, i.since) end,
+          coalesce(i.cancelled_at, i.since), -i.total_amount)) e (step, type, at, recorded_at, amount)
+    where e.at is not null
+    union all
+    select d.customer_id, e.at, e.at, e.step, e.type, d.id, d.invoice_number, e.amount
+    from deleted_invoices d, lateral (values (0, 'invoice', d.issued_at, d.total_amount),
+      (1, 'invoice_cancelled', d.deleted_at, -d.total_amount)) e (step, type, at, amount)
+    where d.tenant_id = $1${of('d', customer)}
+    union all
+    select coalesce(n.customer_id, i.customer_id), e.at, e.recorded_at, e.step, e.type, n.id, n.display_id, e.amount
+    from credit_notes n left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
+      lateral (values (0, 'credit_note', coalesce(n.issued_at, n.created_at), n.created_at, -n.amount),
+        (1, 'credit_note_voided', n.voided_at, n.voided_at, n.amount)) e (step, type, at, recorded_at, amount)
+    where n.tenant_id = $1 and e.at is not null and n.amount <> 0${customer === undefined ? '' : ` and ${isNoteOf(customer)}`}
+    union all
+    select p.customer_id, e.at, e.recorded_at, e.step, e.type, p.id, p.display_id, case p.kind when 'refund' then e.amount else -e.amount end
+    from payments p, lateral (values (0, p.kind, p.paid_at, p.created_at, p.amount),
+      (1, 'reversal', p.reversed_at, p.reversal_recorded_at, -p.amount)) e (step, type, at, recorded_at, amount)
+    where p.tenant_id = $1 and e.at is not null${of('p', customer)}`;
+
+const of = (alias: string, customer: string | undefined): string =>
+  customer === undefined ? '' : ` and ${alias}.customer_id = ${customer}::uuid`;
+
+/** A credit note has its customer from its invoice until it is voided. */
+const isNoteOf = (customer: string): string => `(n.customer_id = ${customer}::uuid or n.invoice_id = any(array(
+      select i.id from invoices i where i.tenant_id = $1 and i.customer_id = ${customer}::uuid)))`;

@@ -1,0 +1,63 @@
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { StoredTime } from '../../platform/base/values/time.js';
+import type { ListSource } from '../../platform/data/records/list-query.js';
+import { documentQuery } from '../../platform/data/sql/entity-sql.js';
+
+export const ITEM_TYPES = ['invoice', 'payment'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** Something that a customer owes now, or that it has paid or was credited beyond what it owes. */
+export interface OpenItemRecord {
+  id: string;
+  type: ItemType;
+  customerId: string;
+  number: string;
+  /** Null of a draft on which money stands. */
+  issuedAt: StoredTime | null;
+  /** Null of a payment. */
+  dueDate: StoredTime | null;
+  total: WireDecimal;
+  due: WireDecimal;
+  orderIds: string[];
+  poNumber: string | null;
+  /** Values of the sort columns, which are never null: the day of a payment and of a draft. */
+  dueBy: StoredTime;
+  since: StoredTime;
+}
+
+/**
+ * SQL conditions on an invoice `i` and a payment `p`: they are open items. A draft owes nothing yet, so what is paid on it is an item; a
+ * cancelled invoice owes nothing and has no money. The conditions are those of the indexes `invoices_open` and `payments_unallocated`.
+ */
+export const IS_OPEN_INVOICE = `(not i.is_cancelled
+  and (i.is_issued and i.total_amount <> i.paid_amount + i.credited_amount or not i.is_issued and i.paid_amount <> 0))`;
+export const IS_OPEN_PAYMENT = '(p.reversed_at is null and p.allocated_amount + p.refunded_amount < p.amount)';
+
+/** All open items as a table; the condition on the tenant is that of the list. */
+export const ITEMS = `(
+    select i.tenant_id, i.id, i.created_at, i.changed_at as updated_at, i.customer_id, 'invoice' as type, i.invoice_number as number,
+      case when i.is_issued then coalesce(i.issued_at, i.created_at) end as issued_at, coalesce(i.issued_at, i.created_at) as since,
+      i.due_date, i.due_date as due_by, i.total_amount as total,
+      case when i.is_issued then i.total_amount else 0 end - i.paid_amount - i.credited_amount as due, i.po_number, i.sales_rep_id
+    from invoices i where ${IS_OPEN_INVOICE}
+    union all
+    select p.tenant_id, p.id, p.created_at, p.updated_at, p.customer_id, 'payment', p.display_id, p.paid_at, p.paid_at,
+      null, p.paid_at, p.amount, p.allocated_amount + p.refunded_amount - p.amount, null, null
+    from payments p where ${IS_OPEN_PAYMENT})`;
+
+export const ITEM_SORTS = ['due_date', 'issued_at'] as const;
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+export const OPEN_ITEMS: ListSource<ItemSort> = {
+  table: ITEMS,
+  record: `t.id, t.type, t.customer_id as "customerId", t.number, t.issued_at as "issuedAt", t.due_date as "dueDate", t.total, t.due,
+    t.po_number as "poNumber", t.due_by as "dueBy", t.since, coalesce((
+      select json_agg(o.order_id order by o.position) from invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id), '[]') as "orderIds"`,
+  sortColumns: {
+    due_date: { sql: 't.due_by', sqlType: 'timestamptz', property: 'dueBy' },
+    issued_at: { sql: 't.since', sqlType: 'timestamptz', property: 'since' },
+  },
+};
+
+/** The customer `$2`, if it exists. */
+export const OWING_CUSTOMER = documentQuery<{ id: string }>('t.id', 'customers t where t.tenant_id = $1 and t.id = $2');

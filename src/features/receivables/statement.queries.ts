@@ -1,0 +1,60 @@
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { PAYMENT_KINDS } from '../payments/payment.entity.js';
+import type { AgedSums } from './ageing.queries.js';
+import { agedItems, agedSums } from './ageing-sql.js';
+import { balanceEntries } from './balance-entries.js';
+import { ITEMS } from './open-items.queries.js';
+
+/** The kinds of entries of a statement, those of `balanceEntries`. */
+export const ENTRY_TYPES = [
+  'invoice',
+  'invoice_cancelled',
+  'credit_note',
+  'credit_note_voided',
+  ...PAYMENT_KINDS,
+  'reversal',
+] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** The first row of {@link STATEMENT}. */
+export interface StatementSums {
+  opening: WireDecimal;
+  closing: WireDecimal;
+  ageing: AgedSums;
+}
+
+/** The other rows of {@link STATEMENT}. */
+export interface EntryRecord {
+  /** The day, such as `2026-01-31`. */
+  date: string;
+  type: EntryType;
+  id: string;
+  number: string;
+  amount: WireDecimal;
+  /** After this entry. */
+  balance: WireDecimal;
+}
+
+/**
+ * The statement of a customer (`$2`), in one snapshot: a row of {@link StatementSums}, then one for each entry; no row if there is no such
+ * customer. `doc` is JSON as text. `$3` the first instants of the days, `$4` the end of the last one; of the ageing `$5` the first instant after its
+ * day and `$6` the bounds of its buckets. `$7` the days as texts.
+ */
+export const STATEMENT = `with entries as materialized (
+    select e.*, width_bucket(e.at, $3::timestamptz[]) as day from (${balanceEntries('$2')}) e where e.at < $4::timestamptz),
+  sums as (select coalesce(sum(amount) filter (where day = 0), 0) as opening, coalesce(sum(amount), 0) as closing from entries),
+  ${agedItems({ until: '$5', customers: 'customer_id = $2::uuid' })}
+  select doc from (
+    select 0 as place, json_build_object('opening', s.opening, 'closing', s.closing,
+      'ageing', (select row_to_json(a) from (select ${agedSums('$6')} from items) a))::text as doc
+    from sums s, customers c where c.tenant_id = $1 and c.id = $2::uuid
+    union all
+    select row_number() over entered, json_build_object('date', ($7::text[])[e.day], 'type', e.type, 'id', e.id, 'number', e.number, 'amount', e.amount,
+      'balance', s.opening + sum(e.amount) over entered)::text
+    from entries e, sums s where e.day > 0 window entered as (order by e.day, e.recorded_at, e.id, e.step)) rows order by place`;
+
+/** The balance of each customer as the open items have it and as all its entries have it. The condition on the tenant of items is the reader's. */
+export const CUSTOMER_BALANCES = `select coalesce(o.customer_id, e.customer_id) as customer_id, coalesce(o.balance, 0) as balance,
+    coalesce(e.balance, 0) as entered
+  from (select t.customer_id, sum(t.due) as balance from ${ITEMS} t where t.tenant_id = $1 group by t.customer_id) o
+  full join (select n.customer_id, sum(n.amount) as balance from (${balanceEntries()}) n group by n.customer_id) e on e.customer_id = o.customer_id`;

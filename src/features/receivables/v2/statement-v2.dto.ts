@@ -1,0 +1,47 @@
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import type { WireDecimal } from '../../../platform/base/values/decimal.js';
+
+import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { QueryDay } from '../../../platform/edge/validation/query.js';
+import { Amount, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { MAX_BUCKET_DAYS } from '../ageing-buckets.js';
+import { ENTRY_TYPES } from '../statement.queries.js';
+import { AgeingSumsV2 } from './ageing-v2.dto.js';
+
+export class ReadStatementV2 {
+  @QueryDay({
+    description: 'The first day, in the time zone of the tenant. Default: the first day of the present month',
+    example: '2026-01-01',
+  })
+  from_date?: Date;
+  @QueryDay({
+    description: 'The last day, in the time zone of the tenant. Default: the last day of the present month',
+    example: '2026-01-31',
+  })
+  to_date?: Date;
+}
+
+export class StatementEntryV2 {
+  @Text({ example: '2026-01-15' }) date: string;
+  @OneOf(ENTRY_TYPES, { example: 'invoice' }) type: string;
+  @Id({ example: EXAMPLE_INVOICE_ID }) id: string;
+  @Identifier({ example: 'INV-10248' }) number: string;
+  @Amount({ example: 440 }) amount: WireDecimal;
+  @Amount({ example: 640 }) balance: WireDecimal;
+}
+
+export class StatementAgeingV2 extends AgeingSumsV2 {
+  @Text({ example: '2026-01-31' }) as_of_date: string;
+  @TextList({ max: MAX_BUCKET_DAYS + 2, example: ['not_due', '1-30', '31-60', '61-90', '91+'] }) buckets: string[];
+}
+
+export class StatementV2 {
+  @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
+  @Text({ example: '2026-01-01' }) from_date: string;
+  @Text({ example: '2026-01-31' }) to_date: string;
+  @Text({ example: 'USD' }) currency: string;
+  @Amount({ example: 200 }) opening_balance: WireDecimal;
+  @ListOf(() => StatementEntryV2, { max: 1_000_000 }) entries: StatementEntryV2[];
+  @Amount({ example: 640 }) closing_balance: WireDecimal;
+  @Nested(() => StatementAgeingV2) ageing: StatementAgeingV2;
+}

@@ -1,0 +1,29 @@
+import { EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { CUSTOMER_DOCS } from '../../customers/wire/customer-docs.js';
+import { RECEIVABLES_FIELD_TEXTS, RECEIVABLES_OPERATIONS, RECEIVABLES_PARAMETER_TEXTS } from './receivables-texts.js';
+
+export const RECEIVABLES_DOCS: ResourceDocs = {
+  tag: 'Receivables',
+  description:
+    'What customers owe: open items, statements and the ageing report, computed from invoices, credit notes and payments',
+  example: { id: EXAMPLE_INVOICE_ID },
+  operationGroup: 'receivables',
+  operations: RECEIVABLES_OPERATIONS,
+  fields: RECEIVABLES_FIELD_TEXTS,
+  parameterValues: RECEIVABLES_PARAMETER_TEXTS,
+};
+
+/** The routes below a customer, whose id is the path's `id`. */
+export const CUSTOMER_RECEIVABLES_DOCS: ResourceDocs = { ...RECEIVABLES_DOCS, parents: { id: CUSTOMER_DOCS } };
+
+/** The beginning of a statement as CSV. */
+export const STATEMENT_FILE = {
+  'text/csv': `date,type,id,number,amount,balance\r\n2026-01-01,opening_balance,,,,200\r\n2026-01-15,invoice,${EXAMPLE_INVOICE_ID},INV-10248,440,640\r\n`,
+};
+
+export const STATEMENT_RESPONSE = {
+  description:
+    'The statement in `data`, or as CSV if `Accept` prefers it: the opening balance, a row for each entry and the closing balance',
+  statuses: [400, 404],
+};
