@@ -14,6 +14,7 @@ import { ImportWarnings } from './0013-import-warnings.js';
 import { ImportProfiles } from './0014-import-profiles.js';
 import { Search } from './0015-search.js';
 import { ProductDetails } from './0016-product-details.js';
+import { ProductFilters } from './0023-product-filters.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -40,6 +41,7 @@ export const MIGRATIONS = [
   ImportProfiles,
   Search,
   ProductDetails,
+  ProductFilters,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -17,6 +17,7 @@ export const SAMPLES: FeatureSamples = {
       swapped('url_slug', 'nw-001-chai', 'nw-example-2-chai'),
       `'attributes', replace(replace(replace(attributes::text, '"size"', '"#"'), '"sise"', '"size"'), '"#"', '"sise"')::jsonb`,
     ],
+    product_labels: otherText('value'),
     product_prices: otherNumber('price'),
     product_search: [
       `'document', case when document like '%chai%' then replace(document, 'chai', 'cxai') else document || ' chai' end`,
@@ -26,7 +27,13 @@ export const SAMPLES: FeatureSamples = {
   /** A group of two variants: `product` is the second, `primary_product` the first. */
   createRecords: async ({ client, reference, text, ids }) => {
     const product_prices = [{ price_list_id: ids.price_list, price: 1 }];
-    const variant = (sku_id: string) => ({ sku_id, reference_id: sku_id, name: text, product_prices });
+    const variant = (sku_id: string) => ({
+      sku_id,
+      reference_id: sku_id,
+      name: text,
+      categories: [text],
+      product_prices,
+    });
     const primary = await client.create('/v2/products', {
       group_code: reference,
       brand: text,
