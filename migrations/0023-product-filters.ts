@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changeInBatches } from './batches.js';
-import { createIndexConcurrently, dropIndexConcurrently } from './concurrently.js';
+import { createIndexConcurrently } from './concurrently.js';
 import { createFunctions } from './functions.js';
 import { isolate, TENANT_ID } from './tenant-table.js';
 
@@ -28,7 +28,7 @@ export class ProductFilters implements MigrationInterface {
     for (const name of ['products_search_barcode', 'products_labels_add', 'products_labels_keep'])
       await run.query(`drop trigger ${name} on products`);
     await run.query('drop table product_labels');
-    for (const { name } of INDEXES) await dropIndexConcurrently(run, name);
+    for (const { name } of INDEXES) await run.query(`drop index ${name}`);
   }
 }
 
