@@ -7,7 +7,7 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    product_groups: [`'brand', '${FOREIGN_TEXT}'`],
+    product_groups: [`'brand', case brand when 'Exotic Liquids' then '${FOREIGN_TEXT}' else 'Exotic Liquids' end`],
     products: [
       ...otherText('name'),
       ...otherNumber('priority'),
@@ -17,7 +17,10 @@ export const SAMPLES: FeatureSamples = {
       swapped('url_slug', 'nw-001-chai', 'nw-example-2-chai'),
       `'attributes', replace(replace(replace(attributes::text, '"size"', '"#"'), '"sise"', '"size"'), '"#"', '"sise"')::jsonb`,
     ],
-    product_labels: otherText('value'),
+    product_labels: [
+      `'value', case value when 'Beverages' then 'Condiments' when 'Condiments' then 'Beverages'
+        when 'gift' then 'tea' when 'tea' then 'gift' else value end`,
+    ],
     product_prices: otherNumber('price'),
     product_search: [
       `'document', case when document like '%chai%' then replace(document, 'chai', 'cxai') else document || ' chai' end`,
