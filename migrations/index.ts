@@ -20,6 +20,7 @@ import { Payments } from './0019-payments.js';
 import { Billing } from './0020-billing.js';
 import { Receivables } from './0021-receivables.js';
 import { CreditLimits } from './0022-credit-limits.js';
+import { ProductFilters } from './0023-product-filters.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   Billing,
   Receivables,
   CreditLimits,
+  ProductFilters,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -63,7 +63,7 @@ const lineOf = (round: string, number: number) => ({
 
 /** Throws unless both tenants have the same number of rows in each table that an import writes. */
 async function assertSameRows({ adminUrl }: BenchDatabase): Promise<void> {
-  const tables = ['products', 'product_groups', 'product_prices', 'product_search'];
+  const tables = ['products', 'product_groups', 'product_prices', 'product_search', 'product_labels'];
   await asAdmin(adminUrl, async (admin) => {
     for (const name of tables) {
       const { rows } = await admin.query<{ count: number }>(

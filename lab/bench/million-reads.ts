@@ -22,6 +22,7 @@ type Ask = (tenant: Tenant, path: string) => Promise<Answer>;
 
 /** The creation time of the record with this number, as the seed has it; products were updated after twice the time. */
 const at = (n: number): string => new Date(Date.UTC(2024, 0, 1) + Math.floor(n) * 61_007).toISOString();
+const barcode = (n: number): string => String(Math.floor(n)).padStart(13, '2');
 const sku = (n: number): string => `SKU-${String(Math.floor(n)).padStart(7, '0')}`;
 
 /** The reads of one list: its pages, sorts and filters. */
@@ -78,6 +79,15 @@ export function readsOf(ask: Ask): Record<string, Read[]> {
         { name: 'search of an SKU', path: ({ size }) => `search=${sku(size / 2)}` },
         { name: 'reference_ids', path: ({ size }) => `reference_ids=erp-${size / 2}&reference_ids=erp-7` },
         { name: 'group_code', path: () => `group_code=GROUP-7` },
+        { name: 'barcode', path: ({ size }) => `barcode=${barcode(size / 2)}` },
+        { name: 'search of a barcode', path: ({ size }) => `search=${barcode(size / 2)}` },
+        { name: 'brand, few', path: () => 'brand=Rare' },
+        { name: 'brand, 1 in 50', path: () => 'brand=Brand%207', share: 0.02, grows: true },
+        { name: 'category, few', path: () => 'category=Rare' },
+        { name: 'category of all', path: () => 'category=Beverages', share: 1, grows: true },
+        { name: 'tag, few', path: () => 'tag=rare' },
+        { name: 'tag, few, by time', path: () => 'tag=rare&sort_by=updated_at&sort=desc' },
+        { name: 'tag of all', path: () => 'tag=wholesale', share: 1, grows: true },
         { name: 'status=inactive, 1 in 1,000', path: () => 'status=inactive' },
         { name: 'status=active, almost all', path: () => 'status=active' },
         { name: 'is_primary=true, half', path: () => 'is_primary=true' },

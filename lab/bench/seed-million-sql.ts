@@ -17,8 +17,8 @@ export const ORDERS_PER_CUSTOMER = 100;
 /** Lines of an order and items of an invoice. */
 const LINES = 1;
 
-const TABLES = `'product_groups', 'products', 'product_search', 'product_prices', 'customers', 'customer_search', 'orders', 'order_search',
-  'order_lines', 'invoices', 'invoice_search',
+const TABLES = `'product_groups', 'products', 'product_search', 'product_labels', 'product_prices', 'customers', 'customer_search',
+  'orders', 'order_search', 'order_lines', 'invoices', 'invoice_search',
   'invoice_orders', 'invoice_items', 'invoice_allocations'`;
 
 /** SQL of the id of record `n` of tenant `t`: of version 7, in the order of `n`, so that no join is needed to find it. */
@@ -27,6 +27,9 @@ const idOf = (kind: string, n = 'n'): string =>
   || lpad(to_hex(t / 4096), 4, '0') || lpad(to_hex(${n}), 8, '0'))::uuid`;
 const KINDS = { group: '001', product: '002', customer: '003', order: '004', line: '005', invoice: '006', item: '007' };
 const at = (n = 'n') => `timestamptz '2024-01-01 00:00:00Z' + (${n}) * interval '61.007 seconds'`;
+const barcode = (n: string) => `lpad((${n})::text, 13, '2')`;
+/** SQL: `n` is one of four numbers in the middle of those up to `size`. */
+const isRare = (size: string) => `n / 4 = ${size} / 8`;
 const sku = (n: string) => `'SKU-' || lpad((${n})::text, 7, '0')`;
 
 /** Filters must find about as many records in every tenant, except those that find a share of all. */
@@ -59,12 +62,14 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
       from generate_series(1, ${NEIGHBOUR + tiny}) n join tenants t on t.slug = 'bench-' || n`,
     `insert into price_lists (tenant_id, id, reference_id, name, is_default) select id, gen_random_uuid(), 'retail', 'Retail', true from tenants`,
     `insert into product_groups (tenant_id, id, group_code, grouping_attributes, brand)
-      select tenant_id, ${idOf(KINDS.group)}, 'GROUP-' || n, '{size}', 'Brand ' || n % 50 from ${rows('(size + 1) / 2')}`,
+      select tenant_id, ${idOf(KINDS.group)}, 'GROUP-' || n, '{size}', case when ${isRare('size / 2')} then 'Rare' else 'Brand ' || n % 50 end
+      from ${rows('(size + 1) / 2')}`,
     `insert into products (tenant_id, id, created_at, updated_at, group_id, sku, reference_id, name, is_primary, priority, status,
-        categories, collections, tags, medias, attributes, seo_info, website_visibility)
+        categories, collections, tags, barcode, medias, attributes, seo_info, website_visibility)
       select tenant_id, ${idOf(KINDS.product)}, ${at()}, ${at('n * 2')}, ${idOf(KINDS.group, '(n + 1) / 2')}, ${sku('n')}, 'erp-' || n,
         'Product number ' || n, n % 2 = 1, n % 90, case when n % 1000 = 0 then 'inactive' else 'active' end,
-        '{Beverages}', '{}', '{wholesale}', '[]',
+        case when ${isRare('size')} then '{Beverages,Rare}' else '{Beverages}' end::text[], '{}',
+        case when ${isRare('size')} then '{wholesale,rare}' else '{wholesale}' end::text[], ${barcode('n')}, '[]',
         jsonb_build_array(jsonb_build_object('id', key_id, 'name', 'size', 'value', (n % 2)::text, 'createdBy', key_id, 'updatedBy', key_id,
           'createdAt', '2026-01-01T00:00:00.000Z', 'updatedAt', '2026-01-01T00:00:00.000Z')), '{}', 'ShowForLoggedInUsersOnly'
       from ${rows()}`,

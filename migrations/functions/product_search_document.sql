@@ -1,4 +1,5 @@
--- The searched text of a product.
+-- The searched text of a product without its barcode, as the migration `Search` and functions of version 0.2 store it;
+-- product_search_words has the present one.
 create or replace function product_search_document(sku text, reference_id text, name text)
 returns text
 language plpgsql immutable parallel safe as $$

@@ -7,7 +7,7 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    product_groups: [`'brand', '${FOREIGN_TEXT}'`],
+    product_groups: [`'brand', case brand when 'Exotic Liquids' then '${FOREIGN_TEXT}' else 'Exotic Liquids' end`],
     products: [
       ...otherText('name'),
       ...otherNumber('priority'),
@@ -16,6 +16,10 @@ export const SAMPLES: FeatureSamples = {
       `'status', case status when 'active' then 'inactive' else 'active' end`,
       swapped('url_slug', 'nw-001-chai', 'nw-example-2-chai'),
       `'attributes', replace(replace(replace(attributes::text, '"size"', '"#"'), '"sise"', '"size"'), '"#"', '"sise"')::jsonb`,
+    ],
+    product_labels: [
+      `'value', case value when 'Beverages' then 'Condiments' when 'Condiments' then 'Beverages'
+        when 'gift' then 'tea' when 'tea' then 'gift' else value end`,
     ],
     product_prices: otherNumber('price'),
     product_search: [
@@ -26,7 +30,13 @@ export const SAMPLES: FeatureSamples = {
   /** A group of two variants: `product` is the second, `primary_product` the first. */
   createRecords: async ({ client, reference, text, ids }) => {
     const product_prices = [{ price_list_id: ids.price_list, price: 1 }];
-    const variant = (sku_id: string) => ({ sku_id, reference_id: sku_id, name: text, product_prices });
+    const variant = (sku_id: string) => ({
+      sku_id,
+      reference_id: sku_id,
+      name: text,
+      categories: [text],
+      product_prices,
+    });
     const primary = await client.create('/v2/products', {
       group_code: reference,
       brand: text,

@@ -7,6 +7,7 @@ export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
   list_counts: 'numbers of records, which follow from the exported records',
   media_quarantine: 'names of files that are about to be deleted',
   order_search: 'texts for the search, which follow from the exported orders',
+  product_labels: 'labels for the filters of lists, which follow from the exported products',
   product_search: 'texts for the search, which follow from the exported products',
   tenant_anchors: 'the id of the tenant, once more',
   webhook_feeds: 'state of the assignment of events to endpoints, without data of the tenant',

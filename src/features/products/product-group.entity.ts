@@ -4,6 +4,7 @@ import { TenantRow, TextColumn, TextsColumn, TimeColumn } from '../../platform/d
 /** The fields that variants have in common; its id is `parent_id` in the API. Writes of a variant lock its group's row. */
 @Entity('product_groups')
 @Index('product_groups_group_code_key', ['tenantId', 'groupCode'], { unique: true, where: 'deleted_at is null' })
+@Index('product_groups_brand', ['tenantId', 'brand'], { where: 'brand is not null' })
 export class ProductGroup extends TenantRow {
   @TextColumn('group_code') groupCode: string;
   @TextsColumn('grouping_attributes') groupingAttributes: string[];

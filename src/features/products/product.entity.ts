@@ -60,6 +60,7 @@ const PRESENT = 'deleted_at is null';
 @Index('products_list', ['tenantId', 'sku', 'id', 'isPrimary', 'status'], { where: PRESENT })
 @Index('products_priority', ['tenantId', 'priority', 'id'], { where: PRESENT })
 @Index('products_reference_id', ['tenantId', 'referenceId'], { where: PRESENT })
+@Index('products_barcode', ['tenantId', 'barcode', 'id'], { where: `barcode is not null and ${PRESENT}` })
 @Index('products_name', ['tenantId', 'name', 'id'], { where: PRESENT })
 @Index('products_updated_at', ['tenantId', 'updatedAt', 'id'], { where: PRESENT })
 @Index('products_created_at', ['tenantId', 'createdAt', 'id'], { where: PRESENT })

@@ -14,6 +14,7 @@ import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { ProductLabel } from './product-label.entity.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
 import type { GroupVariant } from './grouping-attributes.js';
@@ -101,6 +102,17 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 /** SQL condition: the product is in the group whose code is the value of the SQL expression `groupCode`. */
 export const inGroup = (groupCode: string): string => `t.group_id = (select g.id from product_groups g
   where g.tenant_id = $1 and g.group_code = ${groupCode} and g.deleted_at is null)`;
+
+/** SQL condition: the product is in a group whose brand is the value of the SQL expression `brand`. */
+export const hasBrand = (brand: string): string => `t.group_id in (select g.id from product_groups g
+  where g.tenant_id = $1 and g.brand = ${brand})`;
+
+/** SQL condition: the value of the SQL expression `value` is one of the product's labels of this kind. */
+export const hasLabel = (
+  kind: ProductLabel['kind'],
+  value: string,
+): string => `t.id in (select l.product_id from product_labels l
+  where l.tenant_id = $1 and l.kind = '${kind}' and l.value = ${value})`;
 
 /** JSON list of the products that have one of `values` in a column: the value and the id of each. `values` is a parameter such as `$4`. */
 const takenValues = (column: string, values: string) =>

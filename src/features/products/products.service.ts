@@ -15,6 +15,8 @@ import { requestedPrices } from './product-prices.js';
 import { whereFound } from '../../platform/data/records/text-search.js';
 import type { ProductStatus } from './product.entity.js';
 import {
+  hasBrand,
+  hasLabel,
   inGroup,
   PRODUCT,
   PRODUCT_SEARCH,
@@ -42,25 +44,34 @@ export interface ProductFilter extends CommonFilter {
   /** Several SKUs, beside `sku`. */
   skus?: string[];
   status?: ProductStatus;
+  brand?: string;
+  category?: string;
+  tag?: string;
+  barcode?: string;
   search?: string;
 }
 
 /** The conditions of a list of products. */
 export function productsWhere(filter: ProductFilter): Where {
-  const { status, isPrimary } = filter;
+  const { status, isPrimary, brand, category, tag } = filter;
   const where = whereFound(commonWhere(filter), filter.search, PRODUCT_SEARCH)
     .always('t.deleted_at is null')
     .when(filter.groupCode, inGroup)
     .when(filter.sku, (sku) => `t.sku = ${sku}`)
     .oneOf(filter.skus, 't.sku')
     .names('sku_ids', filter.skus, 'sku')
+    .when(filter.barcode, (barcode) => `t.barcode = ${barcode}`)
+    .when(brand, hasBrand)
+    .when(category, (value) => hasLabel('category', value))
+    .when(tag, (value) => hasLabel('tag', value))
     .when(
       isPrimary,
       (flag) => `t.is_primary = ${flag}`,
       (flag) => `c.class[2]::boolean = ${flag}`,
     );
   if (status) where.and(`t.status = '${status}'`, `c.class[1] = '${status}'`); // a constant, for the index of inactive products
-  if (status ?? filter.skus ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
+  const selective = [status, filter.skus, isPrimary, brand, category, tag];
+  if (selective.some((value) => value !== undefined)) where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 

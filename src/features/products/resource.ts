@@ -1,6 +1,7 @@
 import { defineResource } from '../../platform/data/records/resource.js';
 import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
 import { ProductGroup } from './product-group.entity.js';
+import { ProductLabel } from './product-label.entity.js';
 import { ProductPrice } from './product-price.entity.js';
 import { ProductSearch } from './product-search.entity.js';
 import { Product } from './product.entity.js';
@@ -13,7 +14,7 @@ import { PRODUCT_PRICE_IMPORT } from './bulk/product-price-import.js';
  * its constraints.
  */
 export const PRODUCTS_RESOURCE = defineResource({
-  entities: [ProductGroup, Product, ProductPrice, ProductSearch],
+  entities: [ProductGroup, Product, ProductPrice, ProductSearch, ProductLabel],
   journal: { product: PRODUCT_JOURNAL },
   countedTables: ['products'],
   importForms: [PRODUCT_IMPORT, PRODUCT_PRICE_IMPORT],
@@ -26,5 +27,6 @@ export const PRODUCTS_RESOURCE = defineResource({
     product_prices_product_fk: internal(),
     product_prices_price_list_fk: inUse(),
     product_search_product_fk: internal(),
+    product_labels_product_fk: internal(),
   },
 });

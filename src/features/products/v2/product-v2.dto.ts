@@ -6,7 +6,7 @@ import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platfor
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
-import { MAX_VARIANTS } from '../product-limits.js';
+import { MAX_BARCODE_LENGTH, MAX_VARIANTS } from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
 import { ProductShape } from '../wire/product-fields.js';
 import { DETAILS_OF_V2, ProductFilters } from '../wire/product-variant-fields.js';
@@ -27,7 +27,31 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   @QueryList({ description: 'Only the products with these SKUs', example: ['NW-001', 'NW-028'] }) sku_ids?: string[];
   @QueryText({
     kind: 'line',
-    description: `Only the products whose SKU, reference or name contains each of these words. ${SEARCH_RULES}`,
+    description: 'Only the variants of groups with this brand, compared exactly',
+    example: 'Exotic Liquids',
+  })
+  brand?: string;
+  @QueryText({
+    kind: 'line',
+    description: 'Only products with this name among their `categories`, compared exactly',
+    example: 'Beverages',
+  })
+  category?: string;
+  @QueryText({
+    kind: 'line',
+    description: 'Only products with this label among their `tags`, compared exactly',
+    example: 'gift',
+  })
+  tag?: string;
+  @QueryText({
+    max: MAX_BARCODE_LENGTH,
+    description: 'Only products with this barcode, compared exactly; several products can have the same',
+    example: '2000000000015',
+  })
+  barcode?: string;
+  @QueryText({
+    kind: 'line',
+    description: `Only the products whose SKU, reference, name or barcode contains each of these words. ${SEARCH_RULES}`,
     example: 'chai',
   })
   search?: string;

@@ -16,6 +16,10 @@ export const filterFromV2 = (query: types.ListProductsV2): ProductFilter => ({
   ...productFilter(query),
   status: query.status,
   skus: query.sku_ids,
+  brand: query.brand,
+  category: query.category,
+  tag: query.tag,
+  barcode: query.barcode,
   search: query.search,
 });
 

@@ -6,7 +6,7 @@ export const PRODUCT_OPERATIONS = {
     summary: 'What is in the catalogue?',
     description:
       'Returns products without their prices, sorted by SKU. Each variant of a group is a product of its own. Inactive products are listed too, deleted ones never.',
-    v2: 'With `search`, products are found by the words of their SKU, reference and name.',
+    v2: 'With `search`, products are found by the words of their SKU, reference, name and barcode. `category`, `tag` and `brand` find them by what they are called, and `barcode` by an EAN, GTIN or UPC.',
   },
   get: {
     summary: 'Show a product',
