@@ -13,7 +13,7 @@ async function drawNumber(client: Client): Promise<void> {
   const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
   await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-1', invoice_number: 'DRAWN-1' });
   const { id } = await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-2' });
-  await client.patch('/v2/settings', { tax_mode: 'stated', credit_note_sequence: { format: 'DRAWN-{N}' } });
+  await client.patch('/v2/settings', { payment_terms: null, credit_note_sequence: { format: 'DRAWN-{N}' } });
   await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 1 });
   await client.patch('/v2/settings', { credit_note_sequence: null });
 }
@@ -37,6 +37,7 @@ export const SAMPLES: FeatureSamples = {
 
   createDemo: async ({ app }) => {
     const invoiceSequence = { format: 'DEMO-{N}', reset: 'never' } as const;
-    return [await app.get(SettingsService).update({ taxMode: 'net', invoiceSequence }, ANY_VERSION)];
+    const paymentTerms = [{ name: 'Net 30', dueDays: 30 }];
+    return [await app.get(SettingsService).update({ paymentTerms, invoiceSequence }, ANY_VERSION)];
   },
 };
