@@ -115,6 +115,10 @@ export const RETURNED = documentStatement<ReturnedBefore>(`select json_build_obj
 
 export const NEXT_CREDIT_NOTE_NUMBER = nextDisplayIdStatement('credit_notes', 'CN-');
 
+/** The credit notes that have one of the numbers `$2`. */
+export const CREDIT_NOTES_WITH_NUMBERS = `select display_id as number, id from credit_notes
+  where tenant_id = $1 and display_id = any($2::text[])`;
+
 /** Changes the returned quantities of an invoice and the counters of order lines, which must be locked, by a JSON array of {item, line, quantity} (`$2`). */
 const changeReturned = (sign: '+' | '-'): string => `with returned as (
     update invoice_allocations a set returned_quantity = a.returned_quantity ${sign} x.quantity

@@ -52,3 +52,14 @@ const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('item
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
   from (${[OF_ORDERS, CREDITED, RETURNED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+
+/** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
+export interface NumberGap {
+  resource: 'invoice' | 'credit_note';
+  /** Id of the document that had the number. */
+  id: string;
+  number: string;
+}
+
+export const NUMBER_GAPS = `select document as resource, record_id as id, number from skipped_numbers
+  where tenant_id = $1 order by document, skipped_at, number`;
