@@ -2,6 +2,7 @@ import type { Complete } from '../../platform/base/values/complete.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
+import { requireOpenDays } from '../settings/closed-period.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import {
   type AttributeValue,
@@ -48,6 +49,7 @@ export async function updateInvoice(
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
+  await requireOpenIssue(tx, invoice, changes, flags);
   await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes };
@@ -169,6 +171,19 @@ function issuedAtAfter(
   if (isIssued) return undefined;
   const stated = sent === undefined ? issuedAt : sent;
   return after?.isIssued && stated === null ? currentTime() : sent;
+}
+
+/** Throws `period_closed` for a time of issue that is stated now, or takes effect now, and belongs to the closed period. */
+async function requireOpenIssue(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  changes: InvoiceChanges,
+  after?: InvoiceFlags,
+): Promise<void> {
+  if (invoice.isIssued || (!after?.isIssued && !changedIssue(changes, invoice).length)) return;
+  const stored = invoice.issuedAt === null ? null : new Date(invoice.issuedAt);
+  const time = changes.issuedAt === undefined ? stored : changes.issuedAt;
+  await requireOpenDays(tx, [{ field: 'issued_at', time }]);
 }
 
 function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {
