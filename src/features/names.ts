@@ -62,6 +62,8 @@ const NAMES = joinNames([
   REPORTS_NAMES,
   PAYMENTS_NAMES,
   BILLING_NAMES,
+  PAYMENTS_NAMES,
+  SETTINGS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -53,6 +53,7 @@ const READS: Record<string, Record<string, string>> = {
   },
   invoices: {
     'credit-notes': 'what was credited of an invoice and its items',
+    payments: 'what payments settled of an invoice',
     shipments: 'those that name an invoice that is to be deleted',
   },
   media: { imports: 'objects that imports still read', products: 'those that show a file that is to be deleted' },
@@ -71,6 +72,7 @@ const READS: Record<string, Record<string, string>> = {
     'credit-notes': 'sums of all documents are compared',
     invoices: 'the same',
     orders: 'the same',
+    payments: 'the same',
     settings: 'numbers of sequences that were not drawn',
     shipments: 'the same',
   },

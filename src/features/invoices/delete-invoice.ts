@@ -37,7 +37,7 @@ export async function deleteInvoice(
   requireOwnNumber(invoice, rule);
   await requireNoCreditNote(tx, id, rule);
   const faults = await invoiceMoney().deletionFaults(tx, invoice);
-  if (faults.length) throw refused(rule, 'Its money is not its own any more, or its period is closed.', ...faults);
+  if (faults.length) throw refused(rule, 'Other records have its money, or its period is closed.', ...faults);
   await lockOrders(tx, invoice.orderIds);
   tx.journal.watch('invoice', [invoice.id]);
   tx.journal.watch('order', invoice.orderIds);

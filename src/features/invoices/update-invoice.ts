@@ -2,6 +2,7 @@ import type { Complete } from '../../platform/base/values/complete.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
+import { requireOpenDays } from '../settings/closed-period.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import {
   type AttributeValue,
@@ -49,8 +50,9 @@ export async function updateInvoice(
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
-  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
+  await requireOpenIssue(tx, invoice, changes, flags);
+  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
@@ -178,6 +180,17 @@ function issuedAtAfter(
   if (isIssued) return undefined;
   const stated = statedIssue({ issuedAt }, { issuedAt: sent });
   return after?.isIssued && stated === null ? currentTime() : sent;
+}
+
+/** Throws `period_closed` for a time of issue that is stated now, or takes effect now, and belongs to the closed period. */
+async function requireOpenIssue(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  changes: InvoiceChanges,
+  after?: InvoiceFlags,
+): Promise<void> {
+  if (invoice.isIssued || (!after?.isIssued && !changedIssue(changes, invoice).length)) return;
+  await requireOpenDays(tx, [{ field: 'issued_at', time: statedIssue(invoice, changes) }]);
 }
 
 /** When a draft is to be issued, as the caller stated it now or before; null: when it is. */

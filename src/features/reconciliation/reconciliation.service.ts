@@ -14,10 +14,11 @@ export class ReconciliationService {
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * The stored totals of the tenant's orders and invoices that differ from the sums of the documents from which they are maintained:
-   * invoiced, picked, shipped and delivered quantities of order lines, credited amounts and returned quantities of invoices. A correct
-   * service has none; each difference is the effect of a defect. Then the numbers of sequences that were not drawn, because callers had
-   * given them to documents: of each, one document was given the number, and none got it from the sequence.
+   * The stored totals of the tenant's orders, invoices and payments that differ from the sums of the documents from which they are maintained:
+   * invoiced, picked, shipped and delivered quantities of order lines, credited and paid amounts and returned quantities of invoices, allocated
+   * and refunded amounts of payments. A correct service has none; each difference is the effect of a defect, or a paid amount that an instance
+   * of a release before payments wrote and that the next write of money will record. Then the numbers of sequences that were not drawn, because
+   * callers had given them to documents; none of the documents with such a number got it from the sequence.
    */
   async findings(): Promise<Finding[]> {
     const differences = await this.db.read<Difference>(DIFFERENCES, []);

@@ -24,6 +24,7 @@ import {
   INVOICE_DOCS,
   invoiceErrors,
   ONLY_DRAFTS,
+  PERIOD_CLOSED,
 } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoiceETag } from './invoice-etag.js';
@@ -71,7 +72,7 @@ export class InvoicesV2Controller {
   @Patch(':id')
   @BodyLimitMegabytes(8)
   @ApiUpdated(InvoiceWithWarningsV2, {
-    errors: [...ERRORS.update, INVALID_NEXT_STATE],
+    errors: [...ERRORS.update, INVALID_NEXT_STATE, PERIOD_CLOSED],
     pathIds: { id: EXAMPLE_OTHER_INVOICE_ID },
   })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
