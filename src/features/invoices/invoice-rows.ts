@@ -23,15 +23,7 @@ const ONE_PIECE = 'C62';
 export interface BuiltInvoice {
   row: Omit<
     Invoice,
-    | 'tenantId'
-    | 'version'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'changedAt'
-    | 'isCancelled'
-    | 'cancelledAt'
-    | 'creditedAmount'
-    | 'numberSource'
+    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'cancelledAt' | 'creditedAmount'
   > & {
     createdAt?: Date;
     updatedAt?: Date;
@@ -66,7 +58,7 @@ export async function buildInvoice(
   const row = {
     id: input.id,
     referenceId: input.referenceId,
-    invoiceNumber: input.invoiceNumber,
+    ...numberColumns(input.id, input.invoiceNumber),
     customerId: references.orders[0]?.customerId ?? '',
     isIssued,
     isSent: input.state === 'SENT',
@@ -115,6 +107,13 @@ const chargeValues = (
   taxCategory: rule?.category ?? null,
   reasonCode: reasonCode ?? null,
 });
+
+/** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
+export const numberColumns = (
+  id: string,
+  stated: string | null | undefined,
+): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
+  stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
 
 function buildItem(
   { item, position, invoiceId }: { item: NewInvoiceItem; position: number; invoiceId: string },

@@ -22,6 +22,7 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
+import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
@@ -48,7 +49,11 @@ export async function updateInvoice(
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes };
+  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
+  const { numberSource } = rebuilt ?? invoice;
+  const drawn =
+    isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
@@ -151,9 +156,15 @@ function issuedAtAfter(
   after?: InvoiceFlags,
 ): Date | null | undefined {
   if (isIssued) return undefined;
-  const stated = sent === undefined ? issuedAt : sent;
+  const stated = statedIssue({ issuedAt }, { issuedAt: sent });
   return after?.isIssued && stated === null ? currentTime() : sent;
 }
+
+/** When a draft is to be issued, as the caller stated it now or before; null: when it is. */
+const statedIssue = (
+  { issuedAt }: Pick<InvoiceRecord, 'issuedAt'>,
+  { issuedAt: sent }: Pick<InvoiceChanges, 'issuedAt'>,
+): Date | null => (sent === undefined ? issuedAt && new Date(issuedAt) : sent);
 
 function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {
   const status = invoicePaymentStatus(stateInputOf(invoice));

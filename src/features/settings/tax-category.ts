@@ -4,15 +4,15 @@ import type { TaxCategory, TaxExemption } from './settings.js';
 
 /** Meanings of the tax categories, for the API documents. */
 export const TAX_CATEGORY_TEXTS: Readonly<Record<TaxCategory, string>> = {
-  S: 'standard: taxed at a rate above 0',
-  Z: 'zero rate',
+  S: 'standard or reduced rate',
+  Z: 'taxed at the rate of 0 per cent',
   E: 'exempt from tax',
-  AE: 'reverse charge',
-  K: 'intra-Community supply',
-  G: 'export outside the EU',
-  O: 'not subject to tax',
-  L: 'IGIC, the tax of the Canary Islands',
-  M: 'IPSI, the tax of Ceuta and Melilla',
+  AE: 'reverse charge: the buyer owes the tax',
+  K: 'supply to another member state of the European Union',
+  G: 'export, without tax',
+  O: 'outside the scope of the tax',
+  L: 'IGIC of the Canary Islands',
+  M: 'IPSI of Ceuta and Melilla',
 };
 
 /** Whether the rate of the category is always 0. */

@@ -4,7 +4,8 @@ import { Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
-import { InvoiceTaxShape, TaxSummaryField } from '../wire/invoice-tax-fields.js';
+import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
+import { TaxSummaryField } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}

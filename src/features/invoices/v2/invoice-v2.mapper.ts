@@ -3,7 +3,7 @@ import { toWire, ZERO } from '../../../platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
-import { taxSummaryToV2 } from '../wire/tax-summary.mapper.js';
+import { taxSummaryToV2 } from './tax-summary-v2.mapper.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
@@ -16,7 +16,7 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     id: invoice.id,
     reference_id: invoice.referenceId,
     order_ids: invoice.orderIds,
-    invoice_number: invoice.invoiceNumber,
+    invoice_number: invoice.numberSource === 'pending' ? null : invoice.invoiceNumber,
     customer_id: invoice.customerId,
     status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
     invoice_status: invoiceState(input, invoice.overdueBefore),

@@ -65,6 +65,10 @@ export function startOfDay(instant: Date, zone: string): Date {
   return new Date(from);
 }
 
+/** The day that the clocks of a time zone show at `instant`, such as `2026-01-31`. Throws `RangeError` for a name that is not a time zone. */
+export const dayOf = (instant: Date, zone: string): string =>
+  new Date(clockOf(zone)(instant.getTime())).toISOString().slice(0, 10);
+
 /** The first instants of the days that the clocks of a time zone show from `from` to `to`, ascending; that of the day of `from` included. */
 export function startsOfDays(from: Date, to: Date, zone: string): Date[] {
   const starts: Date[] = [];
