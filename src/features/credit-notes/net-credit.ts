@@ -35,7 +35,8 @@ export interface GroupCredit {
   amount: Decimal;
 }
 
-const unitOf = (exponent: number): Decimal => decimal(1).div(decimal(10).pow(exponent));
+/** The smallest unit of a currency. */
+export const unitOf = (exponent: number): Decimal => decimal(1).div(decimal(10).pow(exponent));
 const totalOf = ({ base, tax }: Pick<TaxGroup, 'base' | 'tax'>): Decimal => base.plus(tax);
 const leftAmount = (group: CreditableGroup): Decimal => totalOf(group).minus(group.creditedAmount);
 const leftBase = (group: CreditableGroup): Decimal => group.base.minus(group.creditedBase);
@@ -43,7 +44,7 @@ const taxOf = ({ rate }: TaxGroup, base: Decimal, exponent: number): Decimal =>
   roundHalfUp(percentOf(base, rate), exponent);
 
 /** The part of a group's total that belongs to a part of its base; the whole for the whole, whatever was rounded in its tax. */
-const totalUpTo = (group: TaxGroup, base: Decimal, exponent: number): Decimal =>
+export const totalUpTo = (group: TaxGroup, base: Decimal, exponent: number): Decimal =>
   group.base.eq(ZERO) ? ZERO : base.plus(divideHalfUp(group.tax.times(base), group.base, exponent));
 
 /** The part of a group's base that belongs to an amount with tax. */

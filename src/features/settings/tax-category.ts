@@ -2,19 +2,6 @@ import type { Faults } from '../../platform/base/errors/faults.js';
 import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
 import type { TaxCategory, TaxExemption } from './settings.js';
 
-/** Meanings of the tax categories, for the API documents. */
-export const TAX_CATEGORY_TEXTS: Readonly<Record<TaxCategory, string>> = {
-  S: 'standard or reduced rate',
-  Z: 'taxed at the rate of 0 per cent',
-  E: 'exempt from tax',
-  AE: 'reverse charge: the buyer owes the tax',
-  K: 'supply to another member state of the European Union',
-  G: 'export, without tax',
-  O: 'outside the scope of the tax',
-  L: 'IGIC of the Canary Islands',
-  M: 'IPSI of Ceuta and Melilla',
-};
-
 /** Whether the rate of the category is always 0. */
 export const isZeroRated = (category: TaxCategory): boolean => !['S', 'L', 'M'].includes(category);
 

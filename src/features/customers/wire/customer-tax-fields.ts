@@ -1,5 +1,4 @@
-import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
 import { ElectronicAddressShape } from '../../settings/wire/seller-fields.js';
 import { TaxExemptionShape } from '../../settings/wire/settings-fields.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';

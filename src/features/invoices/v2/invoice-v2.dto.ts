@@ -5,7 +5,7 @@ import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
-import { TaxSummaryField } from './tax-summary-v2.dto.js';
+import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
@@ -24,7 +24,7 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
   nested: { items: () => InvoiceItemV2, charges: () => InvoiceChargeV2, attributes: () => InvoiceAttributeV2 },
 }) {}
 
-class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryField) {}
+class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFieldV2) {}
 
 export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TimesFields) {
   @Whole({ example: 1 }) version: number;

@@ -1,12 +1,12 @@
 import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
-import { MAX_TAX_GROUPS } from '../tax-rules.js';
+import { MAX_TAX_GROUPS } from '../invoice-limits.js';
 import { TaxSummaryRowShape } from '../wire/invoice-tax-fields.js';
 
 export class TaxSummaryRowV2 extends Answered(TaxSummaryRowShape, 'v2') {}
 
 /** A field of invoices and credit notes, whose list is null where it is unknown. */
-export class TaxSummaryField {
+export class TaxSummaryFieldV2 {
   @ListOf(() => TaxSummaryRowV2, {
     max: MAX_TAX_GROUPS + 1,
     nullable: true,

@@ -1,5 +1,10 @@
-import { TAX_CATEGORIES, TAX_MODES, type TaxCategory, type TaxMode } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import {
+  TAX_CATEGORIES,
+  TAX_CATEGORY_TEXTS,
+  TAX_MODES,
+  type TaxCategory,
+  type TaxMode,
+} from '../../settings/settings.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Amount, Day, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
 
@@ -46,7 +51,12 @@ export abstract class InvoiceTaxShape {
 
 /** What a document has of one category and rate. */
 export abstract class TaxSummaryRowShape {
-  @OneOf(TAX_CATEGORIES, { readOnly: true, text: 'Tax category', valueTexts: TAX_CATEGORY_TEXTS, example: 'S' })
+  @OneOf(TAX_CATEGORIES, {
+    readOnly: true,
+    text: 'How the amounts of this row are taxed',
+    valueTexts: TAX_CATEGORY_TEXTS,
+    example: 'S',
+  })
   readonly category: TaxCategory;
   @Amount({ readOnly: true, text: 'Tax rate in per cent', example: 10 }) readonly rate: Decimal;
   @Amount({ readOnly: true, text: 'Amount without tax, in the currency of the tenant', example: 36.1 })

@@ -8,11 +8,11 @@ import {
   SEQUENCE_RESETS,
   type SequenceReset,
   TAX_CATEGORIES,
+  TAX_CATEGORY_TEXTS,
   TAX_MODES,
   type TaxCategory,
   type TaxMode,
 } from '../settings.js';
-import { TAX_CATEGORY_TEXTS } from '../tax-category.js';
 import { SellerShape } from './seller-fields.js';
 
 /** Why no tax is charged. */
