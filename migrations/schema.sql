@@ -713,6 +713,7 @@ CREATE INDEX invoices_credited ON invoices USING btree (tenant_id, updated_at, i
 CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_issued ON invoices USING btree (tenant_id, issued_at) WHERE issued_at IS NOT NULL;
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
 CREATE INDEX invoices_unpaid ON invoices USING btree (tenant_id, updated_at, id, due_date, is_sent, is_issued, is_cancelled, total_amount, paid_amount, credited_amount) WHERE paid_amount < total_amount;
 CREATE INDEX invoices_updated_at ON invoices USING btree (tenant_id, updated_at, id);

@@ -16,6 +16,7 @@ import { PricesModule } from '../features/prices/prices.module.js';
 import { ProductsModule } from '../features/products/products.module.js';
 import { SalesRepsModule } from '../features/sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from '../features/reconciliation/reconciliation.module.js';
+import { ReportsModule } from '../features/reports/reports.module.js';
 import { ShipmentsModule } from '../features/shipments/shipments.module.js';
 import { ExportsModule } from '../features/exports/exports.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -41,6 +42,7 @@ export const FEATURES = [
   CreditNotesModule,
   EventsModule,
   ReconciliationModule,
+  ReportsModule,
   ApiKeysModule,
   WebhooksModule,
   InventoriesModule,

@@ -84,7 +84,9 @@ describe('the tax of credit notes', () => {
     const notes = [await credit(invoice.id, { items: [part(first, 1), part(second, 2)] })];
     const voided = await credit(invoice.id, { items: [part(first, 1, 20.02)] });
     check(voided);
-    expect((await client.post(`/v2/credit-notes/${voided.id}/void`, {})).body.data.tax_summary).toEqual(voided.tax_summary);
+    expect((await client.post(`/v2/credit-notes/${voided.id}/void`, {})).body.data.tax_summary).toEqual(
+      voided.tax_summary,
+    );
     notes.push(await credit(invoice.id, { amount: 7.77 }));
     notes.push(await credit(invoice.id, { items: [part(second, 1.5)] }));
     const { due_amount } = (await client.get(`/v2/invoices/${invoice.id}`)).body.data;

@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { Spreading } from '../invoices/spreading.js';
-import { statedSummaryOf, storedLineAmounts } from '../invoices/stored-amounts.js';
+import { storedAmounts, storedLineAmounts, summaryOf } from '../invoices/stored-amounts.js';
 import { type TaxSummaryRow } from '../invoices/tax-summary.js';
 import { type Decimal, decimal, divideHalfUp, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import type { CreditTaxRow } from './credit-note.entity.js';
@@ -17,7 +17,7 @@ export function statedCreditSummary(
   { amount, taxAmount }: { amount: Decimal; taxAmount: Decimal },
   exponent: number,
 ): CreditTaxRow[] | null {
-  const rows = statedSummaryOf(invoice, exponent);
+  const rows = summaryOf(invoice, storedAmounts(invoice, exponent), exponent);
   if (!rows) return null;
   const weights = credited.length ? weightsOfItems(rows, invoice, credited, exponent) : weightsOfRows(rows);
   const spread = (value: Decimal, name: 'net' | 'tax') =>

@@ -73,9 +73,16 @@ export const storedStatedSummary = (
   return groups && summaryRows(groups, null);
 };
 
-/** The tax summary of a stored invoice in the mode stated. */
-export const statedSummaryOf = (invoice: InvoiceRecord, exponent: number): TaxSummaryRow[] | null =>
-  invoice.taxSummary ?? storedStatedSummary(invoice, storedAmounts(invoice, exponent), exponent);
+/** The tax summary of a stored invoice; null where the rates are unknown. */
+export const summaryOf = (
+  invoice: StoredStated & { taxSummary: TaxSummaryRow[] | null },
+  amounts: InvoiceAmounts,
+  exponent: number,
+): TaxSummaryRow[] | null => {
+  const { taxSummary } = invoice;
+  if (!taxSummary) return storedStatedSummary(invoice, amounts, exponent);
+  return taxSummary.length ? taxSummary : null;
+};
 
 /** What the amounts of a stored invoice in the tax mode net are computed from. */
 export const netInputs = ({ items, charges }: InvoiceRecord, exponent: number) => ({

@@ -1,4 +1,14 @@
-import { instantOf, isTimeZone, startOfDay, startsOfDays, WallClock } from './time-zone.js';
+import {
+  addDays,
+  beginningOf,
+  dayOf,
+  daysBetween,
+  instantOf,
+  isTimeZone,
+  startOfDay,
+  startsOfDays,
+  WallClock,
+} from './time-zone.js';
 
 const inZone = (zone: string, shown: string) => instantOf(new WallClock(new Date(`${shown}Z`)), zone).toISOString();
 
@@ -71,6 +81,25 @@ describe('the start of a day', () => {
     const [from, to] = [new Date('2026-01-31T00:30:00Z'), new Date('2026-01-31T22:59:59.999Z')];
     expect(startsOfDays(from, to, 'Europe/Berlin')).toEqual([new Date('2026-01-30T23:00:00Z')]);
     expect(startsOfDays(from, new Date('2026-01-31T23:00:00Z'), 'Europe/Berlin')).toHaveLength(2);
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['Europe/Berlin', '2026-01-31T23:00:00Z', '2026-02-01', '2026-01-31T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-01-31T22:59:59.999Z', '2026-01-31', '2026-01-30T23:00:00.000Z'],
+    ['America/Santiago', '2026-09-06T05:00:00Z', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    ['Asia/Kathmandu', '1960-06-15T00:00:00Z', '1960-06-15', '1960-06-14T18:30:00.000Z'],
+  ])('in %s, that of %s is %s and begins at %s', (zone, instant, day, beginning) => {
+    expect(dayOf(new Date(instant), zone)).toBe(day);
+    expect(beginningOf(day, zone).toISOString()).toBe(beginning);
+  });
+
+  it('are counted on the calendar, also where one has 23 hours', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(addDays('2024-03-01', -2)).toBe('2024-02-28');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2);
   });
 });
 

@@ -100,8 +100,22 @@ function firstPast(clock: Clock, shown: number, early: number, late: number): nu
   return late;
 }
 
+/** The clocks of the zones that were asked for last: to make one takes longer than to read it. */
+const clocks = new Map<string, Clock>();
+/** More than there are zones; the letter case of names, which callers choose, multiplies them. */
+const MAX_CLOCKS = 1_000;
+
 /** The local time of a zone at an instant, as the instant with the same date and time in UTC. */
 function clockOf(zone: string): Clock {
+  let clock = clocks.get(zone);
+  if (clock) return clock;
+  clock = makeClock(zone);
+  if (clocks.size === MAX_CLOCKS) clocks.clear();
+  clocks.set(zone, clock);
+  return clock;
+}
+
+function makeClock(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en', { ...FIELDS, timeZone: zone });
   return (instant) => {
     const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type as string, Number(value)]));
@@ -111,3 +125,15 @@ function clockOf(zone: string): Clock {
     return shown.setUTCHours(part('hour'), part('minute'), part('second'), part('fractionalSecond'));
   };
 }
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The first instant of a day, such as `2026-01-31`, in a time zone. */
+export const beginningOf = (day: string, zone: string): Date => instantOf(new WallClock(new Date(timeOf(day))), zone);
+
+/** The day `count` days after a day, or before it if `count` is negative. Both are in the years 1 to 9999. */
+export const addDays = (day: string, count: number): string =>
+  new Date(timeOf(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** Number of days from one day to another, negative if the other one is before it. */
+export const daysBetween = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;

@@ -1,6 +1,6 @@
 import { PROPERTY_RUNS } from '../../../../test/support/property.js';
 import fc from 'fast-check';
-import { parseTimestamp } from './timestamp.js';
+import { isDay, parseTimestamp } from './timestamp.js';
 
 const iso = (text: string) => parseTimestamp(text)?.toISOString();
 
@@ -87,5 +87,13 @@ describe('parseTimestamp', () => {
       }),
       { numRuns: Math.min(2 * PROPERTY_RUNS, 1000) },
     );
+  });
+});
+
+describe('isDay', () => {
+  it('is true of days that exist, and false of any other text', () => {
+    expect(isDay('2024-02-29')).toBe(true);
+    for (const text of ['2026-02-29', '2026-1-31', '2026-01-31T00:00:00Z', '0000-01-01', '', ' 2026-01-31'])
+      expect([text, isDay(text)]).toEqual([text, false]);
   });
 });

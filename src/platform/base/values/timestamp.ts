@@ -40,6 +40,10 @@ export function parseTimestamp(text: string): Date | undefined {
   return instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999 ? instant : undefined;
 }
 
+/** Whether a text is a date, such as `2026-01-31`, of a day that exists. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && parseTimestamp(`${text}T00:00:00Z`) !== undefined;
+
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
 /**

@@ -6,6 +6,7 @@ import { isId } from '../../base/values/ids.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 import { NAMES_NOTHING } from '../../data/records/joined-values.js';
+import { isDay } from '../../base/values/timestamp.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
@@ -136,3 +137,47 @@ export const QueryTimestamp = (options: QueryOptions) =>
     ApiProperty({ type: String, format: 'date-time', ...optionalSchema(options) }),
     SingleParameter(TIMESTAMP),
   );
+
+/** The days that queries accept, so that days near them can be computed too. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
+
+/** A day, such as `2026-01-31`. */
+export const QueryDay = (options: QueryOptions) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'date', ...optionalSchema(options) }),
+    SingleParameter({
+      rule: (value) => {
+        if (typeof value !== 'string' || !isDay(value)) return 'must be a date, such as 2025-01-31';
+        return value >= FIRST_DAY && value <= LAST_DAY ? undefined : `must be from ${FIRST_DAY} to ${LAST_DAY}`;
+      },
+    }),
+  );
+
+/** Whole numbers in rising sequence: a parameter that is repeated (`days=30&days=60`). */
+export const QueryRisingNumbers = (options: QueryOptions & { min: number; max: number; maxValues: number }) => {
+  const { min, max, maxValues } = options;
+  const isNumber = (value: unknown) => typeof value === 'number' && value >= min && value <= max;
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'integer', minimum: min, maximum: max },
+      maxItems: maxValues,
+      ...optionalSchema(options),
+    }),
+    RequestField(OPTIONAL, {
+      convert: (value) =>
+        (Array.isArray(value) ? value : [value]).map((one) =>
+          typeof one === 'string' && /^\d{1,9}$/.test(one) ? Number(one) : (one as unknown),
+        ),
+      rule: (value) => {
+        const list = value as number[];
+        if (list.length > maxValues) return `must have at most ${maxValues} values`;
+        if (!list.every(isNumber)) return `each value must be a whole number from ${min} to ${max}`;
+        return list.every((one, index) => !index || one > list[index - 1]!)
+          ? undefined
+          : 'each value must be greater than the one before it';
+      },
+    }),
+  );
+};
