@@ -68,6 +68,7 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'the same',
     shipments: 'the same',
   },
+  reports: { 'credit-notes': 'what credit notes subtract' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };
 
