@@ -1,35 +1,52 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from './concurrently.js';
+
+/** New columns by table; each is nullable or has a constant default. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  products: { tax_rate: 'numeric(15,4)', tax_category: 'text' },
+  customers: {
+    tax_category: 'text',
+    tax_number: 'text',
+    registration_id: 'text',
+    registration_scheme: 'text',
+    electronic_address: 'jsonb',
+    buyer_reference: 'text',
+    tax_exemption: 'jsonb',
+  },
+  invoices: {
+    tax_mode: "text not null default 'stated'",
+    tax_summary: 'jsonb',
+    delivery_date: 'date',
+    buyer_reference: 'text',
+    contract_reference: 'text',
+  },
+  invoice_items: { unit_code: 'text', tax_rate: 'numeric(15,4)', tax_category: 'text', buyer_item_id: 'text' },
+  credit_notes: { tax_summary: 'jsonb', rounding_amount: 'numeric(15,4) not null default 0' },
+  credit_note_items: { share_base: 'numeric(15,4)' },
+};
 
 /**
  * The tax mode net of invoices and what it needs: rates and categories of products and items, tax data of customers, the tax of invoices and
- * credit notes by category and rate.
+ * credit notes by category and rate, and the index by which the tax report finds the invoices of its period.
  */
 export class TaxModes implements MigrationInterface {
   readonly name = 'TaxModes0000000000018';
+  readonly transaction = false;
 
   async up(run: QueryRunner): Promise<void> {
-    await run.query('alter table products add column tax_rate numeric(15,4), add column tax_category text');
-    await run.query(`alter table customers add column tax_category text, add column tax_number text, add column registration_id text,
-      add column registration_scheme text, add column electronic_address jsonb, add column buyer_reference text,
-      add column tax_exemption jsonb`);
-    await run.query(`alter table invoices add column tax_mode text not null default 'stated', add column tax_summary jsonb,
-      add column delivery_date date, add column buyer_reference text, add column contract_reference text`);
-    await run.query(`alter table invoice_items add column unit_code text, add column tax_rate numeric(15,4),
-      add column tax_category text, add column buyer_item_id text`);
-    await run.query(`alter table credit_notes add column tax_summary jsonb,
-      add column rounding_amount numeric(15,4) not null default 0`);
-    await run.query('alter table credit_note_items add column share_base numeric(15,4)');
+    for (const [table, columns] of Object.entries(COLUMNS)) {
+      const added = Object.entries(columns).map(([name, type]) => `add column if not exists ${name} ${type}`);
+      await run.query(`alter table ${table} ${added.join(', ')}`);
+    }
+    const issued = 'on invoices (tenant_id, issued_at) where issued_at is not null';
+    await createIndexConcurrently(run, 'invoices_issued', issued);
   }
 
   async down(run: QueryRunner): Promise<void> {
-    await run.query('alter table credit_note_items drop column share_base');
-    await run.query('alter table credit_notes drop column rounding_amount, drop column tax_summary');
-    await run.query(`alter table invoice_items drop column buyer_item_id, drop column tax_category, drop column tax_rate,
-      drop column unit_code`);
-    await run.query(`alter table invoices drop column contract_reference, drop column buyer_reference, drop column delivery_date,
-      drop column tax_summary, drop column tax_mode`);
-    await run.query(`alter table customers drop column tax_exemption, drop column buyer_reference, drop column electronic_address,
-      drop column registration_scheme, drop column registration_id, drop column tax_number, drop column tax_category`);
-    await run.query('alter table products drop column tax_category, drop column tax_rate');
+    await run.query('drop index invoices_issued');
+    for (const [table, columns] of Object.entries(COLUMNS)) {
+      const dropped = Object.keys(columns).map((name) => `drop column ${name}`);
+      await run.query(`alter table ${table} ${dropped.join(', ')}`);
+    }
   }
 }

@@ -34,7 +34,8 @@ const KEPT_COLUMNS = {
       'reference_id',
       'shipping_method',
     ],
-    ...['source', 'status', 'vat_id'],
+    ...['source', 'status', 'vat_id', 'tax_category', 'tax_number', 'registration_id', 'registration_scheme'],
+    ...['buyer_reference', 'tax_exemption'],
   ],
   orders: [
     ...['attributes', 'charges', 'container_info', 'created_by', 'display_id', 'entity_source', 'freight_term'],
@@ -43,7 +44,7 @@ const KEPT_COLUMNS = {
   ],
   invoices: [
     ...['attributes', 'charges', 'invoice_number', 'payment_method', 'payment_terms', 'po_number', 'reference_id'],
-    ...['sales_rep_id', 'shipping_method', 'url'],
+    ...['sales_rep_id', 'shipping_method', 'url', 'tax_mode', 'buyer_reference', 'contract_reference', 'tax_summary'],
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
 };

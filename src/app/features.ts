@@ -20,6 +20,7 @@ import { ProductsModule } from '../features/products/products.module.js';
 import { SalesRepsModule } from '../features/sales-reps/sales-reps.module.js';
 import { ReceivablesModule } from '../features/receivables/receivables.module.js';
 import { ReconciliationModule } from '../features/reconciliation/reconciliation.module.js';
+import { ReportsModule } from '../features/reports/reports.module.js';
 import { ShipmentsModule } from '../features/shipments/shipments.module.js';
 import { ExportsModule } from '../features/exports/exports.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -47,6 +48,7 @@ export const FEATURES = [
   EventsModule,
   ReceivablesModule,
   ReconciliationModule,
+  ReportsModule,
   ApiKeysModule,
   WebhooksModule,
   InventoriesModule,

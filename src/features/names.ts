@@ -64,6 +64,8 @@ const NAMES = joinNames([
   BILLING_NAMES,
   PAYMENTS_NAMES,
   SETTINGS_NAMES,
+  REPORTS_NAMES,
+  SETTINGS_NAMES,
 ]);
 
 /** The error codes of the features. */

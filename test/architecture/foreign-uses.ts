@@ -76,6 +76,7 @@ const READS: Record<string, Record<string, string>> = {
     settings: 'numbers of sequences that were not drawn',
     shipments: 'the same',
   },
+  reports: { 'credit-notes': 'what credit notes subtract' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };
 

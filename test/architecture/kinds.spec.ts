@@ -52,6 +52,7 @@ const VALUES = [
   'src/features/customer-segments/customer-segment-limits',
   'src/features/contract-pricing/contract-limits',
   'src/features/contract-pricing/contract-schedule',
+  'src/features/invoices/invoice-limits',
   'src/features/invoices/invoice-state',
   'src/features/products/product-limits',
   'src/features/payment-methods/payment-method-limits',

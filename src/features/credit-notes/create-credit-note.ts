@@ -31,7 +31,9 @@ import {
   excessiveItems,
   resolveCreditedItems,
 } from './credit-rules.js';
-import { creditedInvoice, taxOfCredit } from './credited-invoice.js';
+import { type CreditedInvoice, creditedInvoice, taxOfCredit } from './credited-invoice.js';
+import { netTaxes, priceCredit } from './net-credited-invoice.js';
+import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
 import { distributeReturned } from './returned-quantities.js';
 
@@ -50,21 +52,36 @@ export async function createCreditNote(
   const before = (await tx.queryOne(CREDITED, [invoice.id]))!;
   const exponent = currencyExponent(tx.tenant.currency);
   const shared = creditedInvoice(invoice, before, exponent);
-  const credited = itemsOf(input, shared.items, exponent);
+  const wanted = itemsOf(input, shared.items, exponent);
+  const priced = shared.net && priceCredit(shared.net, wanted, input.amount, exponent);
+  const credited = priced?.items ?? wanted;
   const amount = input.amount ?? sum(credited.map((item) => item.amount));
   await requireCreditable(tx, invoice, input, credited, amount);
   const { id = newId(), referenceId, reason, returnsToOrder } = input;
-  const taxAmount = taxOfCredit(shared, credited, amount, exponent);
+  const taxes = priced
+    ? netTaxes(shared.net!, priced, exponent)
+    : statedTaxes(invoice, shared, { credited, amount }, exponent);
   tx.journal.created('credit_note', { id, referenceId });
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
   await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
   if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
-  const displayId = input.number ?? (await drawCreditNoteNumber(tx));
-  const row = { id, invoiceId: invoice.id, referenceId, displayId, reason, amount, taxAmount, returnsToOrder };
-  await tx.insert(CreditNote, [{ ...row, issuedAt: currentTime() }]);
+  const issue = await issueOf(tx, input);
+  const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, ...taxes, ...issue };
+  await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
+}
+
+/** The taxes of a credit note of an invoice in the tax mode stated. */
+function statedTaxes(
+  invoice: InvoiceRecord,
+  shared: CreditedInvoice,
+  { credited, amount }: { credited: readonly CreditedItem[]; amount: Decimal },
+  exponent: number,
+) {
+  const taxAmount = taxOfCredit(shared, credited, amount, exponent);
+  return { taxAmount, taxSummary: statedCreditSummary(invoice, credited, { amount, taxAmount }, exponent) };
 }
 
 const CREDIT_NOTE_NUMBERS: NumberedRecords = {
@@ -72,11 +89,19 @@ const CREDIT_NOTE_NUMBERS: NumberedRecords = {
   withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
 };
 
-/** The next number of the tenant's sequence of credit notes; without one the next of `CN-000001` and so on. */
-async function drawCreditNoteNumber(tx: TenantTx): Promise<string> {
-  const [drawn] = (await drawNumbers(tx, CREDIT_NOTE_NUMBERS, [undefined])) ?? [];
+/**
+ * The number and time of issue. Without a stated number it is the next of the tenant's sequence of credit notes, or else of `CN-000001` and so
+ * on.
+ */
+async function issueOf(
+  tx: TenantTx,
+  { number, issuedAt }: NewCreditNote,
+): Promise<Pick<CreditNote, 'displayId' | 'issuedAt'>> {
+  if (number !== undefined) return { displayId: number, issuedAt: issuedAt ?? currentTime() };
+  const [drawn] = (await drawNumbers(tx, CREDIT_NOTE_NUMBERS, [issuedAt])) ?? [];
   if (drawn instanceof DomainError) throw drawn;
-  return drawn?.number ?? nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER);
+  if (drawn) return { displayId: drawn.number, issuedAt: drawn.issuedAt };
+  return { displayId: await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER), issuedAt: issuedAt ?? currentTime() };
 }
 
 /** The items that the request credits. Throws `validation_failed` with all faults of the request. */
@@ -125,7 +150,7 @@ async function requireCreditable(
 }
 
 const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditNoteItem>[] =>
-  credited.map(({ item, quantity, creditedQuantity, share, amount }, position) => ({
+  credited.map(({ item, quantity, creditedQuantity, share, amount, base }, position) => ({
     id: newId(),
     creditNoteId,
     position,
@@ -134,6 +159,7 @@ const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditN
     amount,
     creditedQuantity,
     shareAmount: share,
+    shareBase: base,
   }));
 
 async function returnToOrders(

@@ -28,6 +28,8 @@ export class CreditNoteItem extends TenantRow {
   @DecimalColumn('credited_quantity', { nullable: true }) creditedQuantity: Decimal | null;
   /** The share of the invoice's total that belongs to the credited quantity; null on items that are older than this column: the amount. */
   @DecimalColumn('share_amount', { nullable: true }) shareAmount: Decimal | null;
+  /** The part of the invoice's base that belongs to the credited quantity; null in the tax mode stated. */
+  @DecimalColumn('share_base', { nullable: true }) shareBase: Decimal | null;
   /** SKU and name of the invoice item; set when the credit note is voided, because its invoice may be deleted from then on. */
   @TextColumn('sku', { nullable: true }) sku: string | null;
   @TextColumn('name', { nullable: true }) name: string | null;

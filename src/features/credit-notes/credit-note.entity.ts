@@ -2,16 +2,23 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 import {
   BooleanColumn,
   DecimalColumn,
+  JsonColumn,
   ResourceRow,
   TextColumn,
   TimeColumn,
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
+import type { TaxSummaryRow } from '../invoices/tax-summary.js';
 
 /** The statuses of a credit note; the status is not stored but follows from `voidedAt`. */
 export const CREDIT_NOTE_STATUSES = ['issued', 'voided'] as const;
 export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
+
+/** A row of the tax summary; `amount` is what the credit note credits of the group, with tax and rounding, in the tax mode net. */
+export interface CreditTaxRow extends TaxSummaryRow {
+  amount?: WireDecimal;
+}
 
 /**
  * Credits a part of an invoice, or all of it. The only change of a credit note is that it is voided, which is final. It is never deleted,
@@ -41,6 +48,10 @@ export class CreditNote extends ResourceRow {
   @BooleanColumn('returns_to_order') returnsToOrder: boolean;
   /** The tax in the amount; null on credit notes that are older than this column, whose tax is computed from the invoice. */
   @DecimalColumn('tax_amount', { nullable: true }) taxAmount: Decimal | null;
+  /** Of an invoice in the tax mode net: what makes the amount of base and tax that of the credited part; else 0. */
+  @DecimalColumn('rounding_amount', { default: 0 }) roundingAmount: Decimal;
+  /** Null on older credit notes, and where the rates of the invoice are unknown. */
+  @JsonColumn('tax_summary', { nullable: true }) taxSummary: CreditTaxRow[] | null;
   /** When it was issued; null on credit notes that are older than this column: when they were created. */
   @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
   /** Null while the credit note is issued. */

@@ -56,6 +56,9 @@ describe('credit notes', () => {
       amount: 2.97, // of 4.46 for 3
       net_amount: 2.7,
       tax_amount: 0.27,
+      rounding_amount: 0,
+      tax_summary: [{ category: 'S', rate: 10, base: 2.7, tax: 0.27, exemption_code: null, exemption_reason: null }],
+      issued_at: expect.any(String),
       return_to_order: true,
       items: [
         {

@@ -28,6 +28,8 @@ export interface CreditedItem {
   amount: Decimal;
   /** Whether the caller sent the amount. */
   isStated: boolean;
+  /** The part of the invoice's base that belongs to the credited quantity, in the tax mode net. */
+  base?: Decimal;
 }
 
 /** A credit note has either items or an amount; quantities can be returned to the order only with items. */

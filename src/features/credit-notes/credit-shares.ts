@@ -64,7 +64,7 @@ export function lineShares(invoice: InvoiceAmounts, lines: readonly SharedLine[]
  * Divides `total` in proportion to `weights`, which are at least 0. Each part is the rounded sum of all parts up to it less the rounded
  * sum before it, so that the parts add up to exactly `total`.
  */
-function distribute(total: Decimal, weights: readonly Decimal[], exponent: number): Decimal[] {
+export function distribute(total: Decimal, weights: readonly Decimal[], exponent: number): Decimal[] {
   const all = sum(weights);
   let [weight, given] = [ZERO, ZERO];
   return weights.map((next) => {

@@ -4,6 +4,7 @@ import { type StoredAmounts, storedAmounts, storedLineAmounts } from '../invoice
 import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
 import type { CreditedItem, CreditableItem } from './credit-rules.js';
 import { documentTax, lineShares, portion } from './credit-shares.js';
+import { type NetCreditedInvoice, netCreditedInvoice } from './net-credited-invoice.js';
 import { creditedTax } from './credit-tax.js';
 import type { CreditedBefore } from './credit-notes.queries.js';
 
@@ -12,6 +13,8 @@ export interface CreditedInvoice {
   amounts: InvoiceAmounts;
   items: CreditableItem[];
   credited: CreditedBefore;
+  /** Undefined in the tax mode stated. */
+  net: NetCreditedInvoice | undefined;
 }
 
 /** The shares of an invoice's items and how much of them is left; `exponent` is the number of decimals of the currency. */
@@ -22,7 +25,8 @@ export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore
     tax: storedLineAmounts(item, exponent).tax,
   }));
   const amounts = storedAmounts(invoice, exponent);
-  const shares = lineShares(amounts, lines, exponent);
+  const net = invoice.taxMode === 'net' ? netCreditedInvoice(invoice, credited, exponent) : undefined;
+  const shares = net ? invoice.items.map(({ id }) => net.items.get(id)!.share) : lineShares(amounts, lines, exponent);
   const byItem = new Map(credited.items?.map((item) => [item.item, item]));
   const items = invoice.items.map(({ id, referenceId, quantity }, index) => {
     const before = byItem.get(id);
@@ -37,7 +41,7 @@ export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore
       returnedQuantity: decimal(before?.returned ?? 0),
     };
   });
-  return { amounts, items, credited };
+  return { amounts, items, credited, net };
 }
 
 /** The tax in the amount of a new credit note; `items` are what it credits, none for a mere amount. */

@@ -16,6 +16,8 @@ export interface NewCreditNote {
   /** Default: the next number of the tenant. */
   number?: string;
   reason?: string;
+  /** When it is issued; default now. */
+  issuedAt?: Date;
   amount?: Decimal;
   items?: NewCreditNoteItem[];
   /** Whether the credited quantities can be invoiced again. */

@@ -95,12 +95,6 @@ export async function buildInvoice(
   return { row, items };
 }
 
-/** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
-export const numberColumns = (
-  id: string,
-  stated: string | null | undefined,
-): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
-  stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
 const chargeValues = (
   { name, type, valueType = 'value', amount, reasonCode }: NewInvoiceCharge,
   rule: TaxRule | undefined,
@@ -113,6 +107,13 @@ const chargeValues = (
   taxCategory: rule?.category ?? null,
   reasonCode: reasonCode ?? null,
 });
+
+/** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
+export const numberColumns = (
+  id: string,
+  stated: string | null | undefined,
+): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
+  stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
 
 function buildItem(
   { item, position, invoiceId }: { item: NewInvoiceItem; position: number; invoiceId: string },

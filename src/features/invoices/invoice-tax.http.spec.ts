@@ -25,12 +25,10 @@ describe('invoices in the tax mode net', () => {
   });
 
   const net = (extra: object = {}) => invoiceV2({ tax_mode: 'net', items: ITEMS, ...extra });
-  const refusal = async (body: object) => {
+  const refusal = async (body: object): Promise<[number, Record<string, string>]> => {
     const { status, body: answer } = await client.post('/v2/invoices', body);
-    return [
-      status,
-      Object.fromEntries(answer.details?.map(({ field, reason }: Record<string, string>) => [field, reason])),
-    ];
+    const details: { field: string; reason: string }[] = answer.details ?? [];
+    return [status, Object.fromEntries(details.map(({ field, reason }) => [field, reason]))];
   };
   const changeCustomer = async (changes: object) => {
     const { body } = await client.get('/v2/customers/by-reference/C-1');

@@ -6,7 +6,7 @@ import type { InvoiceReferences } from './invoice-references.js';
 import { netAmounts, type TaxRule } from './net-tax.js';
 import type { NewInvoice } from './new-invoice.js';
 import { refuseTaxRules, taxRules } from './tax-rules.js';
-import { statedGroups, summaryRows, type TaxSummaryRow } from './tax-summary.js';
+import { storableSummary, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
 /** The amounts of a new invoice with its taxes. */
 export interface TaxedInvoice {
@@ -58,12 +58,19 @@ async function statedInvoice({ input, lines, charges }: Taxable, exponent: numbe
   refuseTaxRules(input, faults);
   const amounts = invoiceAmounts(lines, charges, exponent);
   const total = input.statedTotal ?? amounts.total;
-  const groups = amounts.lineTaxTotal.gt(ZERO)
-    ? await inSlice(() =>
-        statedGroups({ amounts: { ...amounts, total }, lines: () => taxedLines(input, lines), charges: [] }, exponent),
-      )
-    : null; // the other summaries are made from the charges when they are read
-  return { amounts, items: [], charges: [], summary: groups && summaryRows(groups, null) };
+  const summary = () =>
+    storableSummary(
+      {
+        amounts: { ...amounts, total },
+        lines: () => taxedLines(input, lines),
+        charges: charges
+          .filter(({ type }) => type === 'tax')
+          .map(({ amount, valueType }) => ({ amount, type: valueType })),
+      },
+      exponent,
+    );
+  const hasTaxes = !amounts.lineTaxTotal.eq(ZERO) || !amounts.taxTotal.eq(ZERO);
+  return { amounts, items: [], charges: [], summary: hasTaxes ? await inSlice(summary) : null };
 }
 
 const taxedLines = ({ items }: NewInvoice, lines: readonly InvoiceLineAmounts[]) =>

@@ -7,7 +7,7 @@ import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { overdueBeforeNow } from './overdue.js';
 import { priceWarnings } from './price-warnings.js';
-import { storedAmounts, storedStatedSummary } from './stored-amounts.js';
+import { storedAmounts, summaryOf } from './stored-amounts.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
 export type InvoiceView = InvoiceRecord & {
@@ -42,6 +42,6 @@ export function invoiceView(invoice: InvoiceRecord): InvoiceView {
     issuedAt: issuedAtOf(invoice),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
     taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
-    taxSummary: invoice.taxSummary ?? storedStatedSummary(invoice, amounts, exponent),
+    taxSummary: summaryOf(invoice, amounts, exponent),
   });
 }

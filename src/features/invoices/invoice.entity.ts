@@ -55,6 +55,7 @@ export interface InvoiceChargeValues extends Charge {
   ],
   { where: '(paid_amount < total_amount)' },
 )
+@Index('invoices_issued', ['tenantId', 'issuedAt'], { where: '(issued_at IS NOT NULL)' })
 @Index('invoices_drafts', ['tenantId', 'updatedAt', 'id'], { where: '(NOT is_issued)' })
 @Index('invoices_drafts_of_customer', ['tenantId', 'customerId'], {
   where: '((NOT is_issued) AND (NOT is_cancelled))',
@@ -106,7 +107,7 @@ export class Invoice extends ClientTimesRow {
   @TimeColumn('shipped_date', { nullable: true }) shippedDate: Date | null;
   @TextColumn('sales_rep_id', { nullable: true }) salesRepId: string | null;
   @TextColumn('tax_mode', { default: 'stated' }) taxMode: TaxMode;
-  /** In the tax mode net, and in the mode stated with taxes of lines in per cent; null on older invoices and on all others. */
+  /** Empty where the rates are unknown; null on older invoices and on those without taxes in the mode stated. */
   @JsonColumn('tax_summary', { nullable: true }) taxSummary: TaxSummaryRow[] | null;
   @Column('date', { name: 'delivery_date', nullable: true }) deliveryDate: string | null;
   @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;

@@ -4,6 +4,9 @@ import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from
 import { toNewTaxCharges } from './invoice-item-values.js';
 import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
+import type { ChargeType } from '../orders/charge.js';
+import type { InvoiceRecord } from './invoices.queries.js';
+import type { NetCharge, NetLine } from './net-tax.js';
 import { statedGroups, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
 /** The columns of an item from which its amounts are computed. */
@@ -69,3 +72,28 @@ export const storedStatedSummary = (
   );
   return groups && summaryRows(groups, null);
 };
+
+/** The tax summary of a stored invoice; null where the rates are unknown. */
+export const summaryOf = (
+  invoice: StoredStated & { taxSummary: TaxSummaryRow[] | null },
+  amounts: InvoiceAmounts,
+  exponent: number,
+): TaxSummaryRow[] | null => {
+  const { taxSummary } = invoice;
+  if (!taxSummary) return storedStatedSummary(invoice, amounts, exponent);
+  return taxSummary.length ? taxSummary : null;
+};
+
+/** What the amounts of a stored invoice in the tax mode net are computed from. */
+export const netInputs = ({ items, charges }: InvoiceRecord, exponent: number) => ({
+  lines: items.map((item): NetLine => ({
+    ...storedLineAmounts(item, exponent),
+    rule: { category: item.taxCategory!, rate: decimal(item.taxRate!) },
+  })),
+  charges: charges.map(({ type, valueType, amount, taxCategory, taxRate }): NetCharge => ({
+    type: type as ChargeType, // invoices store only these types
+    valueType,
+    amount: decimal(amount),
+    rule: taxCategory ? { category: taxCategory, rate: decimal(taxRate!) } : undefined,
+  })),
+});

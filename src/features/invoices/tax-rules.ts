@@ -3,13 +3,11 @@ import { checkStatedTax, isZeroRated, taxRateFault } from '../settings/tax-categ
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { mapInSlices } from '../../platform/base/event-loop/slices.js';
 import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { MAX_TAX_GROUPS } from './invoice-limits.js';
 import { ruleKey, type TaxRule } from './net-tax.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** Which category and rate apply to the items and charges of an invoice in the tax mode net. */
-
-/** Maximum number of categories and rates of one invoice. */
-export const MAX_TAX_GROUPS = 100;
 
 /** The tax data of a product or customer. */
 export interface TaxData {

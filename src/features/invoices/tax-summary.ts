@@ -90,3 +90,7 @@ function groupsOfLines(lines: ReturnType<StatedTaxes['lines']>): TaxGroup[] | nu
   }
   return [...groups.values()];
 }
+
+/** The summary of an invoice in the tax mode stated as it is stored: empty where the rates are unknown. */
+export const storableSummary = (taxes: StatedTaxes, exponent: number): TaxSummaryRow[] =>
+  summaryRows(statedGroups(taxes, exponent) ?? [], null);

@@ -3,16 +3,9 @@ import { sharedService, type TestService } from '../../../test/support/service.j
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-
 const WEIGHT = { net_weight: { value: 0.5, unit: 'kg' }, description: 'Tea.\nBlack', barcode: '2000000000015' };
-const DETAILS = {
-  ...WEIGHT,
-  unit_code: 'XBX',
-  url_slug: 'chai-10',
-  tags: ['hot', 'new'],
-  tax_rate: 7,
-  tax_category: 'S',
-};
+const TAX = { tax_rate: 7, tax_category: 'S' };
+const DETAILS = { ...WEIGHT, ...TAX, unit_code: 'XBX', url_slug: 'chai-10', tags: ['hot', 'new'] };
 
 describe('products', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
-import { dayTextOf } from '../../platform/base/values/time-zone.js';
+import { dayOf } from '../../platform/base/values/time-zone.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { type DrawnSequence, numbersFrom } from './number-sequence.js';
 import { ADVANCE_SEQUENCE, LOCK_SEQUENCE } from './settings.queries.js';
@@ -59,10 +59,10 @@ function issuesOf(
   timezone: string,
 ): (Issue | DomainError)[] {
   const now = currentTime();
-  const today = dayTextOf(now, timezone);
+  const today = dayOf(now, timezone);
   let { lastDay, lastNumber } = sequence;
   return times.map((issuedAt = now) => {
-    const day = dayTextOf(issuedAt, timezone);
+    const day = dayOf(issuedAt, timezone);
     if (day > today)
       return refusal(`must not be after today, ${today}, because the numbers of a sequence and the days rise together`);
     if (lastDay !== null && day < lastDay) {

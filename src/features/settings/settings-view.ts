@@ -1,6 +1,6 @@
 import { currentTime } from '../../platform/base/values/current-time.js';
 import type { StoredTime } from '../../platform/base/values/time.js';
-import { dayTextOf } from '../../platform/base/values/time-zone.js';
+import { dayOf } from '../../platform/base/values/time-zone.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { asOfYear, yearOf } from './number-sequence.js';
 import type { SettingsRecord } from './settings.queries.js';
@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, type SequenceSettings, type Settings } from './settin
 export type SettingsView = Settings & { id: string; version: number; updatedAt: StoredTime | null };
 
 /** The present year in the time zone of the caller's tenant. */
-export const currentYear = (): number => yearOf(dayTextOf(currentTime(), currentCaller().tenant.timezone));
+export const currentYear = (): number => yearOf(dayOf(currentTime(), currentCaller().tenant.timezone));
 
 /** The settings of the caller's tenant, of which `record` is undefined if it has written none. */
 export function settingsView(record?: SettingsRecord): SettingsView {

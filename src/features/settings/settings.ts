@@ -8,6 +8,19 @@ export type TaxMode = (typeof TAX_MODES)[number];
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
+/** Meanings of the tax categories, for the API documents. */
+export const TAX_CATEGORY_TEXTS: Readonly<Record<TaxCategory, string>> = {
+  S: 'standard or reduced rate',
+  Z: 'taxed at the rate of 0 per cent',
+  E: 'exempt from tax',
+  AE: 'reverse charge: the buyer owes the tax',
+  K: 'supply to another member state of the European Union',
+  G: 'export, without tax',
+  O: 'outside the scope of the tax',
+  L: 'IGIC of the Canary Islands',
+  M: 'IPSI of Ceuta and Melilla',
+};
+
 export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
 /** What happens to an order beyond the credit limit of its customer. */
 export type CreditPolicy = (typeof CREDIT_POLICIES)[number];

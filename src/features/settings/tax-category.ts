@@ -2,19 +2,6 @@ import type { Faults } from '../../platform/base/errors/faults.js';
 import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
 import type { TaxCategory, TaxExemption } from './settings.js';
 
-/** Meanings of the tax categories, for the API documents. */
-export const TAX_CATEGORY_TEXTS: Readonly<Record<TaxCategory, string>> = {
-  S: 'standard: taxed at a rate above 0',
-  Z: 'zero rate',
-  E: 'exempt from tax',
-  AE: 'reverse charge',
-  K: 'intra-Community supply',
-  G: 'export outside the EU',
-  O: 'not subject to tax',
-  L: 'IGIC, the tax of the Canary Islands',
-  M: 'IPSI, the tax of Ceuta and Melilla',
-};
-
 /** Whether the rate of the category is always 0. */
 export const isZeroRated = (category: TaxCategory): boolean => !['S', 'L', 'M'].includes(category);
 

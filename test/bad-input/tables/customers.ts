@@ -26,6 +26,16 @@ const TYPES = [
   create('a number as e-mail', [['email'], 1], 'email', 'must be a string'),
   create('a number as price list', [['assigned_price_list_id'], 1], 'assigned_price_list_id', 'must be a string'),
   create('a number as VAT id', [['vat_id'], 1], 'vat_id', 'must be a string'),
+  create(
+    'an unknown tax category',
+    [['tax_category'], 'X'],
+    'tax_category',
+    'must be one of S, Z, E, AE, K, G, O, L, M',
+  ),
+  create('a number as tax number', [['tax_number'], 1], 'tax_number', 'must be a string'),
+  create('a text as electronic address', [['electronic_address'], 'x'], 'electronic_address', 'must be an object'),
+  create('an electronic address without id', [['electronic_address'], { scheme: 'EM' }], 'electronic_address.id', 'is required'), // prettier-ignore
+  create('an exemption of nothing', [['tax_exemption'], {}], 'tax_exemption', 'must have a code or a reason'),
   create('a number as customer type', [['customer_type'], 1], 'customer_type', 'must be a string'),
   create('a text as tax rate', [['tax_rate'], '8.25'], 'tax_rate', 'must be a number'),
   create('true as tax rate', [['tax_rate'], true], 'tax_rate', 'must be a number'),

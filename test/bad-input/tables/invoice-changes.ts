@@ -86,6 +86,8 @@ const CREDIT: Row[] = [
   ['reason', LONG(256), LONG_TEXT],
   ['credit_note_number', 'CN\u200b1', 'must not contain the invisible character U+200B'],
   ['return_to_order', 'yes', 'must be true or false'],
+  ['issued_at', '2026-01-31', 'must be a date and time with offset, such as 2025-01-31T09:30:00Z'],
+  ['rounding_amount', 0, 'is not a known field'],
   ['currency', 'EUR', 'is not a known field'],
 ];
 

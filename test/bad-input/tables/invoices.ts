@@ -32,6 +32,9 @@ const both = (name: string, change: Change, field: string, reason: string) => [
 const NO_SEQUENCE = 'is required, because the settings have no invoice_sequence';
 const SORTS = 'created_at, updated_at, due_date, invoice_number';
 const STATES = 'CANCELLED, DRAFT, CREDIT_NOTE_ISSUED, CLOSED, OVERDUE, PARTIALLY_PAID, SENT, OPEN';
+const DAY = 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z';
+const CATEGORIES = 'must be one of S, Z, E, AE, K, G, O, L, M';
+const UNIT = 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX';
 const charge = (extra: object) => [{ name: 'x', type: 'tax', amount: 1, ...extra }];
 
 describeBadInput('invoices', {
@@ -130,6 +133,14 @@ describeBadInput('invoices', {
     two('the v1 name of the order', [['order_id'], 'SO-1'], 'order_id', 'is not a known field'),
     two('unknown field of an item', [['items', 1, 'price'], 2], 'items[1].price', 'is not a known field'),
     two('unknown state', [['invoice_status'], 'PAID'], 'invoice_status', `must be one of ${STATES}`),
+    two('unknown tax mode', [['tax_mode'], 'gross'], 'tax_mode', 'must be one of stated, net'),
+    two('delivery on no day', [['delivery_date'], '2026-02-30'], 'delivery_date', DAY),
+    two('number as buyer reference', [['buyer_reference'], 7], 'buyer_reference', 'must be a string'),
+    two('tax rate above 100', [['items', 0, 'tax_rate'], 100.01], 'items[0].tax_rate', 'must be at most 100'),
+    two('unknown tax category', [['items', 1, 'tax_category'], 'X'], 'items[1].tax_category', CATEGORIES),
+    two('unknown unit', [['items', 0, 'unit_code'], 'kg'], 'items[0].unit_code', UNIT),
+    two('charge with a long reason code', [['charges'], charge({ reason_code: LONG(11) })], 'charges[0].reason_code', 'must have at most 10 characters'), // prettier-ignore
+    two('summary of taxes', [['tax_summary'], []], 'tax_summary', 'is not a known field'),
     two('charges as object', [['charges'], {}], 'charges', 'must be an array'),
     two('charge without name', [['charges'], charge({ name: undefined })], 'charges[0].name', 'is required'),
     two(

@@ -5,6 +5,7 @@ import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.j
 import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ExactText, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { TaxSummaryFieldV2 } from '../../invoices/v2/tax-summary-v2.dto.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 import { CreditNoteItemShape, CreditNoteShape } from '../wire/credit-note-fields.js';
@@ -40,7 +41,7 @@ export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAG
 
 export class CreditNoteItemV2 extends Answered(CreditNoteItemShape, 'v2') {}
 
-class CreditNoteVersionV2 {
+class CreditNoteVersionV2 extends TaxSummaryFieldV2 {
   @Whole({ example: 1 }) version: number;
 }
 

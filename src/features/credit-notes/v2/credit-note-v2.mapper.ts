@@ -1,7 +1,8 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { decimal, toWire } from '../../../platform/base/values/decimal.js';
-import { toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import { taxSummaryToV2 } from '../../invoices/v2/tax-summary-v2.mapper.js';
 import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { CreditNoteFilter } from '../credit-notes.service.js';
@@ -12,6 +13,7 @@ export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id'> =
   referenceId: dto.reference_id,
   number: dto.credit_note_number,
   reason: dto.reason,
+  issuedAt: dto.issued_at,
   amount: dto.amount,
   items: dto.items?.map(({ invoice_item_id, quantity, amount }) => ({ item: invoice_item_id, quantity, amount })),
   returnsToOrder: dto.return_to_order ?? false,
@@ -34,10 +36,13 @@ export const toV2 = (note: CreditNoteWithTax): CreditNoteV2 => ({
   reason: note.reason,
   currency: note.currency,
   amount: note.amount,
-  net_amount: toWire(decimal(note.amount).minus(decimal(note.taxAmount))),
+  net_amount: toWire(decimal(note.amount).minus(decimal(note.taxAmount)).minus(decimal(note.roundingAmount))),
   tax_amount: note.taxAmount,
+  rounding_amount: note.roundingAmount,
   return_to_order: note.returnsToOrder,
   items: note.items.map(itemToV2),
+  issued_at: toTimestamp(note.issuedAt ?? note.createdAt),
+  tax_summary: taxSummaryToV2(note.taxSummary),
   voided_at: toTimestampOrNull(note.voidedAt),
   void_reason: note.voidReason,
   ...versionAndTimesOf(note),

@@ -86,19 +86,32 @@ export abstract class CreditNoteShape {
     answered: { example: 14 },
   })
   amount?: Decimal;
-  @Amount({ readOnly: true, text: '`amount` − `tax_amount`', example: 14 }) readonly net_amount: Decimal;
+  @Amount({ readOnly: true, text: '`amount` − `tax_amount` − `rounding_amount`', example: 14 })
+  readonly net_amount: Decimal;
   @Amount({
     readOnly: true,
-    text: 'Tax in `amount`: that of the items in proportion to their taxes, or that of a mere amount in proportion to the tax of the invoice; 0 on invoices without taxes, such as those of v1',
+    text: 'Tax in `amount`: that of the items in proportion to their taxes, or that of a mere amount in proportion to the tax of the invoice. Of an invoice in the tax mode `net` it is computed from the bases of this credit note alone. 0 on invoices without taxes, such as those of v1',
     example: 0,
   })
   readonly tax_amount: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Of an invoice in the tax mode `net`: what makes the sum of bases and taxes the credited part of its total, at most 0.01 for each rate. 0 on all others',
+    example: 0,
+  })
+  readonly rounding_amount: Decimal;
   @YesNo({
     optional: true,
     text: 'Whether the quantities go back to the order, so that they can be invoiced again; only with items, false if it is not sent',
     example: true,
   })
   return_to_order?: boolean;
+  @Timestamp({
+    optional: true,
+    text: 'Time at which the credit note was issued; now if it is not sent',
+    commonExample: '2030-02-01T09:30:00Z',
+  })
+  issued_at?: Date;
   @ListOf(() => CreditNoteItemShape, {
     optional: true,
     min: 1,

@@ -5,27 +5,24 @@ import { VersionAndTimesFields } from '../../../platform/edge/validation/record-
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
+import {
+  ElectronicAddressV2,
+  NewElectronicAddressV2,
+  NewTaxExemptionV2,
+  TaxExemptionV2,
+} from '../../settings/v2/settings-v2.dto.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 import { CustomerCreditShape } from '../wire/customer-credit-fields.js';
 import { CustomerShape } from '../wire/customer-fields.js';
-import {
-  CustomerElectronicAddressShape,
-  CustomerTaxExemptionShape,
-  CustomerTaxShape,
-} from '../wire/customer-tax-fields.js';
+import { CustomerTaxShape } from '../wire/customer-tax-fields.js';
 import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 
-export class ElectronicAddressInputV2 extends Created(CustomerElectronicAddressShape, 'v2') {}
-export class ElectronicAddressV2 extends Answered(CustomerElectronicAddressShape, 'v2') {}
-export class TaxExemptionInputV2 extends Created(CustomerTaxExemptionShape, 'v2') {}
-export class TaxExemptionV2 extends Answered(CustomerTaxExemptionShape, 'v2') {}
-
-const TAX_INPUT = { electronic_address: () => ElectronicAddressInputV2, tax_exemption: () => TaxExemptionInputV2 };
+const TAX_INPUT = { electronic_address: () => NewElectronicAddressV2, tax_exemption: () => NewTaxExemptionV2 };
 
 export class CreateCustomerV2 extends Combined(
   Created(Without(CustomerShape, ['status', ...DEFAULTS_V1]), 'v2', {

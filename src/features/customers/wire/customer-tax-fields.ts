@@ -1,36 +1,8 @@
-import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
+import { ElectronicAddressShape } from '../../settings/wire/seller-fields.js';
+import { TaxExemptionShape } from '../../settings/wire/settings-fields.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
-import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
-
-export abstract class CustomerElectronicAddressShape {
-  @Identifier({
-    max: 10,
-    text: 'Code of the list EAS (electronic address scheme), such as `0088` for a GLN or `EM` for an e-mail address',
-    commonExample: '0088',
-  })
-  scheme: string;
-  @Identifier({ text: 'The address in that scheme', commonExample: '4012345000009' }) id: string;
-}
-
-export abstract class CustomerTaxExemptionShape {
-  @Identifier({
-    optional: true,
-    nullable: true,
-    max: 50,
-    text: 'Code of the list VATEX, such as `VATEX-EU-132`; null if only the reason is known',
-    commonExample: 'VATEX-EU-132',
-  })
-  code?: string | null;
-  @Text({
-    optional: true,
-    nullable: true,
-    max: 1000,
-    text: 'Why no tax is charged, as text for the document',
-    commonExample: 'Exempt under article 132 of directive 2006/112/EC',
-  })
-  reason?: string | null;
-}
+import { Identifier, OneOf } from '../../../platform/edge/validation/scalars.js';
 
 /** What invoices need of a customer beside its names and addresses; only in v2. */
 export abstract class CustomerTaxShape {
@@ -67,12 +39,12 @@ export abstract class CustomerTaxShape {
     commonExample: '0002',
   })
   registration_scheme?: string | null;
-  @Nested(() => CustomerElectronicAddressShape, {
+  @Nested(() => ElectronicAddressShape, {
     optional: true,
     nullable: true,
     text: 'Where the customer receives electronic invoices; replaced as a whole',
   })
-  electronic_address?: CustomerElectronicAddressShape | null;
+  electronic_address?: ElectronicAddressShape | null;
   @Identifier({
     optional: true,
     nullable: true,
@@ -80,10 +52,10 @@ export abstract class CustomerTaxShape {
     commonExample: '04011000-12345-34',
   })
   buyer_reference?: string | null;
-  @Nested(() => CustomerTaxExemptionShape, {
+  @Nested(() => TaxExemptionShape, {
     optional: true,
     nullable: true,
     text: 'Why items of the category E are exempt from tax for this customer; that of the settings if it is null. Replaced as a whole',
   })
-  tax_exemption?: CustomerTaxExemptionShape | null;
+  tax_exemption?: TaxExemptionShape | null;
 }

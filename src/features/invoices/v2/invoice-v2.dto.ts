@@ -5,8 +5,9 @@ import { Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
-import { InvoiceTaxShape, TaxSummaryField } from '../wire/invoice-tax-fields.js';
+import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { MAX_ITEMS } from '../invoice-limits.js';
+import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 import { SettlementV2 } from '../wire/settlement-fields.js';
 
@@ -26,7 +27,7 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
   nested: { items: () => InvoiceItemV2, charges: () => InvoiceChargeV2, attributes: () => InvoiceAttributeV2 },
 }) {}
 
-class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryField) {}
+class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFieldV2) {}
 
 export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })

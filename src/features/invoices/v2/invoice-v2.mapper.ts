@@ -3,7 +3,7 @@ import { toWire, ZERO } from '../../../platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
-import { taxSummaryToV2 } from '../wire/tax-summary.mapper.js';
+import { taxSummaryToV2 } from './tax-summary-v2.mapper.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';

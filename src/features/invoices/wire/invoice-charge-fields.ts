@@ -1,6 +1,5 @@
 import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
-import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Amount, Identifier, Money, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
 

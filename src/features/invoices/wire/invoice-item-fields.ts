@@ -1,8 +1,7 @@
 import { EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
 import { VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import { UNIT_CODE } from '../../products/product-limits.js';
-import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
 import {

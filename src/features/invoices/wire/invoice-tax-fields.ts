@@ -1,10 +1,12 @@
-import { TAX_CATEGORIES, TAX_MODES, type TaxCategory, type TaxMode } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import {
+  TAX_CATEGORIES,
+  TAX_CATEGORY_TEXTS,
+  TAX_MODES,
+  type TaxCategory,
+  type TaxMode,
+} from '../../settings/settings.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
 import { Amount, Day, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
-import { Answered } from '../../../platform/edge/validation/shapes.js';
-import { MAX_TAX_GROUPS } from '../tax-rules.js';
 
 const TAX_MODE_TEXTS: Readonly<Record<TaxMode, string>> = {
   stated: 'you state the taxes, in `tax_charges` of the items and in charges of type `tax`',
@@ -49,7 +51,12 @@ export abstract class InvoiceTaxShape {
 
 /** What a document has of one category and rate. */
 export abstract class TaxSummaryRowShape {
-  @OneOf(TAX_CATEGORIES, { readOnly: true, text: 'Tax category', valueTexts: TAX_CATEGORY_TEXTS, example: 'S' })
+  @OneOf(TAX_CATEGORIES, {
+    readOnly: true,
+    text: 'How the amounts of this row are taxed',
+    valueTexts: TAX_CATEGORY_TEXTS,
+    example: 'S',
+  })
   readonly category: TaxCategory;
   @Amount({ readOnly: true, text: 'Tax rate in per cent', example: 10 }) readonly rate: Decimal;
   @Amount({ readOnly: true, text: 'Amount without tax, in the currency of the tenant', example: 36.1 })
@@ -64,16 +71,4 @@ export abstract class TaxSummaryRowShape {
   readonly exemption_code: string | null;
   @Text({ readOnly: true, nullable: true, text: 'The same as text for the document', example: null })
   readonly exemption_reason: string | null;
-}
-
-export class TaxSummaryRowV2 extends Answered(TaxSummaryRowShape, 'v2') {}
-
-/** The last field of invoices and credit notes that can be null and not only empty. */
-export class TaxSummaryField {
-  @ListOf(() => TaxSummaryRowV2, {
-    max: MAX_TAX_GROUPS + 1,
-    nullable: true,
-    text: 'Bases and taxes by category, then falling rate. In the tax mode `stated` from taxes of the lines in per cent or from one charge of tax in per cent, all in the category `S`, what has no tax with the rate 0; null where the rates are unknown, as with taxes that are amounts',
-  })
-  tax_summary: TaxSummaryRowV2[] | null;
 }

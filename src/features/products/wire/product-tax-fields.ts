@@ -1,5 +1,4 @@
-import { TAX_CATEGORIES, type TaxCategory } from '../../settings/settings.js';
-import { TAX_CATEGORY_TEXTS } from '../../settings/tax-category.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Amount, OneOf } from '../../../platform/edge/validation/scalars.js';
 

@@ -8,6 +8,7 @@ import {
   SEQUENCE_RESETS,
   type SequenceReset,
   TAX_CATEGORIES,
+  TAX_CATEGORY_TEXTS,
   TAX_MODES,
   type TaxCategory,
   type TaxMode,
@@ -109,17 +110,7 @@ export abstract class SettingsShape {
   @OneOf(TAX_CATEGORIES, {
     optional: true,
     text: 'Category of VAT (code of UNCL 5305) where nothing else decides',
-    valueTexts: {
-      S: 'standard or reduced rate; the default',
-      Z: 'taxed at the rate of 0 per cent',
-      E: 'exempt from tax',
-      AE: 'reverse charge: the buyer owes the tax',
-      K: 'supply to another member state of the European Union',
-      G: 'export, without tax',
-      O: 'outside the scope of the tax',
-      L: 'IGIC of the Canary Islands',
-      M: 'IPSI of Ceuta and Melilla',
-    } satisfies Record<TaxCategory, string>,
+    valueTexts: { ...TAX_CATEGORY_TEXTS, S: `${TAX_CATEGORY_TEXTS.S}; the default` },
     commonExample: 'S',
   })
   default_tax_category?: TaxCategory;

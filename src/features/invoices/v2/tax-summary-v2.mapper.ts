@@ -1,5 +1,5 @@
 import type { TaxSummaryRow } from '../tax-summary.js';
-import type { TaxSummaryRowV2 } from './invoice-tax-fields.js';
+import type { TaxSummaryRowV2 } from './tax-summary-v2.dto.js';
 
 export const taxSummaryToV2 = (rows: readonly TaxSummaryRow[] | null): TaxSummaryRowV2[] | null =>
   rows &&

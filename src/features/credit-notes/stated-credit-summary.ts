@@ -1,0 +1,66 @@
+import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { Spreading } from '../invoices/spreading.js';
+import { storedAmounts, storedLineAmounts, summaryOf } from '../invoices/stored-amounts.js';
+import { type TaxSummaryRow } from '../invoices/tax-summary.js';
+import { type Decimal, decimal, divideHalfUp, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import type { CreditTaxRow } from './credit-note.entity.js';
+import type { CreditedItem } from './credit-rules.js';
+
+/**
+ * The tax summary of a credit note of an invoice in the tax mode stated: its net and its tax are spread over the rates of the invoice, those of
+ * items in proportion to the net amounts and taxes of their lines, a mere amount in proportion to the bases and taxes of the invoice. Null where
+ * the rates of the invoice are unknown.
+ */
+export function statedCreditSummary(
+  invoice: InvoiceRecord,
+  credited: readonly CreditedItem[],
+  { amount, taxAmount }: { amount: Decimal; taxAmount: Decimal },
+  exponent: number,
+): CreditTaxRow[] | null {
+  const rows = summaryOf(invoice, storedAmounts(invoice, exponent), exponent);
+  if (!rows) return null;
+  const weights = credited.length ? weightsOfItems(rows, invoice, credited, exponent) : weightsOfRows(rows);
+  const spread = (value: Decimal, name: 'net' | 'tax') =>
+    new Spreading(
+      rows.map(({ rate }, index) => ({ rate: decimal(rate), weight: weights[index]![name] })),
+      exponent,
+    ).parts(value);
+  const [bases, taxes] = [spread(amount.minus(taxAmount), 'net'), spread(taxAmount, 'tax')];
+  return rows
+    .map((row, index) => ({ ...row, base: toWire(bases[index]!), tax: toWire(taxes[index]!) }))
+    .filter((_, index) => !bases[index]!.eq(ZERO) || !taxes[index]!.eq(ZERO));
+}
+
+interface Weight {
+  net: Decimal;
+  tax: Decimal;
+}
+
+const weightsOfRows = (rows: readonly TaxSummaryRow[]): Weight[] =>
+  rows.map(({ base, tax }) => ({ net: decimal(base), tax: decimal(tax) }));
+
+/** An item has the rate of its line, or that of the one charge of tax; its shipping and additional charges have none. */
+function weightsOfItems(
+  rows: readonly TaxSummaryRow[],
+  { items }: InvoiceRecord,
+  credited: readonly CreditedItem[],
+  exponent: number,
+): Weight[] {
+  const weights = rows.map(() => ({ net: ZERO, tax: ZERO }));
+  const hasLineTaxes = items.some(({ taxCharges }) => taxCharges?.tax);
+  const rowOf = (rate: Decimal) => weights[rows.findIndex((row) => decimal(row.rate).eq(rate))] ?? weights.at(-1)!;
+  const stored = new Map(items.map((item) => [item.id, item]));
+  for (const { item, amount } of credited) {
+    const line = stored.get(item.id)!;
+    const { net, tax, lineTotal } = storedLineAmounts(line, exponent);
+    const partOf = (value: Decimal) => (lineTotal.gt(ZERO) ? divideHalfUp(amount.times(value), lineTotal) : ZERO);
+    const taxed = hasLineTaxes ? rowOf(decimal(line.taxCharges?.tax ?? 0)) : weights[0]!;
+    taxed.net = taxed.net.plus(hasLineTaxes ? partOf(net) : amount);
+    taxed.tax = taxed.tax.plus(hasLineTaxes ? partOf(tax) : amount);
+    if (hasLineTaxes) {
+      const untaxed = rowOf(ZERO);
+      untaxed.net = untaxed.net.plus(partOf(lineTotal.minus(net).minus(tax)));
+    }
+  }
+  return weights;
+}

@@ -1,0 +1,16 @@
+import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { Answered } from '../../../platform/edge/validation/shapes.js';
+import { MAX_TAX_GROUPS } from '../invoice-limits.js';
+import { TaxSummaryRowShape } from '../wire/invoice-tax-fields.js';
+
+export class TaxSummaryRowV2 extends Answered(TaxSummaryRowShape, 'v2') {}
+
+/** A field of invoices and credit notes, whose list is null where it is unknown. */
+export class TaxSummaryFieldV2 {
+  @ListOf(() => TaxSummaryRowV2, {
+    max: MAX_TAX_GROUPS + 1,
+    nullable: true,
+    text: 'Bases and taxes by category, then falling rate. In the tax mode `stated` from taxes of the lines in per cent or from one charge of tax in per cent, all in the category `S`, what has no tax with the rate 0; null where the rates are unknown, as with taxes that are amounts',
+  })
+  tax_summary: TaxSummaryRowV2[] | null;
+}

@@ -1,0 +1,93 @@
+import type { Client } from '../../../test/support/client.js';
+import { asAdmin } from '../../../test/support/database.js';
+import { sharedService, type TestService } from '../../../test/support/service.js';
+import { makeTrade } from '../../../test/support/trade.js';
+import { invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+
+describe('the tax report', () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await sharedService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant({ timezone: 'Europe/Berlin' });
+    await makeTrade(client);
+  });
+
+  let number = 0;
+  const invoice = (issued_at: string | undefined, extra: object = {}) => {
+    const reference = `TAX-${++number}`;
+    return client.create(
+      '/v2/invoices',
+      invoiceV2({ reference_id: reference, invoice_number: reference, issued_at, ...extra }),
+    );
+  };
+  const net = (amount: number, tax_rate: number) => ({
+    tax_mode: 'net',
+    items: [{ sku: 'A', quantity: 1, amount, tax_rate }],
+  });
+  const taxed = (amount: number, tax: number, tax_type = 'percentage') => ({
+    items: [{ sku: 'A', quantity: 1, amount, tax_charges: { tax, tax_type } }],
+  });
+  const report = async (from: string, to: string) =>
+    (await client.get(`/v2/reports/tax?from_date=${from}&to_date=${to}`)).body.data;
+  const row = (rate: number | null, base: number, tax: number) => ({ category: 'S', rate, base, tax });
+
+  it('adds up the invoices of both modes by rate, of the days in the time zone of the tenant', async () => {
+    await invoice('2026-01-31T23:30:00+01:00', net(100, 19));
+    await invoice('2026-02-01T00:00:00+01:00', net(1, 19)); // the next day in Berlin, the same in UTC
+    await invoice('2026-01-01T00:00:00+01:00', { ...net(10, 7), ...net(10, 7) });
+    await invoice('2026-01-15T12:00:00Z', taxed(50, 19));
+    await invoice('2026-01-15T12:00:00Z', taxed(20, 3, 'value'));
+    await invoice('2026-01-15T12:00:00Z', { items: [{ sku: 'A', quantity: 1, amount: 5 }] });
+    await invoice('2026-01-15T12:00:00Z', { ...net(1000, 19), invoice_status: 'DRAFT' });
+    expect(await report('2026-01-01', '2026-01-31')).toEqual({
+      ...{ from_date: '2026-01-01', to_date: '2026-01-31', currency: 'USD' },
+      rows: [row(19, 150, 28.5), row(7, 10, 0.7), row(0, 5, 0), row(null, 20, 3)],
+      totals: { base: 185, tax: 32.2 },
+    });
+  });
+
+  it('subtracts credit notes on their day, and takes back what is voided or cancelled on the day of that', async () => {
+    const made = await invoice('2026-01-15T12:00:00Z', net(100, 19));
+    const credits = `/v2/invoices/${made.id}/credit-notes`;
+    const note = await client.create(credits, { amount: 11.9, issued_at: '2026-02-10T12:00:00Z' });
+    expect((await report('2026-01-01', '2026-01-31')).rows).toEqual([row(19, 100, 19)]);
+    expect((await report('2026-02-01', '2026-02-28')).rows).toEqual([row(19, -10, -1.9)]);
+    expect((await report('2026-01-01', '2026-02-28')).totals).toEqual({ base: 90, tax: 17.1 });
+    await client.post(`/v2/credit-notes/${note.id}/void`, {});
+    expect((await report('2026-02-01', '2026-02-28')).rows).toEqual([row(19, -10, -1.9)]);
+    await client.patch(`/v2/invoices/${made.id}`, { invoice_status: 'CANCELLED' });
+    expect((await report('2026-01-01', '2026-01-31')).rows).toEqual([row(19, 100, 19)]);
+    const now = await client.get('/v2/reports/tax'); // the present month, in which both were taken back
+    expect(now.body.data.rows).toEqual([row(19, -90, -17.1)]);
+  });
+
+  it('knows the rates of invoices that are older than stored summaries', async () => {
+    await invoice('2026-01-15T12:00:00Z', taxed(50, 19));
+    await invoice('2026-01-15T12:00:00Z', taxed(20, 3, 'value'));
+    await invoice('2026-01-15T12:00:00Z', {
+      charges: [{ name: 'VAT', type: 'tax', value_type: 'percentage', amount: 10 }],
+    });
+    const before = await report('2026-01-01', '2026-01-31');
+    expect(before.rows).toEqual([row(19, 50, 9.5), row(10, 8.2, 0.82), row(null, 20, 3)]);
+    await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query(`update invoices set tax_summary = null, version = version where invoice_number like 'TAX-%'`),
+    );
+    expect(await report('2026-01-01', '2026-01-31')).toEqual(before);
+  });
+
+  it('refuses periods that are too long or end before they begin, and keys without the scope', async () => {
+    const refusal = async (query: string) => {
+      const { status, body } = await client.get(`/v2/reports/tax?${query}`);
+      return [status, body.details?.[0]?.field];
+    };
+    expect(await refusal('from_date=2025-01-01&to_date=2026-02-05')).toEqual([400, 'to_date']);
+    expect(await refusal('from_date=2026-02-01&to_date=2026-01-31')).toEqual([400, 'to_date']);
+    expect(await refusal('from_date=2026-02-30')).toEqual([400, 'from_date']);
+    expect(await refusal('until=2026-02-28')).toEqual([400, 'until']);
+    expect(await refusal('from_date=2025-01-01&to_date=2026-02-04')).toEqual([200, undefined]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { InvoiceChargeValues } from '../invoices/invoice.entity.js';
+import type { StoredAmounts } from '../invoices/stored-amounts.js';
+import type { TaxCategory } from '../settings/settings.js';
+import { documentStatement } from '../../platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '../../platform/base/values/decimal.js';
+
+/** Bases and taxes of one category and rate; the rate is null where it is unknown. */
+export interface TaxReportRow {
+  category: TaxCategory;
+  rate: WireDecimal | null;
+  base: WireDecimal;
+  tax: WireDecimal;
+}
+
+/** The result of {@link TAX_REPORT}. */
+export interface TaxReportSums {
+  rows: TaxReportRow[] | null;
+  /** Number of invoices that are older than stored tax summaries and have taxes; {@link OLDER_INVOICES} has them. */
+  older: number;
+}
+
+/** Whether an invoice `i` is older than stored tax summaries and has taxes. */
+const IS_OLDER = `(i.tax_summary is null and (i.tax_total <> 0 or i.line_tax_total is null or i.line_tax_total <> 0))`;
+
+/** All tax of an invoice `i`, as its `tax_total_all`, rounded to `$4` decimals. */
+const ALL_TAX = `case when i.subtotal <= 0 then i.tax_total else round((coalesce(i.line_tax_total, 0)
+  * greatest(i.subtotal - i.discount_total, 0) + i.tax_total * i.subtotal) / i.subtotal, $4::int) end`;
+
+/**
+ * Invoices that were issued, or cancelled after they were issued, from `$2` until before `$3`, as `i` with the sign with which they count. Those
+ * that were cancelled before the time of it was stored do not count.
+ */
+const invoices = (columns: string): string => {
+  const select = (sign: 1 | -1, condition: string) =>
+    `select ${sign} as sign, ${columns} from invoices i where i.tenant_id = $1 and i.is_issued and ${condition}`;
+  const counts = '(not i.is_cancelled or i.cancelled_at is not null)';
+  return [
+    select(1, `i.issued_at >= $2 and i.issued_at < $3 and ${counts}`),
+    select(1, `i.issued_at is null and i.created_at >= $2 and i.created_at < $3 and ${counts}`),
+    select(-1, 'i.is_cancelled and i.cancelled_at >= $2 and i.cancelled_at < $3'),
+  ].join(' union all ');
+};
+
+/** Credit notes that were issued or voided in the period, with the sign with which they count, their summaries, nets and taxes. */
+const CREDIT_NOTES = ['-1|coalesce(n.issued_at, n.created_at)', '1|n.voided_at']
+  .map((one) => one.split('|') as [string, string])
+  .map(
+    ([sign, time]) => `select ${sign} as sign, n.tax_summary, n.amount - t.tax as base, t.tax, false as older
+      from credit_notes n left join invoices i on n.tax_amount is null and i.tenant_id = n.tenant_id and i.id = n.invoice_id,
+      lateral (select coalesce(n.tax_amount, round(n.amount * ${ALL_TAX} / nullif(i.total_amount, 0), $4::int), 0) as tax) t
+      where n.tenant_id = $1 and ${time} >= $2 and ${time} < $3`,
+  )
+  .join(' union all ');
+
+/**
+ * Bases and taxes of the invoices and credit notes of a period by category, then falling rate. Documents without a summary have the rate 0 if
+ * they have no tax; else their rate is unknown.
+ */
+export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
+    ${invoices(`i.tax_summary, i.total_amount - ${ALL_TAX} as base, ${ALL_TAX} as tax, ${IS_OLDER} as older`)}
+    union all ${CREDIT_NOTES}),
+  parts as (
+    select d.sign, r.category, r.rate, r.base, r.tax
+    from documents d, jsonb_to_recordset(d.tax_summary) as r(category text, rate numeric, base numeric, tax numeric)
+    union all
+    select d.sign, 'S', case when d.tax = 0 then 0 end, d.base, d.tax from documents d
+    where not d.older and coalesce(jsonb_array_length(d.tax_summary), 0) = 0)
+  select json_build_object(
+    'rows', (select json_agg(r) from (
+      select p.category, trim_scale(p.rate) as rate, sum(p.sign * p.base) as base, sum(p.sign * p.tax) as tax
+      from parts p group by p.category, trim_scale(p.rate)) r),
+    'older', (select count(*) from documents d where d.older)) as doc`);
+
+/** An invoice without a stored tax summary. */
+export type OlderInvoice = StoredAmounts & { id: string; sign: number; charges: InvoiceChargeValues[] };
+
+/** Invoices of the period whose tax summaries are not stored, by sign and id: at most `$5` after the sign and id `$4`. */
+export const OLDER_INVOICES = `select i.id, i.sign, i.total_amount as "totalAmount", i.subtotal, i.discount_total as "discountTotal",
+    i.shipping_total as "shippingTotal", i.tax_total as "taxTotal", i.line_tax_total as "lineTaxTotal", i.charges,
+    (select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges))
+      from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) as items
+  from (${invoices('i.*')}) i where ${IS_OLDER} and (i.sign || ' ' || i.id) > $4 order by i.sign || ' ' || i.id limit $5`;

@@ -1,0 +1,33 @@
+import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+
+/** Texts of the operation on the tax report. */
+export const TAX_REPORT_OPERATIONS = {
+  readTax: {
+    summary: 'Which taxes became due in a period?',
+    description:
+      'Adds up the bases and taxes of all invoices that were issued in the period, as their `tax_summary` has them, and subtracts those of credit notes. Each document counts on its day of issue in the time zone of the tenant. An invoice that is cancelled and a credit note that is voided are taken back on the day on which that is done, so that the report of a past period does not change; an invoice that v1 deleted is in none. Drafts do not count.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Meanings of the fields of the tax report. */
+export const TAX_REPORT_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['TaxReport'],
+    fields: {
+      from_date: 'First day of the period, in the time zone of the tenant',
+      to_date: 'Last day of the period, in the time zone of the tenant',
+      currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+      rows: 'Bases and taxes by category, then falling rate; what has an unknown rate comes last. Rows of 0 are left out',
+      totals: 'Sums of all rows',
+    },
+  },
+  {
+    classes: ['TaxReportRow', 'TaxReportTotals'],
+    fields: {
+      category: 'How the amounts of this row are taxed; `S` for all invoices in the tax mode `stated`',
+      rate: 'Tax rate in per cent; null for documents in the tax mode `stated` whose rates are unknown, because their taxes are amounts',
+      base: 'Amounts without tax, credit notes subtracted, in the currency of the tenant; negative if more was credited',
+      tax: 'Taxes on `base`, credit notes subtracted; the sum of what the documents state',
+    },
+  },
+];
