@@ -11,6 +11,7 @@ import { InvoicesModule } from '../features/invoices/invoices.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { OrdersModule } from '../features/orders/orders.module.js';
 import { PaymentMethodsModule } from '../features/payment-methods/payment-methods.module.js';
+import { PaymentsModule } from '../features/payments/payments.module.js';
 import { PriceListsModule } from '../features/price-lists/price-lists.module.js';
 import { PricesModule } from '../features/prices/prices.module.js';
 import { ProductsModule } from '../features/products/products.module.js';
@@ -48,4 +49,5 @@ export const FEATURES = [
   ImportsModule,
   ExportsModule,
   OwnTenantModule,
+  PaymentsModule,
 ];

@@ -11,6 +11,7 @@ import { INVOICES_NAMES } from './invoices/names.js';
 import { MEDIA_NAMES } from './media/names.js';
 import { ORDERS_NAMES } from './orders/names.js';
 import { PAYMENT_METHODS_NAMES } from './payment-methods/names.js';
+import { PAYMENTS_NAMES } from './payments/names.js';
 import { PRICE_LISTS_NAMES } from './price-lists/names.js';
 import { PRODUCTS_NAMES } from './products/names.js';
 import { REPORTS_NAMES } from './reports/names.js';
@@ -54,6 +55,7 @@ const NAMES = joinNames([
   IMPORTS_NAMES,
   EVENTS_NAMES,
   REPORTS_NAMES,
+  PAYMENTS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -48,6 +48,7 @@ const READS: Record<string, Record<string, string>> = {
   },
   invoices: {
     'credit-notes': 'what was credited of an invoice and its items',
+    payments: 'what payments settled of an invoice',
     shipments: 'those that name an invoice that is to be deleted',
   },
   media: { imports: 'objects that imports still read', products: 'those that show a file that is to be deleted' },
@@ -66,6 +67,7 @@ const READS: Record<string, Record<string, string>> = {
     'credit-notes': 'sums of all documents are compared',
     invoices: 'the same',
     orders: 'the same',
+    payments: 'the same',
     shipments: 'the same',
   },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },

@@ -100,3 +100,14 @@ export const EXAMPLE_SPARE_IMPORT_ID = demoId('import', 'SPARE');
 /** The profile of imports that examples read, and one that they change and delete. */
 export const EXAMPLE_IMPORT_PROFILE_ID = demoId('import_profile', 'SUPPLIER');
 export const EXAMPLE_SPARE_IMPORT_PROFILE_ID = demoId('import_profile', 'SPARE');
+/** The invoice of the order 10657, on which nothing is paid: examples allocate money to it. */
+export const EXAMPLE_OPEN_INVOICE_ID = demoId('invoice', 'INV-10657');
+/** A payment with an allocation and money that is not allocated, and its allocation. */
+export const EXAMPLE_PAYMENT_ID = demoId('payment', 'BANK-1');
+export const EXAMPLE_ALLOCATION_ID = demoId('allocation', 'BANK-1');
+/** Payments that examples change and reverse, and an allocation that they reverse. */
+export const EXAMPLE_SPARE_PAYMENT_IDS = {
+  changed: demoId('payment', 'BANK-2'),
+  reversed: demoId('payment', 'BANK-3'),
+};
+export const EXAMPLE_SPARE_ALLOCATION_ID = demoId('allocation', 'BANK-4');

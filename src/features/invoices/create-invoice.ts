@@ -1,5 +1,8 @@
 import { journalInvoicedQuantities, type UsedQuantity } from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
+import { requireOpenPeriod } from '../settings/closed-period.js';
+import { readSettings } from '../settings/read-settings.js';
+import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
@@ -9,6 +12,7 @@ import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
+import { invoiceMoney } from './invoice-money.js';
 import type { InvoiceOrder } from './invoice-order.entity.js';
 import {
   checkInvoiceReferences,
@@ -45,12 +49,15 @@ export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCre
 async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<unknown[]> {
   const references = await readInvoiceReferences(tx, inputs);
   const skus = await readOrderedSkus(tx, inputs, references);
+  const settings = inputs.some(({ issuedAt }) => issuedAt) ? await readSettings(tx) : DEFAULT_SETTINGS;
   const refused = new Map<number, DomainError>();
   const prepared: PreparedInvoice[] = [];
   for (const [index, input] of inputs.entries()) {
     try {
       prepared.push(await checkedInvoice(tx, input, references[index]!, skus));
       requireFirstState(input.state);
+      const issuedAt = input.issuedAt && { field: 'issued_at', time: input.issuedAt };
+      if (issuedAt) requireOpenPeriod([issuedAt], settings, tx.tenant.timezone);
     } catch (error) {
       if (!(error instanceof DomainError) || inputs.length === 1) throw error;
       refused.set(index, error);
@@ -61,6 +68,10 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
     tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
     journalInvoicedQuantities(tx, orders, used);
   }
+  await invoiceMoney().recordPaidAmounts(
+    tx,
+    prepared.map(({ row }) => ({ ...row, invoiceId: row.id })).filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
+  );
   return [await stringifyInSlices(prepared.map(({ row }) => row)), ...(await childParameters(prepared))];
 }
 

@@ -4,6 +4,7 @@ import { DomainError, type ErrorCode, type ErrorDetail } from '../../platform/ba
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { invoiceMoney } from './invoice-money.js';
 import { availableActions, invoiceState, stateInputOf } from './invoice-state.js';
 import {
   DELETE_INVOICE,
@@ -30,9 +31,12 @@ export async function deleteInvoice(
   precondition: Precondition,
   rule: DeletionRule,
 ): Promise<LastStatement<unknown>> {
+  await invoiceMoney().lockForDeletion(tx, id);
   const invoice = await lockInvoice(tx, id, precondition);
   if (!rule.evenIfIssued) requireDraft(invoice, rule);
   await requireNoCreditNote(tx, id, rule);
+  const faults = await invoiceMoney().deletionFaults(tx, invoice);
+  if (faults.length) throw refused(rule, 'Its money is not its own any more, or its period is closed.', ...faults);
   await lockOrders(tx, invoice.orderIds);
   tx.journal.watch('invoice', [invoice.id]);
   tx.journal.watch('order', invoice.orderIds);
@@ -42,6 +46,7 @@ export async function deleteInvoice(
     shipments.map((shipment) => shipment.id),
   );
   await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
+  await invoiceMoney().release(tx, invoice, { isDeleted: true });
   await tx.query(DELETE_INVOICE, [id]);
   return LastStatement.rows(TOUCH_ORDERS, [invoice.orderIds]);
 }

@@ -37,6 +37,7 @@ describe('updates of invoices', () => {
       po_number: 'PO-2',
       paid_amount: 1,
       due_amount: 7.2,
+      settlement: { ...made.settlement, adjustments: 1 },
       url: 'https://a.example/i',
       available_actions: ['OPEN', 'SENT'],
       version: 2,

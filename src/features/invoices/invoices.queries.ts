@@ -25,6 +25,7 @@ import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { IS_DUE, UNPAID } from './invoice-state.js';
+import { SETTLED, type SettledAmounts } from './settlement.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -33,8 +34,12 @@ export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'positio
   returnedQuantity: WireDecimal;
 };
 
-/** An invoice with its items and the ids of its orders. */
-export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & { orderIds: string[]; items: InvoiceItemRecord[] };
+/** An invoice with its items, the ids of its orders, and what settled it. */
+export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & {
+  orderIds: string[];
+  items: InvoiceItemRecord[];
+  settled: SettledAmounts | null;
+};
 
 /**
  * The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`, and SQL of the quantities
@@ -49,7 +54,8 @@ const record = (
   (select json_agg(o.order_id order by o.position) from ${orders}) as "orderIds",
   (select json_agg(item) from (
     select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
-    from ${items} order by i.position) item) as items`;
+    from ${items} order by i.position) item) as items,
+  ${SETTLED} as settled`;
 
 const RECORD = record(
   'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',

@@ -7,8 +7,9 @@ export const INVOICES_NAMES = defineNames({
     invoice_not_found: missingRecord('an invoice'),
     invoice_not_deletable: {
       status: 400,
-      cause: 'The invoice has an issued credit note, so v1 does not delete it',
-      cure: 'Keep the invoice as a part of the business history, or void the credit notes that `details` names',
+      cause:
+        'The invoice has an issued credit note, gave money to other records or was issued in a closed period, so v1 does not delete it',
+      cure: 'Keep the invoice as a part of the business history, or void or reverse what `details` names',
     },
     duplicate_invoice_number: {
       status: 409,

@@ -2,6 +2,7 @@ import type { Complete } from '../../platform/base/values/complete.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
+import { requireOpenDays } from '../settings/closed-period.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import {
   type AttributeValue,
@@ -9,7 +10,7 @@ import {
   type NewAttributeValue,
 } from '../../platform/base/values/attribute-value.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { toWire } from '../../platform/base/values/decimal.js';
+import { decimal, toWire } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -22,7 +23,8 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
-import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
+import { invoiceMoney } from './invoice-money.js';
+import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
@@ -47,9 +49,28 @@ export async function updateInvoice(
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
+  await requireOpenIssue(tx, invoice, changes, flags);
+  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+}
+
+/** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
+async function recordMoney(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  { paidAmount: wire }: InvoiceRecord,
+  customerId: string,
+): Promise<void> {
+  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(wire)];
+  const isMoved = customerId !== invoice.customerId;
+  if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
+  else if (paidAmount.eq(present)) return;
+  const issuedAt = issuedAtOf(invoice);
+  await invoiceMoney().recordPaidAmounts(tx, [
+    { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
+  ]);
 }
 
 /** The attribute values that replace the present ones as a whole; undefined if none were sent. */
@@ -150,6 +171,19 @@ function issuedAtAfter(
   if (isIssued) return undefined;
   const stated = sent === undefined ? issuedAt : sent;
   return after?.isIssued && stated === null ? currentTime() : sent;
+}
+
+/** Throws `period_closed` for a time of issue that is stated now, or takes effect now, and belongs to the closed period. */
+async function requireOpenIssue(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  changes: InvoiceChanges,
+  after?: InvoiceFlags,
+): Promise<void> {
+  if (invoice.isIssued || (!after?.isIssued && !changedIssue(changes, invoice).length)) return;
+  const stored = invoice.issuedAt === null ? null : new Date(invoice.issuedAt);
+  const time = changes.issuedAt === undefined ? stored : changes.issuedAt;
+  await requireOpenDays(tx, [{ field: 'issued_at', time }]);
 }
 
 function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {

@@ -1,13 +1,23 @@
+import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, inUse, taken } from '../../platform/data/sql/constraints.js';
+import { PAYMENT_IMPORT } from './bulk/payment-import.js';
 import { DeletedInvoice } from './deleted-invoice.entity.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
+import { DEMO_PAYMENTS } from './payment-demo.js';
+import { ALLOCATION_JOURNAL, PAYMENT_JOURNAL } from './payment-journal.js';
 import { Payment } from './payment.entity.js';
+import { PaymentsService } from './payments.service.js';
 
-/** What the rest of the service knows of this feature: its tables, and the errors of its constraints. */
+/**
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, its records in
+ * the demo tenant, and the errors of its constraints.
+ */
 export const PAYMENTS_RESOURCE = defineResource({
   entities: [Payment, PaymentAllocation, DeletedInvoice],
-  journal: {},
+  journal: { payment: PAYMENT_JOURNAL, allocation: ALLOCATION_JOURNAL },
+  importForms: [PAYMENT_IMPORT],
+  demo: demoRecords(PaymentsService, DEMO_PAYMENTS),
   constraints: {
     payments_reference_id_key: taken('duplicate_reference', 'reference_id'),
     payments_display_id_key: internal(),

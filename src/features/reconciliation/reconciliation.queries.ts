@@ -2,10 +2,10 @@ import type { WireDecimal } from '../../platform/base/values/decimal.js';
 
 /** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
 export interface Difference {
-  resource: 'order' | 'invoice';
-  /** Id of the order or invoice. */
+  resource: 'order' | 'invoice' | 'payment';
+  /** Id of the order, invoice or payment. */
   id: string;
-  /** Path of the counter in the order or invoice; lines and items are counted from 0. */
+  /** Path of the counter in it; lines and items are counted from 0. */
   field: string;
   stored: WireDecimal;
   computed: WireDecimal;
@@ -49,6 +49,26 @@ const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('item
     where c.tenant_id = $1 and n.returns_to_order and n.voided_at is null group by c.invoice_item_id) c on c.invoice_item_id = i.id
   where i.tenant_id = $1`;
 
+/** Allocations of deleted invoices add up to 0. */
+const PAID = `select 'invoice' as resource, coalesce(i.id, a.invoice_id) as id, 'paid_amount' as field,
+    coalesce(i.paid_amount, 0) as stored, coalesce(a.amount, 0) as computed
+  from (select id, paid_amount from invoices where tenant_id = $1) i full join (
+    select invoice_id, sum(amount) as amount from payment_allocations
+    where tenant_id = $1 and invoice_id is not null group by invoice_id) a on a.invoice_id = i.id`;
+
+const ALLOCATED = `select 'payment' as resource, p.id, 'allocated_amount' as field, p.allocated_amount as stored,
+    coalesce(a.amount, 0) as computed
+  from payments p left join (
+    select payment_id, sum(amount) as amount from payment_allocations where tenant_id = $1 group by payment_id) a on a.payment_id = p.id
+  where p.tenant_id = $1 and p.kind <> 'refund'`;
+
+const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field, p.refunded_amount as stored,
+    coalesce(a.amount, 0) as computed
+  from payments p left join (
+    select refunded_payment_id, -sum(amount) as amount from payment_allocations
+    where tenant_id = $1 group by refunded_payment_id) a on a.refunded_payment_id = p.id
+  where p.tenant_id = $1`;
+
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, PAID, ALLOCATED, REFUNDED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;

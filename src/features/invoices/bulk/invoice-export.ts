@@ -41,6 +41,9 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ];
+const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'adjustments', 'refunds'];
+/** Columns of the parts of the paid amount. */
+export const SETTLEMENT_COLUMNS: readonly string[] = fieldsIn('settlement', SETTLEMENT_FIELDS);
 const LISTS = ['order_ids', 'attributes'];
 const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount'];
 const ITEM_FIELDS = [
@@ -75,12 +78,13 @@ const CSV: CsvForm = {
   list: 'items',
   columns: [
     ...FIELDS,
+    ...SETTLEMENT_COLUMNS,
     ...listColumns(...LISTS, 'charges'),
     ...fieldsIn('items[0]', ITEM_FIELDS),
     ...Object.entries(ITEM_PARTS).flatMap(([name, fields]) => fieldsIn(`items[0].${name}`, fields)),
   ],
   record: (invoice) => ({
-    ...pick(invoice, [...FIELDS, ...LISTS]),
+    ...pick(invoice, [...FIELDS, 'settlement', ...LISTS]),
     charges: entriesOf(invoice.charges).map((charge) => pick(charge, CHARGE_FIELDS)),
     items: entriesOf(invoice.items).map((item) => pick(item, [...ITEM_FIELDS, ...Object.keys(ITEM_PARTS)])),
   }),

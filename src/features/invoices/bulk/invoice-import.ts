@@ -16,6 +16,7 @@ import {
 } from '../../../platform/edge/bulk/lines.js';
 import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
 import { INVOICE_IDS } from './invoice-lookups.queries.js';
+import { SETTLEMENT_COLUMNS } from './invoice-export.js';
 import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
 import { countByOrders } from '../../orders/bulk/orders-together.js';
 import type { NewInvoice } from '../new-invoice.js';
@@ -37,6 +38,7 @@ const FORM: ReadForm = {
     'tax_total',
     'line_tax_total',
     'tax_total_all',
+    'settlement',
   ],
   lists: {
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
@@ -58,7 +60,8 @@ const CSV: CsvDescription = {
   type: CreateInvoiceV2,
   aliases: {},
   readColumns: [
-    ...FORM.computed!,
+    ...FORM.computed!.filter((name) => name !== 'settlement'),
+    ...SETTLEMENT_COLUMNS,
     'available_actions[]',
     ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
   ],

@@ -23,7 +23,7 @@ const ERRORS = invoiceErrors('order_id');
 
 @V1Controller('invoices', INVOICE_DOCS)
 @RequiresScopesOf('invoices')
-@RenameErrorFields([/^order_ids(\[0\])?$/, 'order_id'])
+@RenameErrorFields([/^order_ids(\[0\])?$/, 'order_id'], [/^issued_at$/, 'created_at'])
 export class InvoicesV1Controller {
   constructor(private readonly invoices: InvoicesService) {}
 

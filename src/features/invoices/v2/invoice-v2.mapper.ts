@@ -6,6 +6,7 @@ import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
+import { type Settlement, settlementOf } from '../settlement.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {
@@ -45,9 +46,17 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     attributes: invoice.attributes.map(attributeToV2),
     items: invoice.items.map(itemToV2),
     ...timesOf(invoice),
+    settlement: settlementToV2(settlementOf(invoice.paidAmount, invoice.settled)),
     version: invoice.version,
   };
 }
+
+const settlementToV2 = (settlement: Settlement): types.InvoiceV2['settlement'] => ({
+  payments: settlement.payments,
+  write_offs: settlement.writeOffs,
+  adjustments: settlement.adjustments,
+  refunds: settlement.refunds,
+});
 
 const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   id: item.id,

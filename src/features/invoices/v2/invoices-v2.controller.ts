@@ -23,6 +23,7 @@ import {
   INVOICE_DOCS,
   invoiceErrors,
   ONLY_DRAFTS,
+  PERIOD_CLOSED,
 } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoiceV2 } from './invoice-v2.dto.js';
@@ -66,7 +67,10 @@ export class InvoicesV2Controller {
 
   @Patch(':id')
   @BodyLimitMegabytes(8)
-  @ApiUpdated(InvoiceV2, { errors: [...ERRORS.update, INVALID_NEXT_STATE], pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
+  @ApiUpdated(InvoiceV2, {
+    errors: [...ERRORS.update, INVALID_NEXT_STATE, PERIOD_CLOSED],
+    pathIds: { id: EXAMPLE_OTHER_INVOICE_ID },
+  })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);

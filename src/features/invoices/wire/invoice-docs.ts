@@ -44,11 +44,27 @@ const ISSUED: ErrorExample = {
   details: [{ field: 'invoice_number', reason: 'cannot change after the invoice was issued' }],
 };
 
+/** `field` is the time of issue in the request, which the versions name differently. */
+const periodClosed = (field: string): ErrorExample => ({
+  code: 'period_closed',
+  message: 'The period is closed.',
+  details: [{ field, reason: 'belongs to the closed period, which ends with 2026-01-31' }],
+});
+
 /** Errors of creations and updates that both versions have. */
 export const invoiceErrors = (orderField: 'order_id' | 'order_ids[0]') => ({
-  create: [OVER_INVOICED, notInvoiceable(orderField), DUPLICATE_REFERENCE, DUPLICATE_NUMBER],
+  create: [
+    OVER_INVOICED,
+    notInvoiceable(orderField),
+    periodClosed(orderField === 'order_id' ? 'created_at' : 'issued_at'),
+    DUPLICATE_REFERENCE,
+    DUPLICATE_NUMBER,
+  ],
   update: [ISSUED, DUPLICATE_REFERENCE, DUPLICATE_NUMBER, OVER_INVOICED, notInvoiceable(orderField)],
 });
+
+/** A time of issue of a draft, which only v2 can write. */
+export const PERIOD_CLOSED = periodClosed('issued_at');
 
 /** Errors of deletions: of v1 and of v2. */
 export const NOT_DELETABLE: ErrorExample = {

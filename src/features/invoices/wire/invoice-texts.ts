@@ -42,7 +42,8 @@ const INVOICE_FIELDS = {
     'Order that the invoice bills, by id or `reference_id`; responses have the id, that of the first order if the invoice was created in v2 for several',
   total_amount:
     'What the customer has to pay for the invoice, in the currency of the tenant. For an invoice that was created in v2: `subtotal` − `discount_total` + `shipping_total` + `tax_total`; for one that was created in v1: what the caller sent',
-  paid_amount: 'Sum of all payments on the invoice so far, in the currency of the tenant; your system states it',
+  paid_amount:
+    'Sum of all payments on the invoice so far, in the currency of the tenant: of the allocations under Payments, and of what your system states',
   status: 'How much is paid; it follows from the amounts',
   attributes: attributesText('invoice'),
 };

@@ -117,6 +117,15 @@ export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
     ...writeDocs(docs),
   );
 
+/** Documents a creation of several records, which have no version and no path in common. */
+export const ApiMade = (model: Type, docs: WriteDocs = {}) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    success(HttpStatus.CREATED, 'Created. `data` has the records as they were stored', one(model)),
+    ...errors(400, 413, 415),
+    ...writeDocs(docs),
+  );
+
 /** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
 export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(

@@ -1,0 +1,69 @@
+import {
+  type CsvForm,
+  entriesOf,
+  type ExportForm,
+  fieldsIn,
+  listColumns,
+  pick,
+} from '../../../platform/edge/bulk/export-form.js';
+import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
+import { INVOICE_REFERENCES } from '../../invoices/bulk/invoice-lookups.queries.js';
+import { type PaymentFilter, paymentsWhere } from '../payments.service.js';
+
+const FIELDS = [
+  'id',
+  'reference_id',
+  'display_id',
+  'kind',
+  'status',
+  'customer_id',
+  'amount',
+  'currency',
+  'paid_at',
+  'method',
+  'reference',
+  'note',
+  'allocated_amount',
+  'refunded_amount',
+  'unallocated_amount',
+  'reversed_at',
+  'reversal_recorded_at',
+  'reversal_reason',
+  'created_at',
+  'updated_at',
+];
+const ALLOCATION_FIELDS = [
+  'id',
+  'invoice_id',
+  'refunded_payment_id',
+  'amount',
+  'effective_at',
+  'reverses',
+  'reversed_by',
+];
+const SOURCE_FIELDS = ['type', 'id', 'amount'];
+
+/** A row for each allocation of a payment. */
+const CSV: CsvForm = {
+  list: 'allocations',
+  columns: [...FIELDS, ...listColumns('attributes', 'sources'), ...fieldsIn('allocations[0]', ALLOCATION_FIELDS)],
+  record: (payment) => ({
+    ...pick(payment, [...FIELDS, 'attributes']),
+    sources: entriesOf(payment.sources).map((source) => pick(source, SOURCE_FIELDS)),
+    allocations: entriesOf(payment.allocations).map((allocation) => pick(allocation, ALLOCATION_FIELDS)),
+  }),
+};
+
+/** How files of payments are exported. */
+export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
+  resource: 'payments',
+  type: 'payment',
+  table: 'payments',
+  batch: 20,
+  where: paymentsWhere,
+  references: [
+    { statement: CUSTOMER_REFERENCES, paths: ['customer_id'] },
+    { statement: INVOICE_REFERENCES, paths: ['allocations[].invoice_id'] },
+  ],
+  csv: CSV,
+};

@@ -1,0 +1,157 @@
+import { requireOpenPeriod } from '../settings/closed-period.js';
+import { readSettings } from '../settings/read-settings.js';
+import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import { currencyExponent } from '../../platform/base/values/currency.js';
+import { type Decimal, ZERO, sum } from '../../platform/base/values/decimal.js';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { Faults } from '../../platform/base/errors/faults.js';
+import { isId, newId } from '../../platform/base/values/ids.js';
+import { uniqueConflict } from '../../platform/data/records/unique-values.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { addUnrecorded, nextPaymentNumbers } from './adjustments.js';
+import { type GrantedAllocation, grantAllocations, grantInSequence, requirePayable } from './allocation-rules.js';
+import { later } from './days.js';
+import {
+  lockCustomerBy,
+  type LockedCustomer,
+  type LockedInvoice,
+  LockedInvoices,
+  type LockedPayment,
+  lockInvoices,
+  lockPayments,
+} from './lock-money.js';
+import { LOCK_CUSTOMER, LOCK_CUSTOMER_OF_INVOICE, OLDEST_DUE } from './money.queries.js';
+import { moneyText } from './money-text.js';
+import { checkNewPayment, type NewPayment } from './new-payment.js';
+import { PAYMENT, type PaymentRecord } from './payments.queries.js';
+import { addRefund, checkSources } from './refund.js';
+import { resolveInvoices } from './resolve-invoices.js';
+import { MoneyRecords, storeMoney } from './store-money.js';
+
+type PaymentToCreate = NewPayment & { id: string };
+
+/** What a new payment refers to, locked. */
+interface Locked {
+  customer: LockedCustomer | undefined;
+  invoices: LockedInvoices;
+  payments: LockedPayment[];
+}
+
+/**
+ * Checks a new payment, allocates or refunds its money, and returns the statement that reads it. Throws `validation_failed` with all faults,
+ * otherwise the first conflict: `duplicate_reference`, `period_closed`, `invoice_not_payable`, `allocation_exceeds_due` or
+ * `allocation_exceeds_source`.
+ */
+export async function createPayment(tx: TenantTx, input: PaymentToCreate): Promise<LastStatement<PaymentRecord>> {
+  const { customerId, allocations = [], sources = [] } = input;
+  const invoiceNames = allocations.map(({ invoiceId }) => invoiceId);
+  const named = (type: string) => sources.filter((source) => source.type === type).map(({ id }) => id);
+  const [customer, invoices, payments] = await Promise.all([
+    lockCustomerBy(tx, LOCK_CUSTOMER, [isId(customerId) ? customerId : null, customerId], customerId),
+    lockInvoices(tx, [...invoiceNames, ...named('invoice')]),
+    lockPayments(tx, named('payment')),
+  ]);
+  return storePayment(tx, input, { customer, invoices, payments });
+}
+
+/**
+ * As {@link createPayment}, for a payment of one invoice that gets what is due on it, at most the amount. Without an amount it is what is due.
+ * Throws `invoice_not_found`.
+ */
+export async function createPaymentOfInvoice(
+  tx: TenantTx,
+  invoiceId: string,
+  { amount, ...input }: Omit<PaymentToCreate, 'amount' | 'customerId'> & { amount?: Decimal },
+): Promise<LastStatement<PaymentRecord>> {
+  const isPossible = isId(invoiceId);
+  const [customer, invoices] = isPossible
+    ? await Promise.all([
+        lockCustomerBy(tx, LOCK_CUSTOMER_OF_INVOICE, [invoiceId], `of invoice ${invoiceId}`),
+        lockInvoices(tx, [invoiceId]),
+      ])
+    : [undefined, new LockedInvoices([])];
+  const invoice = invoices.find(invoiceId);
+  if (!customer || !invoice) throw DomainError.notFound('invoice', invoiceId);
+  if (!amount) {
+    requirePayable([{ invoice, field: 'id' }]);
+    if (invoice.due.lte(ZERO)) throw nothingDue(currencyExponent(tx.tenant.currency));
+  }
+  const payment = { ...input, customerId: customer.id, amount: amount ?? invoice.due, allocations: [{ invoiceId }] };
+  return storePayment(tx, payment, { customer, invoices, payments: [] });
+}
+
+const nothingDue = (exponent: number): DomainError =>
+  new DomainError('allocation_exceeds_due', 'More would be allocated than is due.', [
+    { field: 'amount', reason: `due ${moneyText(ZERO, exponent)}` },
+  ]);
+
+async function storePayment(
+  tx: TenantTx,
+  input: PaymentToCreate,
+  { customer, invoices, payments }: Locked,
+): Promise<LastStatement<PaymentRecord>> {
+  const { id, kind = 'payment', amount, paidAt = currentTime() } = input;
+  const faults = new Faults();
+  checkNewPayment(input, faults);
+  if (!customer) faults.add('customer_id', 'does not exist');
+  const customerId = customer?.id ?? '';
+  const wholeAmount = kind === 'write_off' ? amount : undefined; // a write-off settles one invoice and leaves nothing
+  const entries = (input.allocations ?? []).map((one) => ({ ...one, amount: one.amount ?? wholeAmount }));
+  const wanted = resolveInvoices(entries, invoices, customerId, faults);
+  const sources = checkSources(input, { invoices, payments, customerId, paidAt }, faults);
+  faults.throwIfAny();
+  const [settings, conflict] = await Promise.all([
+    readSettings(tx),
+    uniqueConflict(tx, 'payments', [{ column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' }]),
+  ]);
+  if (conflict) throw conflict;
+  requireOpenPeriod([{ field: 'paid_at', time: paidAt }], settings, tx.tenant.timezone);
+
+  const exponent = currencyExponent(tx.tenant.currency);
+  const granted = input.autoAllocate
+    ? grantInSequence(amount, await lockOldestDue(tx, customerId, amount))
+    : grantAllocations({ left: amount, field: 'amount' }, wanted, exponent);
+  const records = new MoneyRecords();
+  for (const allocation of granted) records.allocate(allocationRow(id, paidAt, allocation));
+  addRefund(records, { id, paidAt }, sources, exponent);
+  await addUnrecorded(tx, records, input.autoAllocate ? granted.map(({ invoice }) => invoice) : invoices.all);
+  const [displayId] = await nextPaymentNumbers(tx, 1);
+  records.payments.push({
+    id,
+    referenceId: input.referenceId,
+    displayId: displayId!,
+    kind,
+    customerId,
+    amount,
+    paidAt,
+    method: input.method ?? null,
+    reference: input.reference ?? null,
+    note: input.note ?? null,
+    attributes: newAttributeValues(input.attributes, tx.actor.id),
+    allocatedAmount: kind === 'refund' ? amount : sum(granted.map((allocation) => allocation.amount)),
+  });
+  await storeMoney(tx, records);
+  return LastStatement.document(PAYMENT, [id]);
+}
+
+const allocationRow = (
+  paymentId: string,
+  paidAt: Date,
+  { id = newId(), invoice, amount }: GrantedAllocation<LockedInvoice>,
+) => ({
+  id,
+  paymentId,
+  invoiceId: invoice.id,
+  amount,
+  effectiveAt: later(paidAt, invoice.issuedAt),
+});
+
+/** Locks the invoices of a customer that are due first, as many as an amount can pay, and returns them in the sequence of their due dates. */
+async function lockOldestDue(tx: TenantTx, customerId: string, amount: Decimal): Promise<LockedInvoice[]> {
+  const rows = await tx.query<{ id: string }>(OLDEST_DUE, [customerId, amount.toFixed()]);
+  const ids = rows.map(({ id }) => id);
+  const invoices = await lockInvoices(tx, ids);
+  return ids.flatMap((id) => invoices.find(id) ?? []).filter(({ isIssued, isCancelled }) => isIssued && !isCancelled);
+}

@@ -1,0 +1,121 @@
+import { isId } from '../../platform/base/values/ids.js';
+import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { PayableInvoice } from './allocation-rules.js';
+import { type InvoiceRow, INVOICES, LOCK_INVOICES, LOCK_PAYMENTS, type PaymentRow } from './money.queries.js';
+import type { PaymentKind } from './payment.entity.js';
+
+/** A locked customer. */
+export interface LockedCustomer {
+  id: string;
+  referenceId: string | null;
+}
+
+/** A locked invoice. */
+export interface LockedInvoice extends PayableInvoice {
+  referenceId: string;
+  number: string;
+  customerId: string;
+  paid: Decimal;
+  /** Sum of its allocations; differs from `paid` only after writes of instances of a release that knows no payments. */
+  recorded: Decimal;
+  /** When it was issued; of a draft that states no time: when it was created. */
+  issuedAt: Date;
+}
+
+/** A locked payment. */
+export interface LockedPayment {
+  id: string;
+  version: number;
+  referenceId: string;
+  displayId: string;
+  kind: PaymentKind;
+  customerId: string;
+  amount: Decimal;
+  allocated: Decimal;
+  refunded: Decimal;
+  /** What can be allocated or refunded; 0 once it is reversed. */
+  left: Decimal;
+  paidAt: Date;
+  reversedAt: Date | null;
+}
+
+/**
+ * The name of a customer in the queue in which transactions of this process wait for rows; `name` is its id, or what a request calls it.
+ */
+const customerRow = (name: string): string => `customers:${name.toLowerCase()}`;
+
+/**
+ * Locks a customer before its invoices and payments. `statement` is one of the statements `LOCK_CUSTOMER…`, `name` what the request names:
+ * the customer, or a record of it. Returns undefined if there is none.
+ */
+export async function lockCustomerBy(
+  tx: TenantTx,
+  statement: string,
+  values: readonly unknown[],
+  name: string,
+): Promise<LockedCustomer | undefined> {
+  tx.hold(customerRow(name));
+  const rows = await tx.query<LockedCustomer>(statement, values);
+  const customer = rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
+  if (customer) tx.addRowNames(customerRow(customer.id));
+  return customer;
+}
+
+/** Invoices by the names that a request has for them. */
+export class LockedInvoices {
+  readonly all: readonly LockedInvoice[];
+  private readonly byId: ReadonlyMap<string, LockedInvoice>;
+  private readonly byReference: ReadonlyMap<string, LockedInvoice>;
+  private readonly byNumber: ReadonlyMap<string, LockedInvoice>;
+
+  constructor(rows: readonly InvoiceRow[]) {
+    this.all = rows.map(toInvoice);
+    this.byId = new Map(this.all.map((invoice) => [invoice.id, invoice]));
+    this.byReference = new Map(this.all.map((invoice) => [invoice.referenceId, invoice]));
+    this.byNumber = new Map(this.all.map((invoice) => [invoice.number, invoice]));
+  }
+
+  /** By our id, else the caller's reference, else the number. */
+  find(name: string): LockedInvoice | undefined {
+    return this.byId.get(name.toLowerCase()) ?? this.byReference.get(name) ?? this.byNumber.get(name);
+  }
+}
+
+/** Locks invoices, given by ids, references or numbers, in the order of their ids, and reads them once they are locked. */
+export async function lockInvoices(tx: TenantTx, names: readonly string[]): Promise<LockedInvoices> {
+  if (!names.length) return new LockedInvoices([]);
+  const values = [names.filter(isId), names];
+  tx.hold(...names.filter(isId).map((id) => `invoices:${id.toLowerCase()}`));
+  const [, rows] = await Promise.all([tx.query(LOCK_INVOICES, values), tx.query<InvoiceRow>(INVOICES, values)]);
+  return new LockedInvoices(rows);
+}
+
+/** Locks payments, given by ids or references, in the order of their ids, after their invoices. */
+export async function lockPayments(tx: TenantTx, names: readonly string[]): Promise<LockedPayment[]> {
+  if (!names.length) return [];
+  const ids = names.filter(isId);
+  tx.hold(...ids.map((id) => `payments:${id.toLowerCase()}`));
+  return (await tx.query<PaymentRow>(LOCK_PAYMENTS, [ids, names])).map(toPayment);
+}
+
+/** The payment with our id or the caller's reference `name`. */
+export const findPayment = (name: string, payments: readonly LockedPayment[]): LockedPayment | undefined =>
+  payments.find(({ id }) => id === name.toLowerCase()) ?? payments.find(({ referenceId }) => referenceId === name);
+
+function toInvoice(row: InvoiceRow): LockedInvoice {
+  const { totalAmount, paidAmount, creditedAmount, recordedAmount, ...invoice } = row;
+  const paid = decimal(paidAmount);
+  return {
+    ...invoice,
+    paid,
+    recorded: decimal(recordedAmount),
+    due: decimal(totalAmount).minus(paid).minus(decimal(creditedAmount)),
+  };
+}
+
+function toPayment({ allocatedAmount, refundedAmount, ...row }: PaymentRow): LockedPayment {
+  const [amount, allocated, refunded] = [decimal(row.amount), decimal(allocatedAmount), decimal(refundedAmount)];
+  const left = row.reversedAt ? decimal(0) : amount.minus(allocated).minus(refunded);
+  return { ...row, amount, allocated, refunded, left };
+}

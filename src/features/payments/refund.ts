@@ -1,0 +1,79 @@
+import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { newId } from '../../platform/base/values/ids.js';
+import type { Faults } from '../../platform/base/errors/faults.js';
+import { exceedsSource, requirePayable } from './allocation-rules.js';
+import { findPayment, type LockedInvoice, type LockedInvoices, type LockedPayment } from './lock-money.js';
+import type { NewPayment } from './new-payment.js';
+import type { MoneyRecords } from './store-money.js';
+
+/** A payment or an overpaid invoice from which a refund takes money. */
+export interface RefundSource {
+  record: { type: 'payment'; payment: LockedPayment } | { type: 'invoice'; invoice: LockedInvoice };
+  amount: Decimal;
+  /** What the source has left. */
+  left: Decimal;
+  field: string;
+}
+
+interface SourceContext {
+  invoices: LockedInvoices;
+  payments: readonly LockedPayment[];
+  customerId: string;
+  paidAt: Date;
+}
+
+/** The sources that a refund names. Names of no record, of one of another customer, repeated ones and later ones are faults. */
+export function checkSources(
+  { sources = [] }: NewPayment,
+  { invoices, payments, customerId, paidAt }: SourceContext,
+  faults: Faults,
+): RefundSource[] {
+  const places = new Map<string, number>();
+  return sources.flatMap(({ type, id: name, amount }, index): RefundSource[] => {
+    const field = `sources[${index}].id`;
+    const found = type === 'payment' ? findPayment(name, payments) : invoices.find(name);
+    if (!found) {
+      faults.add(field, 'does not exist');
+      return [];
+    }
+    const earlier = places.get(found.id);
+    places.set(found.id, earlier ?? index);
+    const day = 'due' in found ? found.issuedAt : found.paidAt;
+    if (found.customerId !== customerId) faults.add(field, 'is of another customer');
+    else if (earlier !== undefined) faults.add(field, `is named by sources[${earlier}] already`);
+    else if (day > paidAt) faults.add('paid_at', `must not be earlier than ${day.toISOString()}, that of ${field}`);
+    return 'due' in found
+      ? [{ record: { type: 'invoice', invoice: found }, amount, left: found.due.times(-1), field }]
+      : [{ record: { type: 'payment', payment: found }, amount, left: found.left, field }];
+  });
+}
+
+/**
+ * Adds the negative allocations of a refund and what it takes of payments. Throws `invoice_not_payable` for a draft or a cancelled invoice and
+ * `allocation_exceeds_source`.
+ */
+export function addRefund(
+  records: MoneyRecords,
+  refund: { id: string; paidAt: Date },
+  sources: readonly RefundSource[],
+  exponent: number,
+): void {
+  requirePayable(
+    sources.flatMap(({ record, field }) => (record.type === 'invoice' ? [{ invoice: record.invoice, field }] : [])),
+  );
+  const exceeding = sources.filter(({ amount, left }) => amount.gt(left));
+  if (exceeding.length)
+    throw exceedsSource(
+      exceeding.map(({ amount, left, field }) => ({ field, left, asked: amount })),
+      exponent,
+    );
+  for (const { record, amount } of sources) {
+    const row = { id: newId(), paymentId: refund.id, amount: ZERO.minus(amount), effectiveAt: refund.paidAt };
+    if (record.type === 'invoice') records.allocate({ ...row, invoiceId: record.invoice.id });
+    else {
+      const { id, allocated, refunded } = record.payment;
+      records.record({ ...row, refundedPaymentId: id });
+      records.changedPayments.push({ id, allocated, refunded: refunded.plus(amount) });
+    }
+  }
+}

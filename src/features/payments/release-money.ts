@@ -1,0 +1,99 @@
+import { isClosed } from '../settings/closed-period.js';
+import { readSettings } from '../settings/read-settings.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import { decimal, ZERO } from '../../platform/base/values/decimal.js';
+import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { isId } from '../../platform/base/values/ids.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { InvoiceMoney } from '../invoices/invoice-money.js';
+import { issuedAtOf } from '../invoices/invoice-state.js';
+import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { recordPaidAmounts } from './adjustments.js';
+import { later } from './days.js';
+import { DeletedInvoice } from './deleted-invoice.entity.js';
+import { lockCustomerBy, lockPayments } from './lock-money.js';
+import {
+  LOCK_CUSTOMER_OF_INVOICE,
+  LOCK_INVOICE_WITH_SOURCES,
+  OPEN_OF_INVOICES,
+  type OpenAllocationRow,
+} from './money.queries.js';
+import { nameOf, addReversals } from './reversals.js';
+import { MoneyRecords, storeMoney } from './store-money.js';
+
+/** What invoices need of payments. */
+export const INVOICE_MONEY: InvoiceMoney = {
+  recordPaidAmounts,
+  lockForDeletion,
+  deletionFaults,
+  release,
+};
+
+/** Locks the customer of an invoice, then the invoice with those that gave it money. */
+async function lockForDeletion(tx: TenantTx, id: string): Promise<void> {
+  if (!isId(id)) return;
+  tx.hold(`invoices:${id.toLowerCase()}`);
+  await Promise.all([
+    lockCustomerBy(tx, LOCK_CUSTOMER_OF_INVOICE, [id], `of invoice ${id}`),
+    tx.query(LOCK_INVOICE_WITH_SOURCES, [id]),
+  ]);
+}
+
+/** Why a locked invoice cannot be deleted: it was issued in a closed period, or other records took on money that it had. */
+async function deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<ErrorDetail[]> {
+  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
+  const settings = await readSettings(tx);
+  if (issuedAt && isClosed(new Date(issuedAt), settings, tx.tenant.timezone))
+    return [{ field: 'issued_at', reason: `belongs to the closed period, which ends with ${settings.closedUntil}` }];
+  const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoice.id]]);
+  return open
+    .filter((row) => row.kind === 'refund' || row.counterpartOfId)
+    .map((row) => ({ field: 'id', reason: `gave money away; reverse ${nameOf(row)} first` }));
+}
+
+/**
+ * Undoes the allocations of a locked invoice that is deleted or gets another customer: adjustments and write-offs are reversed, other money is
+ * unallocated again. An issued invoice that `isDeleted` is kept for statements.
+ */
+async function release(tx: TenantTx, invoice: InvoiceRecord, { isDeleted }: { isDeleted: boolean }): Promise<void> {
+  const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoice.id]]);
+  const now = currentTime();
+  const effectiveAt = later(now, ...open.map((row) => row.effectiveAt));
+  if (open.length) {
+    const records = new MoneyRecords();
+    addReversals(records, open, effectiveAt, invoice.id);
+    await releasePayments(tx, records, open, effectiveAt);
+    await storeMoney(tx, records);
+  }
+  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
+  if (!isDeleted || !issuedAt) return;
+  const { id, customerId, invoiceNumber } = invoice;
+  const totalAmount = decimal(invoice.totalAmount);
+  const times = { issuedAt: new Date(issuedAt), dueDate: new Date(invoice.dueDate), deletedAt: now };
+  await tx.insert(DeletedInvoice, [{ id, customerId, invoiceNumber, totalAmount, ...times }]);
+}
+
+/** Adds what payments have left after their allocations to an invoice were undone. */
+async function releasePayments(
+  tx: TenantTx,
+  records: MoneyRecords,
+  open: readonly OpenAllocationRow[],
+  reversedAt: Date,
+): Promise<void> {
+  const payments = await lockPayments(
+    tx,
+    open.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  const reversal = {
+    reversedAt,
+    reversalRecordedAt: currentTime(),
+    reversalReason: 'the invoice was deleted or got another customer',
+  };
+  for (const payment of payments) {
+    const { id, kind, refunded } = payment;
+    const given = open.filter(({ paymentId }) => paymentId === id).map(({ amount }) => decimal(amount));
+    const allocated = given.reduce((left, amount) => left.minus(amount), payment.allocated);
+    if (kind === 'payment') records.changedPayments.push({ id, allocated, refunded });
+    else records.changedPayments.push({ id, allocated: ZERO, refunded, reversal });
+  }
+}

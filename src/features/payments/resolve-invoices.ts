@@ -1,0 +1,25 @@
+import type { Faults } from '../../platform/base/errors/faults.js';
+import type { WantedAllocation } from './allocation-rules.js';
+import type { LockedInvoice, LockedInvoices } from './lock-money.js';
+import type { NewAllocation } from './new-payment.js';
+
+/** The invoices that allocations of a customer name. Names of no invoice, of one of another customer, and repeated ones are faults. */
+export function resolveInvoices(
+  allocations: readonly NewAllocation[],
+  invoices: LockedInvoices,
+  customerId: string,
+  faults: Faults,
+): WantedAllocation<LockedInvoice>[] {
+  const places = new Map<string, number>();
+  return allocations.flatMap(({ id, invoiceId, amount }, index) => {
+    const field = `allocations[${index}].invoice_id`;
+    const invoice = invoices.find(invoiceId);
+    const earlier = invoice && places.get(invoice.id);
+    if (!invoice) faults.add(field, 'does not exist');
+    else if (invoice.customerId !== customerId) faults.add(field, 'is an invoice of another customer');
+    else if (earlier !== undefined) faults.add(field, `is named by allocations[${earlier}] already`);
+    if (!invoice) return [];
+    places.set(invoice.id, earlier ?? index);
+    return [{ id, invoice, amount, field, amountField: `allocations[${index}].amount` }];
+  });
+}

@@ -1,0 +1,86 @@
+import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
+import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { Payment } from './payment.entity.js';
+import type { PaymentAllocation } from './payment-allocation.entity.js';
+import type { LockedPayment } from './lock-money.js';
+import { STORE_MONEY } from './money.queries.js';
+
+type AddedByDatabase = 'tenantId' | 'version' | 'createdAt' | 'updatedAt';
+
+/** A new payment as a row. */
+export type NewPaymentRow = Omit<
+  Payment,
+  AddedByDatabase | 'refundedAmount' | 'reversedAt' | 'reversalRecordedAt' | 'reversalReason'
+>;
+
+/** A new allocation as a row. */
+export type NewAllocationRow = Pick<PaymentAllocation, 'id' | 'amount' | 'effectiveAt'> &
+  Partial<Omit<PaymentAllocation, AddedByDatabase>>;
+
+/** Why and when a payment is reversed. */
+export interface Reversal {
+  reversedAt: Date;
+  reversalRecordedAt: Date;
+  reversalReason: string | null;
+}
+
+/** A payment as it is after a change of what it gave. */
+export type ChangedPayment = Pick<LockedPayment, 'id' | 'allocated' | 'refunded'> & { reversal?: Reversal };
+
+/** Everything that one use case writes about money. */
+export class MoneyRecords {
+  readonly payments: NewPaymentRow[] = [];
+  readonly allocations: NewAllocationRow[] = [];
+  readonly changedPayments: ChangedPayment[] = [];
+  private readonly moves = new Map<string, Decimal>();
+
+  /** Adds an allocation, and its amount to the paid amount of its invoice. */
+  allocate(row: NewAllocationRow): void {
+    this.allocations.push(row);
+    if (!row.invoiceId) return;
+    this.moves.set(row.invoiceId, this.movedBy(row.invoiceId).plus(row.amount));
+  }
+
+  /** Adds an allocation of money that the paid amount of the invoice has already, or that the use case adds itself. */
+  record(row: NewAllocationRow): void {
+    this.allocations.push(row);
+  }
+
+  /** By how much the paid amount of an invoice changes. */
+  movedBy(invoiceId: string): Decimal {
+    return this.moves.get(invoiceId) ?? ZERO;
+  }
+
+  /** The invoices whose paid amounts change. */
+  get movedInvoices(): { id: string; amount: Decimal }[] {
+    return Array.from(this.moves, ([id, amount]) => ({ id, amount })).filter(({ amount }) => !amount.eq(ZERO));
+  }
+}
+
+/**
+ * Stores payments and allocations and moves the paid amounts of their invoices, with one statement, and announces all of it to the journal.
+ * Customer, invoices and payments must be locked.
+ */
+export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<void> {
+  const { payments, allocations, changedPayments, movedInvoices } = records;
+  tx.journal.watch(
+    'invoice',
+    movedInvoices.map(({ id }) => id),
+  );
+  tx.journal.watch(
+    'payment',
+    changedPayments.map(({ id }) => id),
+  );
+  for (const payment of payments) tx.journal.created('payment', payment);
+  for (const { id } of allocations) tx.journal.created('allocation', { id });
+  const changes = changedPayments.map(({ id, allocated, refunded, reversal }) => ({
+    id,
+    allocatedAmount: allocated,
+    refundedAmount: refunded,
+    ...reversal,
+  }));
+  const lists: string[] = [];
+  for (const rows of [payments, allocations, movedInvoices, changes]) lists.push(await stringifyInSlices(rows));
+  await tx.query(STORE_MONEY, lists);
+}

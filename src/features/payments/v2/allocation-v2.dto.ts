@@ -1,0 +1,73 @@
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
+import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
+import { QueryList } from '../../../platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { ALLOCATION_SORTS } from '../payments.queries.js';
+import { AllocationShape, AllocationSourceShape } from '../wire/allocation-fields.js';
+import { MAX_ALLOCATIONS } from '../wire/payment-fields.js';
+import { NewPaymentAllocationV2 } from './payment-v2.dto.js';
+
+export class AllocationSourceV2 extends Answered(AllocationSourceShape, 'v2') {}
+
+export class AllocationV2 extends Combined(
+  Answered(AllocationShape, 'v2', { nested: { from: () => AllocationSourceV2 } }),
+  VersionAndTimesFields,
+) {}
+
+export class NewAllocationSourceV2 extends Created(AllocationSourceShape, 'v2') {}
+
+export class CreateAllocationsV2 {
+  @Nested(() => NewAllocationSourceV2, { text: 'Where the money comes from' }) from: NewAllocationSourceV2;
+  @ListOf(() => NewPaymentAllocationV2, {
+    min: 1,
+    max: MAX_ALLOCATIONS,
+    text: 'Invoices of the same customer that get the money, 1 to 1,000 different ones',
+  })
+  allocations: NewPaymentAllocationV2[];
+  @Timestamp({
+    optional: true,
+    text: 'Time from which the allocations count: not in the future, and not before the source and the invoices; now if it is not sent',
+    example: null,
+  })
+  effective_at?: Date;
+}
+
+/** What one request allocated. */
+export class AllocationsV2 {
+  @Nested(() => AllocationSourceV2, { text: 'Where the money comes from' }) from: AllocationSourceV2;
+  @ListOf(() => AllocationV2, {
+    max: MAX_ALLOCATIONS,
+    text: 'The allocations that were made, in the sequence of their ids',
+  })
+  allocations: AllocationV2[];
+}
+
+export class ReverseAllocationV2 {
+  @Timestamp({
+    optional: true,
+    text: 'Time from which the allocation counts no more: not in the future, and not before the allocation; now if it is not sent',
+    example: null,
+  })
+  reversed_at?: Date;
+}
+
+export class ListAllocationsV2 extends Sorted(CursorIdPageQuery, ALLOCATION_SORTS) {
+  @QueryList({ ids: 'lenient', description: 'Only allocations of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  customer_ids?: string[];
+  @QueryList({
+    ids: 'lenient',
+    description: 'Only allocations that move the paid amounts of these invoices',
+    example: [EXAMPLE_OPEN_INVOICE_ID],
+  })
+  invoice_ids?: string[];
+  @QueryList({
+    ids: 'lenient',
+    description: 'Only allocations of these payments and refunds of their money',
+    example: [EXAMPLE_PAYMENT_ID],
+  })
+  payment_ids?: string[];
+}

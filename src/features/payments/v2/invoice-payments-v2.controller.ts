@@ -1,0 +1,34 @@
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { ApiCreated, ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
+import { PaymentsService } from '../payments.service.js';
+import { INVOICE_PAYMENT_DOCS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
+import { CreateInvoicePaymentV2, ListInvoicePaymentsV2, PaymentV2 } from './payment-v2.dto.js';
+import { invoicePaymentFromV2, toV2 } from './payment-v2.mapper.js';
+
+/** Payments of one invoice. */
+@V2Controller('invoices/:id/payments', INVOICE_PAYMENT_DOCS)
+@RequiresScopesOf('payments')
+export class InvoicePaymentsV2Controller {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @Get()
+  @ApiListV2(PaymentV2, 404)
+  async listOfInvoice(@Param('id') id: string, @Query() query: ListInvoicePaymentsV2) {
+    return listByCursor(await this.payments.listOfInvoice(id, commonFilterOf(query), pageOf(query)), toV2);
+  }
+
+  @Post()
+  @ApiCreated(PaymentV2, {
+    errors: PAYMENT_ERRORS.createOfInvoice,
+    hasParent: true,
+    pathIds: { id: EXAMPLE_OPEN_INVOICE_ID },
+  })
+  async createOfInvoice(@Param('id') id: string, @Body() dto: CreateInvoicePaymentV2) {
+    const payment = await this.payments.createOfInvoice(id, invoicePaymentFromV2(dto));
+    return item(payment, toV2, `/v2/payments/${payment.id}`);
+  }
+}

@@ -1,0 +1,156 @@
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import type { Decimal } from '../../../platform/base/values/decimal.js';
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf, QueryTimestamp } from '../../../platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
+import { ExactText, Money, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { AUTO_ALLOCATIONS, type AutoAllocation } from '../new-payment.js';
+import { PAYMENT_KINDS, type PaymentKind } from '../payment.entity.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../payment-status.js';
+import { PAYMENT_SORTS } from '../payments.queries.js';
+import {
+  PaymentAllocationShape,
+  PaymentAttributeShape,
+  PaymentShape,
+  RefundSourceShape,
+} from '../wire/payment-fields.js';
+
+export class NewPaymentAllocationV2 extends Created(PaymentAllocationShape, 'v2') {}
+
+export class NewRefundSourceV2 extends Created(RefundSourceShape, 'v2') {}
+
+export class NewPaymentAttributeV2 extends Created(PaymentAttributeShape, 'v2') {}
+
+class AutoAllocationV2 {
+  @OneOf(AUTO_ALLOCATIONS, {
+    optional: true,
+    text: 'Which invoices of the customer get the money, instead of `allocations`; what is left of it stays unallocated',
+    valueTexts: {
+      oldest_due:
+        'issued invoices on which something is due, by due date, each completely before the next, at most 1,000',
+    },
+    example: null,
+  })
+  auto_allocate?: AutoAllocation;
+}
+
+export class CreatePaymentV2 extends Combined(
+  Created(PaymentShape, 'v2', {
+    nested: {
+      attributes: () => NewPaymentAttributeV2,
+      allocations: () => NewPaymentAllocationV2,
+      sources: () => NewRefundSourceV2,
+    },
+  }),
+  AutoAllocationV2,
+) {}
+
+const OF_INVOICE = ['reference_id', 'kind', 'paid_at', 'method', 'reference', 'note', 'attributes'] as const;
+
+/** A payment of one invoice. */
+export class CreateInvoicePaymentV2 extends Created(Only(PaymentShape, OF_INVOICE), 'v2', {
+  nested: { attributes: () => NewPaymentAttributeV2 },
+}) {
+  @OneOf(['payment', 'write_off'], {
+    optional: true,
+    text: 'What the payment is',
+    description: '`payment` if it is not sent',
+    valueTexts: {
+      payment: 'money that the customer paid',
+      write_off: 'an amount of the invoice that is not to be paid any more',
+    },
+    example: 'payment',
+  })
+  override kind?: 'payment' | 'write_off';
+  @Money({
+    optional: true,
+    above: 0,
+    text: 'Amount of the payment in the currency of the tenant, above 0; what is due on the invoice if it is not sent. Of a larger amount, what is due is allocated and the rest stays unallocated',
+    example: 2,
+  })
+  amount?: Decimal;
+}
+
+export class PaymentAllocationV2 extends Answered(PaymentAllocationShape, 'v2') {}
+
+export class RefundSourceV2 extends Answered(RefundSourceShape, 'v2') {}
+
+export class PaymentAttributeV2 extends Answered(PaymentAttributeShape, 'v2') {}
+
+export class PaymentV2 extends Combined(
+  Answered(PaymentShape, 'v2', {
+    nested: {
+      attributes: () => PaymentAttributeV2,
+      allocations: () => PaymentAllocationV2,
+      sources: () => RefundSourceV2,
+    },
+  }),
+  VersionAndTimesFields,
+) {}
+
+@ResponseOnly(PaymentAttributeV2, { ignored: ['id'] })
+export class ChangedPaymentAttributeV2 extends NewPaymentAttributeV2 {}
+
+const FIXED = 'never changes; reverse the payment and enter another one';
+
+/** Absent fields keep their values; null clears. */
+@ResponseOnly(PaymentV2, {
+  reasons: {
+    reference_id: FIXED,
+    kind: FIXED,
+    customer_id: FIXED,
+    amount: FIXED,
+    paid_at: FIXED,
+    method: FIXED,
+    allocations: 'are made and reversed under /v2/allocations',
+    sources: FIXED,
+    reversed_at: 'is written by POST /v2/payments/{id}/reverse',
+  },
+  ignored: ['status', 'allocated_amount', 'refunded_amount', 'unallocated_amount'],
+})
+export class UpdatePaymentV2 extends Changed(Only(PaymentShape, ['reference', 'note', 'attributes']), 'v2', {
+  nested: { attributes: () => ChangedPaymentAttributeV2 },
+}) {}
+
+export class ReversePaymentV2 {
+  @ExactText({ optional: true, example: 'The cheque bounced' }) reason?: string;
+  @Timestamp({
+    optional: true,
+    text: 'Time from which the payment counts no more: not in the future, and not before the payment and its allocations; now if it is not sent',
+    example: null,
+  })
+  reversed_at?: Date;
+}
+
+class PaymentFiltersV2 {
+  @QueryList({ ids: 'lenient', description: 'Only payments of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  customer_ids?: string[];
+  @QueryOneOf(PAYMENT_KINDS, { description: 'Only payments of this kind', example: 'payment' }) kind?: PaymentKind;
+  @QueryOneOf(PAYMENT_STATUSES, { description: 'Only payments with this status', example: 'partially_allocated' })
+  status?: PaymentStatus;
+  @QueryList({
+    ids: 'lenient',
+    description: 'Only payments with allocations to these invoices, also reversed ones',
+    example: [EXAMPLE_OPEN_INVOICE_ID],
+  })
+  invoice_ids?: string[];
+  @QueryList({ description: 'Only payments with these values of `method`', example: ['Bank transfer'] })
+  method?: string[];
+  @QueryTimestamp({
+    description: 'Only payments that were paid at or after this time',
+    example: '2000-01-01T00:00:00Z',
+  })
+  paid_after?: Date;
+  @QueryTimestamp({ description: 'Only payments that were paid before this time', example: '2100-01-01T00:00:00Z' })
+  paid_before?: Date;
+}
+
+export class ListPaymentsV2 extends Combined(Sorted(CursorPageQuery, PAYMENT_SORTS), PaymentFiltersV2) {}
+
+export class ListInvoicePaymentsV2 extends Sorted(CursorPageQuery, PAYMENT_SORTS) {}
+
+export class ExportPaymentsV2 extends Combined(Without(ListPaymentsV2, PAGE_PARAMETERS), FileParametersV2) {}

@@ -1,0 +1,84 @@
+import type { Complete } from '../../../platform/base/values/complete.js';
+import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { NewAllocations } from '../allocate.js';
+import type { AllocationFilter } from '../allocations.service.js';
+import type { NewPayment, WrittenKind } from '../new-payment.js';
+import type { AllocationRecord, PaymentRecord } from '../payments.queries.js';
+import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
+import type { PaymentChanges } from '../update-payment.js';
+import { allocationFields, newAllocation, paymentFields } from '../wire/payment.mapper.js';
+import type * as allocations from './allocation-v2.dto.js';
+import type * as types from './payment-v2.dto.js';
+
+export const fromV2 = (dto: types.CreatePaymentV2): Complete<NewPayment, 'id'> => ({
+  ...details(dto),
+  kind: dto.kind as WrittenKind | undefined, // the validation admits only these kinds
+  customerId: dto.customer_id,
+  amount: dto.amount,
+  allocations: dto.allocations?.map(newAllocation),
+  autoAllocate: dto.auto_allocate,
+  sources: dto.sources?.map(({ type, id, amount }) => ({ type, id, amount })),
+});
+
+export const invoicePaymentFromV2 = (dto: types.CreateInvoicePaymentV2): NewInvoicePayment => ({
+  ...details(dto),
+  kind: dto.kind,
+  amount: dto.amount,
+});
+
+/** What both creations have. */
+const details = (dto: Omit<types.CreateInvoicePaymentV2, 'kind' | 'amount'>) => ({
+  referenceId: dto.reference_id,
+  paidAt: dto.paid_at,
+  method: dto.method,
+  reference: dto.reference,
+  note: dto.note,
+  attributes: dto.attributes?.map(({ name, value }) => ({ name, value })),
+});
+
+export const changesFromV2 = (dto: types.UpdatePaymentV2): Complete<PaymentChanges> => ({
+  reference: dto.reference,
+  note: dto.note,
+  attributes: dto.attributes?.map(({ name, value }) => ({ name, value })),
+});
+
+export const filterFromV2 = (query: types.ListPaymentsV2): PaymentFilter => ({
+  ...commonFilterOf(query),
+  customerIds: query.customer_ids,
+  kind: query.kind,
+  status: query.status,
+  invoiceIds: query.invoice_ids,
+  methods: query.method,
+  paidAfter: query.paid_after,
+  paidBefore: query.paid_before,
+});
+
+export const toV2 = (payment: PaymentRecord): types.PaymentV2 => ({
+  ...paymentFields(payment),
+  ...versionAndTimesOf(payment),
+});
+
+export const allocationsFromV2 = (dto: allocations.CreateAllocationsV2): Complete<NewAllocations> => ({
+  from: { type: dto.from.type, id: dto.from.id },
+  allocations: dto.allocations.map(newAllocation),
+  effectiveAt: dto.effective_at,
+});
+
+export const allocationFilterFromV2 = (query: allocations.ListAllocationsV2): AllocationFilter => ({
+  ...commonFilterOf(query),
+  customerIds: query.customer_ids,
+  invoiceIds: query.invoice_ids,
+  paymentIds: query.payment_ids,
+});
+
+export const allocationToV2 = (row: AllocationRecord): allocations.AllocationV2 => ({
+  ...allocationFields(row),
+  ...versionAndTimesOf(row),
+});
+
+/** The allocations of one request, which have one source. */
+export const allocationsToV2 = (rows: readonly AllocationRecord[]): allocations.AllocationsV2 => {
+  const all = rows.map(allocationToV2);
+  return { from: all[0]!.from, allocations: all };
+};

@@ -1,0 +1,86 @@
+import { ATTRIBUTE_VALUE_FIELDS } from '../../attributes/wire/attribute-value-texts.js';
+import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+
+/** Texts of the operations on payments, by the method of the controller. */
+export const PAYMENT_OPERATIONS = {
+  list: {
+    summary: 'Who paid what?',
+    description:
+      'Returns payments, refunds, write-offs and adjustments with their allocations, those that changed last first. `status=unallocated` and `status=partially_allocated` find money that no invoice has yet.',
+  },
+  get: { summary: 'Show a payment', description: 'Returns one payment with its allocations.' },
+  getByReference: {
+    summary: 'Show a payment by your reference',
+    description:
+      'Returns the payment with this `reference_id`, such as the id of the bank. The answer and its `ETag` are those of the read by id.',
+  },
+  create: {
+    summary: 'Enter a payment, a refund or a write-off',
+    description: `Enters money of one customer and gives it to invoices, either to those in \`allocations\` or with \`auto_allocate\` to those that are due first; what is left stays unallocated. The \`paid_amount\`, state and version of the invoices follow at once. Nothing is allocated partly: more than is due is refused with 409 \`allocation_exceeds_due\`, more than the payment has with 409 \`allocation_exceeds_source\`, a draft or cancelled invoice with 409 \`invoice_not_payable\`. An allocation counts from the payment or, if that is later, from the issue of the invoice.
+
+A **refund** takes money back from its \`sources\`: payments that are not allocated completely, and invoices on which too much is paid. A **write-off** settles a part of exactly one invoice without money and needs a \`note\`.
+
+A \`reference_id\` that another payment has is refused with 409 \`duplicate_reference\`, so that a file of the bank can be sent again. Afterwards only \`reference\`, \`note\` and \`attributes\` can change; what was entered by mistake is reversed.`,
+  },
+  createOfInvoice: {
+    summary: 'Enter the payment of an invoice',
+    description:
+      'Enters a payment or a write-off of one invoice. Without an `amount` it is what is due; of a larger amount, what is due is allocated and the rest stays unallocated. An invoice on which nothing is due is refused with 409 `allocation_exceeds_due`, a draft or cancelled one with 409 `invoice_not_payable`.',
+  },
+  listOfInvoice: {
+    summary: 'Who paid this invoice?',
+    description:
+      'Returns the payments, refunds, write-offs and adjustments with allocations to the invoice, reversed ones too, those that changed last first.',
+  },
+  update: {
+    summary: 'Change the note of a payment',
+    description:
+      'Changes the fields that you send: `reference`, `note` and `attributes`, which are replaced as a whole. Another value of any other field is refused with 400.',
+  },
+  reverse: {
+    summary: 'Reverse a payment',
+    description:
+      'Takes a payment, refund, write-off or adjustment back: all its allocations that count are reversed from one time on, and the invoices follow. A payment that was refunded in part, or whose money was taken on from an invoice, is refused with 409 `resource_locked`, which names what must be reversed first. A reversal is final.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Texts of the operations on allocations, by the method of the controller. */
+export const ALLOCATION_OPERATIONS = {
+  list: {
+    summary: 'Which money went to which invoice?',
+    description:
+      'Returns allocations, those that changed last first. Reversals and the other sides of allocations from invoices are records of their own, so that the sum of the amounts of an invoice is its `paid_amount`.',
+  },
+  get: { summary: 'Show an allocation', description: 'Returns one allocation.' },
+  create: {
+    summary: 'Allocate money to invoices',
+    description:
+      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer. Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`.',
+  },
+  reverse: {
+    summary: 'Reverse an allocation',
+    description:
+      'Takes the money back from the invoice; the payment, or the invoice that gave it, has it again. The answer is the reversal: an allocation of the negative amount. An allocation that is reversed already, or that belongs to a refund, write-off or adjustment, which are reversed as a whole, is refused with 409 `resource_locked`.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Meanings of the fields that the service adds to payments and their parts. */
+export const PAYMENT_FIELD_TEXTS: readonly FieldTexts[] = [
+  { classes: ['Payment', 'UpdatePayment'], fields: recordTexts('payment') },
+  {
+    classes: ['ReversePayment'],
+    fields: { reason: 'Why the payment is reversed, for your own records; answered as `reversal_reason`' },
+  },
+  {
+    classes: ['Allocation'],
+    fields: { ...recordTexts('allocation'), version: 'Always 1: an allocation never changes' },
+  },
+  {
+    classes: ['PaymentAttribute', 'NewPaymentAttribute', 'ChangedPaymentAttribute'],
+    fields: {
+      ...ATTRIBUTE_VALUE_FIELDS,
+      name: 'Name of the additional field, different within the payment',
+      value: 'Value as text, at most 4,000 characters; any text is accepted',
+    },
+  },
+];
