@@ -14,5 +14,6 @@ export class DeletedInvoice extends TenantRow {
   @TimeColumn('issued_at') issuedAt: Date;
   @DecimalColumn('total_amount') totalAmount: Decimal;
   @TimeColumn('due_date') dueDate: Date;
+  /** When it was deleted, or cancelled before that. */
   @TimeColumn('deleted_at') deletedAt: Date;
 }

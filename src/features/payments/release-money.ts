@@ -69,7 +69,8 @@ async function release(tx: TenantTx, invoice: InvoiceRecord, { isDeleted }: { is
   if (!isDeleted || !issuedAt) return;
   const { id, customerId, invoiceNumber } = invoice;
   const totalAmount = decimal(invoice.totalAmount);
-  const times = { issuedAt: new Date(issuedAt), dueDate: new Date(invoice.dueDate), deletedAt: now };
+  const endedAt = invoice.isCancelled ? new Date(invoice.cancelledAt ?? issuedAt) : now; // a cancelled invoice owed nothing since then
+  const times = { issuedAt: new Date(issuedAt), dueDate: new Date(invoice.dueDate), deletedAt: endedAt };
   await tx.insert(DeletedInvoice, [{ id, customerId, invoiceNumber, totalAmount, ...times }]);
 }
 

@@ -122,7 +122,10 @@ export const STEPS: Record<string, Take> = {
     ledger.move(step, at, { source: target, invoice: source, cents: -cents });
   },
   undo: (ledger, step) => {
-    const allocation = chosen(openAllocations(ledger), step);
+    const allocation = chosen(
+      openAllocations(ledger).filter(({ payment }) => payment.kind === 'payment'),
+      step,
+    );
     if (allocation) ledger.undo(step, ledger.timeOf(step, allocation.payment, allocation.invoice), allocation);
   },
   reverse: (ledger, step) => {

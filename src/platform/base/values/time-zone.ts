@@ -65,20 +65,9 @@ export function startOfDay(instant: Date, zone: string): Date {
   return new Date(from);
 }
 
-/** The day that the clocks of a time zone show at `instant`, as its beginning in UTC. Throws `RangeError` for a name that is not a time zone. */
-export function dayOf(instant: Date, zone: string): Date {
-  const shown = clockOf(zone)(instant.getTime());
-  return new Date(Math.floor(shown / DAY_MS) * DAY_MS);
-}
-
-/** The first instant of a day in a time zone; `day` is its beginning in UTC, as {@link dayOf} returns it. */
-export const beginningOf = (day: Date, zone: string): Date => instantOf(new WallClock(day), zone);
-
-/** The day `count` days after a day, or before it if `count` is negative; both as their beginnings in UTC. */
-export const addDays = (day: Date, count: number): Date => new Date(day.getTime() + count * DAY_MS);
-
-/** Number of days from one day to another, negative if the other one is before it; both as their beginnings in UTC. */
-export const daysBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / DAY_MS;
+/** The day that the clocks of a time zone show at `instant`, such as `2026-01-31`. Throws `RangeError` for a name that is not a time zone. */
+export const dayOf = (instant: Date, zone: string): string =>
+  new Date(clockOf(zone)(instant.getTime())).toISOString().slice(0, 10);
 
 /** The first instants of the days that the clocks of a time zone show from `from` to `to`, ascending; that of the day of `from` included. */
 export function startsOfDays(from: Date, to: Date, zone: string): Date[] {
@@ -136,3 +125,15 @@ function makeClock(zone: string): Clock {
     return shown.setUTCHours(part('hour'), part('minute'), part('second'), part('fractionalSecond'));
   };
 }
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The first instant of a day, such as `2026-01-31`, in a time zone. */
+export const beginningOf = (day: string, zone: string): Date => instantOf(new WallClock(new Date(timeOf(day))), zone);
+
+/** The day `count` days after a day, or before it if `count` is negative. Both are in the years 1 to 9999. */
+export const addDays = (day: string, count: number): string =>
+  new Date(timeOf(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** Number of days from one day to another, negative if the other one is before it. */
+export const daysBetween = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;

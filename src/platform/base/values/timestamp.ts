@@ -40,9 +40,9 @@ export function parseTimestamp(text: string): Date | undefined {
   return instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999 ? instant : undefined;
 }
 
-/** Parses a date such as `2026-01-31`; its beginning in UTC. Returns `undefined` for any other text and for days that do not exist. */
-export const parseDay = (text: string): Date | undefined =>
-  /^\d{4}-\d\d-\d\d$/.test(text) ? parseTimestamp(`${text}T00:00:00Z`) : undefined;
+/** Whether a text is a date, such as `2026-01-31`, of a day that exists. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && parseTimestamp(`${text}T00:00:00Z`) !== undefined;
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 

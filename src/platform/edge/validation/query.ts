@@ -6,7 +6,7 @@ import { isId } from '../../base/values/ids.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 import { NAMES_NOTHING } from '../../data/records/joined-values.js';
-import { parseDay } from '../../base/values/timestamp.js';
+import { isDay } from '../../base/values/timestamp.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
@@ -138,13 +138,19 @@ export const QueryTimestamp = (options: QueryOptions) =>
     SingleParameter(TIMESTAMP),
   );
 
-/** A day, such as `2026-01-31`; converted to a `Date`, its beginning in UTC. */
+/** The days that queries accept, so that days near them can be computed too. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
+
+/** A day, such as `2026-01-31`. */
 export const QueryDay = (options: QueryOptions) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date', ...optionalSchema(options) }),
     SingleParameter({
-      convert: (value) => (typeof value === 'string' ? (parseDay(value) ?? value) : value),
-      rule: (value) => (value instanceof Date ? undefined : 'must be a date, such as 2025-01-31'),
+      rule: (value) => {
+        if (typeof value !== 'string' || !isDay(value)) return 'must be a date, such as 2025-01-31';
+        return value >= FIRST_DAY && value <= LAST_DAY ? undefined : `must be from ${FIRST_DAY} to ${LAST_DAY}`;
+      },
     }),
   );
 
