@@ -52,6 +52,7 @@ export class Settings implements MigrationInterface {
       tenant_id ${TENANT_ID},
       document text not null,
       number text not null,
+      record_id uuid not null,
       skipped_at timestamptz(3) not null default now(),
       primary key (tenant_id, document, number)
     )`);

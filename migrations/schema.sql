@@ -1341,6 +1341,7 @@ create table skipped_numbers (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   document text not null,
   number text not null,
+  record_id uuid not null,
   skipped_at timestamp(3) with time zone default now() not null,
   constraint skipped_numbers_pkey PRIMARY KEY (tenant_id, document, number)
 );

@@ -20,6 +20,7 @@ import { ReceivablesModule } from '../features/receivables/receivables.module.js
 import { ReconciliationModule } from '../features/reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from '../features/shipments/shipments.module.js';
 import { ExportsModule } from '../features/exports/exports.module.js';
+import { SettingsModule } from '../features/settings/settings.module.js';
 import { OwnTenantModule } from '../features/own-tenant/own-tenant.module.js';
 import { WebhooksModule } from '../features/webhooks/webhooks.module.js';
 import { InventoriesModule } from '../features/inventories/inventories.module.js';
@@ -49,5 +50,6 @@ export const FEATURES = [
   ImportsModule,
   ExportsModule,
   OwnTenantModule,
+  SettingsModule,
   PaymentsModule,
 ];

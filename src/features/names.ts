@@ -16,6 +16,7 @@ import { PRICE_LISTS_NAMES } from './price-lists/names.js';
 import { PRODUCTS_NAMES } from './products/names.js';
 import { REPORTS_NAMES } from './reports/names.js';
 import { SALES_REPS_NAMES } from './sales-reps/names.js';
+import { SETTINGS_NAMES } from './settings/names.js';
 import { SHIPMENTS_NAMES } from './shipments/names.js';
 import { WEBHOOKS_NAMES } from './webhooks/names.js';
 import { declareErrors, type ErrorCode } from '../platform/base/errors/domain-error.js';
@@ -56,6 +57,7 @@ const NAMES = joinNames([
   EVENTS_NAMES,
   REPORTS_NAMES,
   PAYMENTS_NAMES,
+  SETTINGS_NAMES,
 ]);
 
 /** The error codes of the features. */

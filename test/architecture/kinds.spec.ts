@@ -58,6 +58,8 @@ const VALUES = [
   'src/features/prices/price-values',
   'src/features/media/media-limits',
   'src/features/media/image-type',
+  'src/features/settings/settings',
+  'src/features/settings/settings-limits',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
   'src/features/imports/profiles/definition',

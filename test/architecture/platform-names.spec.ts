@@ -20,6 +20,7 @@ const WORDS: Record<string, string> = {
   exports: 'of a module of Nest',
   import: 'a class of connections and of bodies, which have shares of their own',
   order: 'ascending or descending',
+  settings: 'those of a transaction and of a deployment',
 };
 
 /** Names that files of the platform contain, and why. */

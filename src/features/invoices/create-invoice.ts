@@ -11,6 +11,7 @@ import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
+import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { invoiceMoney } from './invoice-money.js';
 import type { InvoiceOrder } from './invoice-order.entity.js';
@@ -64,6 +65,7 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
     }
   }
   if (refused.size) throw new RefusedEntries(refused);
+  const children = await childParameters(prepared);
   for (const { row, orders, used } of prepared) {
     tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
     journalInvoicedQuantities(tx, orders, used);
@@ -72,7 +74,28 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
     tx,
     prepared.map(({ row }) => ({ ...row, invoiceId: row.id })).filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
   );
-  return [await stringifyInSlices(prepared.map(({ row }) => row)), ...(await childParameters(prepared))];
+  await numberIssued(tx, prepared);
+  return [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
+}
+
+/** Gives the new invoices that are issued without a number one of the sequence. Throws as {@link prepareInvoices}. */
+async function numberIssued(tx: TenantTx, invoices: readonly PreparedInvoice[]): Promise<void> {
+  const issued = invoices.filter(({ row }) => row.isIssued && row.numberSource === 'pending');
+  const refused = new Map<number, DomainError>();
+  const drawn = await drawInvoiceNumbers(
+    tx,
+    issued.map(({ row }) => row.issuedAt),
+  );
+  for (const [place, { row }] of issued.entries()) {
+    const columns = drawn[place]!;
+    if (columns instanceof DomainError)
+      refused.set(
+        invoices.findIndex((one) => one.row === row),
+        columns,
+      );
+    else Object.assign(row, columns);
+  }
+  if (refused.size) throw invoices.length === 1 ? refused.get(0)! : new RefusedEntries(refused);
 }
 
 /** An allocation with what may be invoiced of its line today, for `addInvoicedQuantities`. */

@@ -34,9 +34,10 @@ export async function deleteInvoice(
   await invoiceMoney().lockForDeletion(tx, id);
   const invoice = await lockInvoice(tx, id, precondition);
   if (!rule.evenIfIssued) requireDraft(invoice, rule);
+  requireOwnNumber(invoice, rule);
   await requireNoCreditNote(tx, id, rule);
   const faults = await invoiceMoney().deletionFaults(tx, invoice);
-  if (faults.length) throw refused(rule, 'Its money is not its own any more, or its period is closed.', ...faults);
+  if (faults.length) throw refused(rule, 'Other records have its money, or its period is closed.', ...faults);
   await lockOrders(tx, invoice.orderIds);
   tx.journal.watch('invoice', [invoice.id]);
   tx.journal.watch('order', invoice.orderIds);
@@ -59,6 +60,13 @@ function requireDraft(invoice: InvoiceRecord, rule: DeletionRule): void {
   const advice = isCancellable ? 'write invoice_status CANCELLED to cancel it' : 'correct it with a credit note';
   const reason = `is ${state}; ${invoice.isCancelled ? 'it stays, so that its number is not used again' : advice}`;
   throw refused(rule, 'Only a draft can be deleted.', { field: 'invoice_status', reason });
+}
+
+/** The numbers of a sequence have no gaps, so an invoice with one of them stays. */
+function requireOwnNumber({ numberSource, invoiceNumber }: InvoiceRecord, rule: DeletionRule): void {
+  if (numberSource !== 'sequence') return;
+  const reason = `${invoiceNumber} is of the invoice_sequence, which has no gaps; cancel the invoice or credit it`;
+  throw refused(rule, 'Its number is of a sequence.', { field: 'invoice_number', reason });
 }
 
 async function requireNoCreditNote(tx: TenantTx, id: string, rule: DeletionRule): Promise<void> {

@@ -25,7 +25,8 @@ export interface InvoiceDetails {
 
 /** Fields that can change only while the invoice is a draft. */
 export interface DraftChanges {
-  invoiceNumber?: string;
+  /** Null: it is drawn from the tenant's sequence when the invoice is issued. */
+  invoiceNumber?: string | null;
   /** Our ids or the caller's references. */
   orderIds?: string[];
   items?: NewInvoiceItem[];
@@ -50,7 +51,7 @@ export interface InvoiceChanges extends InvoiceDetails, DraftChanges {
 /** The v2 names of the draft fields whose value would change. `orderIds` must be our ids here. */
 export function changedDraftFields(changes: DraftChanges, invoice: InvoiceRecord): string[] {
   const changed: Record<string, boolean> = {
-    invoice_number: changes.invoiceNumber !== undefined && !isSameText(changes.invoiceNumber, invoice.invoiceNumber),
+    invoice_number: changes.invoiceNumber !== undefined && !isSameNumber(changes.invoiceNumber, invoice),
     order_ids: changes.orderIds !== undefined && !isDeepStrictEqual(changes.orderIds, invoice.orderIds),
     items: changes.items !== undefined && !isSameItems(changes.items, invoice.items),
     charges: changes.charges !== undefined && !isSameCharges(changes.charges, invoice.charges),
@@ -79,6 +80,10 @@ export function changedPaymentFields(
   };
   return Object.keys(changed).filter((field) => changed[field]);
 }
+
+/** Whether a number that was sent is the present one; null: none yet. v1 shows the id of an invoice whose number is still to be drawn. */
+export const isSameNumber = (sent: string | null, { invoiceNumber, numberSource }: InvoiceRecord): boolean =>
+  sent === null ? numberSource === 'pending' : isSameText(sent, invoiceNumber);
 
 const isSameOptional = (sent: string | undefined, stored: string | null): boolean =>
   isSameText(sent ?? '', stored ?? '');

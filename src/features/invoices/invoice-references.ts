@@ -31,6 +31,8 @@ export interface InvoiceReferences {
   /** Ids of the invoices that already have the new invoice's reference or number. */
   sameReference: string | undefined;
   sameNumber: string | undefined;
+  /** Whether its number can be drawn. */
+  hasSequence: boolean;
   /** Definitions of its attributes. */
   definitions: Definitions;
 }
@@ -45,7 +47,7 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
       ...idsAndReferences,
       [...new Set(inputs.flatMap(({ items }) => items.map(({ sku }) => sku)))],
       inputs.map(({ referenceId }) => referenceId),
-      inputs.map(({ invoiceNumber }) => invoiceNumber),
+      inputs.flatMap(({ invoiceNumber }) => invoiceNumber ?? []),
       ...definitionParameters(inputs.map(({ attributes }) => ['invoice', attributes])),
     ]),
   ]);
@@ -55,6 +57,7 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
     products: new Map(rows!.products?.map(({ sku, id, name }) => [sku, { id, name }])),
     sameReferences: new Map(rows!.sameReferences?.map(({ value, id }) => [value, id])),
     sameNumbers: new Map(rows!.sameNumbers?.map(({ value, id }) => [value, id])),
+    hasSequence: rows!.hasSequence,
     definitions: definitionsOf(rows!.definitions),
   };
   const references: InvoiceReferences[] = [];
@@ -63,7 +66,7 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
 }
 
 /** The records that several invoices refer to. */
-interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'definitions'> {
+interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence' | 'definitions'> {
   locked: readonly LockedOrder[];
   /** By order: its lines with one of the SKUs of all invoices. */
   lines: ReadonlyMap<string, InvoiceableLineRow[]>;
@@ -75,7 +78,7 @@ interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'definitions
 /** Those of the records that one invoice refers to. */
 async function referencesOf(
   { orderIds, items, referenceId, invoiceNumber }: NewInvoice,
-  { locked, lines, products, sameReferences, sameNumbers, definitions }: FoundRecords,
+  { locked, lines, products, sameReferences, sameNumbers, hasSequence, definitions }: FoundRecords,
   tolerancePercent: string,
 ): Promise<InvoiceReferences> {
   const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
@@ -92,7 +95,8 @@ async function referencesOf(
     productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference: sameReferences.get(referenceId),
-    sameNumber: sameNumbers.get(invoiceNumber),
+    sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
+    hasSequence,
     definitions,
   };
 }
@@ -108,6 +112,7 @@ export async function checkInvoiceReferences(
   faults: Faults,
 ): Promise<void> {
   const { orders, definitions } = references;
+  if (input.invoiceNumber === undefined && !references.hasSequence) faults.add('invoice_number', NUMBER_REQUIRED);
   if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
   orders.forEach((order, index) => {
     const field = `order_ids[${index}]`;
@@ -178,6 +183,9 @@ async function checkSkus(
     }
   });
 }
+
+/** Why an invoice cannot be without a number. */
+export const NUMBER_REQUIRED = 'is required, because the settings have no invoice_sequence';
 
 const UNKNOWN = 'is neither a product nor on the orders';
 const didYouMean = (sku: string | undefined): string =>

@@ -18,15 +18,7 @@ import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 export interface BuiltInvoice {
   row: Omit<
     Invoice,
-    | 'tenantId'
-    | 'version'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'changedAt'
-    | 'isCancelled'
-    | 'cancelledAt'
-    | 'creditedAmount'
-    | 'numberSource'
+    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'cancelledAt' | 'creditedAmount'
   > & {
     createdAt?: Date;
     updatedAt?: Date;
@@ -59,7 +51,7 @@ export async function buildInvoice(
   const row = {
     id: input.id,
     referenceId: input.referenceId,
-    invoiceNumber: input.invoiceNumber,
+    ...numberColumns(input.id, input.invoiceNumber),
     customerId: references.orders[0]?.customerId ?? '',
     isIssued,
     isSent: input.state === 'SENT',
@@ -95,6 +87,13 @@ export async function buildInvoice(
   );
   return { row, items };
 }
+
+/** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
+export const numberColumns = (
+  id: string,
+  stated: string | null | undefined,
+): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
+  stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
 
 function buildItem(
   item: NewInvoiceItem,

@@ -11,6 +11,7 @@ import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import type { SearchTable } from '../../platform/data/records/text-search.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
+import { HAS_INVOICE_SEQUENCE } from '../settings/settings.queries.js';
 import {
   addInvoicedQuantities,
   addToCounters,
@@ -120,6 +121,7 @@ export interface InvoiceReferenceRows {
   /** The invoices that already have one of the references, and one of the numbers. */
   sameReferences: { value: string; id: string }[] | null;
   sameNumbers: { value: string; id: string }[] | null;
+  hasSequence: boolean;
   definitions: ValueDefinition[] | null;
 }
 
@@ -138,6 +140,7 @@ export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`selec
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
   'sameReferences', ${invoicesWith('reference_id', '$5')},
   'sameNumbers', ${invoicesWith('invoice_number', '$6')},
+  'hasSequence', ${HAS_INVOICE_SEQUENCE},
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
 
 /** All SKUs on orders (`$2`, ids). */
@@ -206,5 +209,12 @@ export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_
 
 /** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';
+
+/** What a draw from the sequence of invoices needs to know of them. */
+export const INVOICE_NUMBERS = {
+  document: 'invoice',
+  withNumbers:
+    'select invoice_number as number, id from invoices where tenant_id = $1 and invoice_number = any($2::text[])',
+} as const;
 
 export const DELETE_INVOICE = 'delete from invoices where tenant_id = $1 and id = $2';

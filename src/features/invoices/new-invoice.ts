@@ -39,7 +39,8 @@ export interface NewInvoice {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   referenceId: string;
-  invoiceNumber: string;
+  /** Absent: it is drawn from the tenant's sequence when the invoice is issued. */
+  invoiceNumber?: string;
   /** Our ids or the caller's references. */
   orderIds: string[];
   /** A total that the caller states; computed if absent. */

@@ -4,7 +4,7 @@ import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { decimal } from '../../platform/base/values/decimal.js';
 import { childParameters, prepareInvoice } from './create-invoice.js';
-import type { DraftChanges } from './invoice-changes.js';
+import { type DraftChanges, isSameNumber } from './invoice-changes.js';
 import { toNewItem } from './invoice-item-values.js';
 import type { BuiltInvoice } from './invoice-rows.js';
 import {
@@ -20,6 +20,7 @@ export type RebuiltColumns = Pick<
   BuiltInvoice['row'],
   | 'customerId'
   | 'invoiceNumber'
+  | 'numberSource'
   | 'charges'
   | 'totalAmount'
   | 'subtotal'
@@ -47,11 +48,12 @@ export async function rebuildDraft(
     prepared.orders.map(({ id }) => id),
   );
   await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...(await childParameters([prepared]))]);
-  const { customerId, invoiceNumber, charges, totalAmount } = prepared.row;
+  const { customerId, invoiceNumber, numberSource, charges, totalAmount } = prepared.row;
   const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal } = prepared.row;
   return {
     customerId,
     invoiceNumber,
+    numberSource,
     charges,
     totalAmount,
     subtotal,
@@ -70,7 +72,7 @@ const changedDraft = (
   id: invoice.id,
   createdAt: new Date(invoice.createdAt),
   referenceId: invoice.referenceId,
-  invoiceNumber: changes.invoiceNumber ?? invoice.invoiceNumber,
+  invoiceNumber: changedNumber(invoice, changes),
   orderIds: changes.orderIds ?? invoice.orderIds,
   statedTotal: changes.statedTotal,
   state: 'DRAFT',
@@ -80,6 +82,12 @@ const changedDraft = (
   referencesAreOwn: changes.referencesAreOwn,
   charges: changes.charges ?? invoice.charges.map(toNewCharge),
 });
+
+/** The number of a changed draft; undefined if it is still to be drawn. */
+const changedNumber = (invoice: InvoiceRecord, { invoiceNumber: sent }: DraftChanges): string | undefined => {
+  if (sent !== undefined && !isSameNumber(sent, invoice)) return sent ?? undefined;
+  return invoice.numberSource === 'pending' ? undefined : invoice.invoiceNumber;
+};
 
 const toNewCharge = ({ name, type, valueType, amount }: InvoiceRecord['charges'][number]): NewInvoiceCharge => ({
   name: name ?? undefined,

@@ -23,6 +23,7 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
+import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
@@ -51,8 +52,12 @@ export async function updateInvoice(
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   await requireOpenIssue(tx, invoice, changes, flags);
   await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
+  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
+  const { numberSource } = rebuilt ?? invoice;
+  const drawn =
+    isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes };
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
@@ -169,7 +174,7 @@ function issuedAtAfter(
   after?: InvoiceFlags,
 ): Date | null | undefined {
   if (isIssued) return undefined;
-  const stated = sent === undefined ? issuedAt : sent;
+  const stated = statedIssue({ issuedAt }, { issuedAt: sent });
   return after?.isIssued && stated === null ? currentTime() : sent;
 }
 
@@ -181,10 +186,14 @@ async function requireOpenIssue(
   after?: InvoiceFlags,
 ): Promise<void> {
   if (invoice.isIssued || (!after?.isIssued && !changedIssue(changes, invoice).length)) return;
-  const stored = invoice.issuedAt === null ? null : new Date(invoice.issuedAt);
-  const time = changes.issuedAt === undefined ? stored : changes.issuedAt;
-  await requireOpenDays(tx, [{ field: 'issued_at', time }]);
+  await requireOpenDays(tx, [{ field: 'issued_at', time: statedIssue(invoice, changes) }]);
 }
+
+/** When a draft is to be issued, as the caller stated it now or before; null: when it is. */
+const statedIssue = (
+  { issuedAt }: Pick<InvoiceRecord, 'issuedAt'>,
+  { issuedAt: sent }: Pick<InvoiceChanges, 'issuedAt'>,
+): Date | null => (sent === undefined ? issuedAt && new Date(issuedAt) : sent);
 
 function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {
   const status = invoicePaymentStatus(stateInputOf(invoice));

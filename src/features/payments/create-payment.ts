@@ -96,12 +96,12 @@ async function storePayment(
   const faults = new Faults();
   checkNewPayment(input, faults);
   if (!customer) faults.add('customer_id', 'does not exist');
-  const customerId = customer?.id ?? '';
   const wholeAmount = kind === 'write_off' ? amount : undefined; // a write-off settles one invoice and leaves nothing
   const entries = (input.allocations ?? []).map((one) => ({ ...one, amount: one.amount ?? wholeAmount }));
-  const wanted = resolveInvoices(entries, invoices, customerId, faults);
-  const sources = checkSources(input, { invoices, payments, customerId, paidAt }, faults);
+  const wanted = resolveInvoices(entries, invoices, customer?.id, faults);
+  const sources = checkSources(input, { invoices, payments, customerId: customer?.id, paidAt }, faults);
   faults.throwIfAny();
+  const customerId = customer!.id; // a missing customer was a fault
   const [settings, conflict] = await Promise.all([
     readSettings(tx),
     uniqueConflict(tx, 'payments', [{ column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' }]),

@@ -18,7 +18,7 @@ export interface RefundSource {
 interface SourceContext {
   invoices: LockedInvoices;
   payments: readonly LockedPayment[];
-  customerId: string;
+  customerId: string | undefined;
   paidAt: Date;
 }
 
@@ -39,7 +39,7 @@ export function checkSources(
     const earlier = places.get(found.id);
     places.set(found.id, earlier ?? index);
     const day = 'due' in found ? found.issuedAt : found.paidAt;
-    if (found.customerId !== customerId) faults.add(field, 'is of another customer');
+    if (customerId && found.customerId !== customerId) faults.add(field, 'is of another customer');
     else if (earlier !== undefined) faults.add(field, `is named by sources[${earlier}] already`);
     else if (day > paidAt) faults.add('paid_at', `must not be earlier than ${day.toISOString()}, that of ${field}`);
     return 'due' in found

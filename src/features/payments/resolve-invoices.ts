@@ -7,7 +7,7 @@ import type { NewAllocation } from './new-payment.js';
 export function resolveInvoices(
   allocations: readonly NewAllocation[],
   invoices: LockedInvoices,
-  customerId: string,
+  customerId: string | undefined,
   faults: Faults,
 ): WantedAllocation<LockedInvoice>[] {
   const places = new Map<string, number>();
@@ -16,7 +16,7 @@ export function resolveInvoices(
     const invoice = invoices.find(invoiceId);
     const earlier = invoice && places.get(invoice.id);
     if (!invoice) faults.add(field, 'does not exist');
-    else if (invoice.customerId !== customerId) faults.add(field, 'is an invoice of another customer');
+    else if (customerId && invoice.customerId !== customerId) faults.add(field, 'is an invoice of another customer');
     else if (earlier !== undefined) faults.add(field, `is named by allocations[${earlier}] already`);
     if (!invoice) return [];
     places.set(invoice.id, earlier ?? index);

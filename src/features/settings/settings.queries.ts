@@ -1,6 +1,17 @@
-import { documentQuery, documentsByIds, selectList } from '../../platform/data/sql/entity-sql.js';
+import {
+  ANCHOR,
+  documentQuery,
+  documentsByIds,
+  documentStatement,
+  insertStatement,
+  selectList,
+} from '../../platform/data/sql/entity-sql.js';
 import type { StoredTime } from '../../platform/base/values/time.js';
+import type { SequenceRows } from './change-settings.js';
+import { NumberSequence } from './number-sequence.entity.js';
+import type { DrawnSequence } from './number-sequence.js';
 import type { NumberedDocument, Settings } from './settings.js';
+import { SkippedNumber } from './skipped-number.entity.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
 /** The settings of a tenant as they are stored. */
@@ -21,3 +32,34 @@ export const SETTINGS = documentQuery<SettingsRecord>(RECORD, 'tenant_settings t
 export const SETTINGS_BY_IDS = documentsByIds(
   documentQuery<SettingsRecord>(RECORD, 'tenant_settings t where t.tenant_id = $1 and t.id = $2'),
 );
+
+/** Locks the sequences of the tenant against draws, and returns them, also those that are switched off; no document if there are none. */
+export const LOCK_SEQUENCES = documentStatement<SequenceRows>(`select json_agg(s) as doc from (
+  select document, reset, next_number as next, year from number_sequences where tenant_id = $1 order by document for update) s`);
+
+/** Locks the sequence of a kind of documents (`$2`) and returns it; no document if it is switched off. */
+export const LOCK_SEQUENCE = documentStatement<DrawnSequence>(`select row_to_json(s) as doc from (
+  select ${selectList(NumberSequence, 't')} from number_sequences t
+  where t.tenant_id = $1 and t.document = $2 and t.format is not null for update) s`);
+
+/**
+ * Records that numbers of the sequence of a kind of documents (`$2`) were drawn: the numbers that were left out, as a JSON array of rows (`$3`),
+ * then the next number (`$4`) and its year (`$5`), and day (`$6`) and number (`$7`) of the last one that was drawn.
+ */
+export const ADVANCE_SEQUENCE = `with skipped as (${insertStatement(SkippedNumber, '$3', { document: '$2' })} on conflict do nothing)
+  update number_sequences set next_number = $4::bigint, year = $5::integer, last_day = $6::date, last_number = $7
+  where tenant_id = $1 and document = $2`;
+
+/** SQL condition: the tenant has a sequence of invoice numbers. */
+export const HAS_INVOICE_SEQUENCE = `exists (select 1 from number_sequences s
+  where s.tenant_id = $1 and s.document = 'invoice' and s.format is not null)`;
+
+/**
+ * Stores the sequence of a kind of documents (`$2`): format (`$3`), reset (`$4`), next number (`$5`) and its year (`$6`). One without a format
+ * is switched off and keeps the others.
+ */
+export const STORE_SEQUENCE = `insert into number_sequences as s (tenant_id, document, format, reset, next_number, year)
+  select anchor.tenant_id, $2::text, $3::text, coalesce($4, 'never'), coalesce($5::bigint, 1), $6::integer
+  from ${ANCHOR} where anchor.tenant_id = $1
+  on conflict (tenant_id, document) do update set format = excluded.format, reset = coalesce($4, s.reset),
+    next_number = coalesce($5::bigint, s.next_number), year = case when $3::text is null then s.year else excluded.year end`;

@@ -16,12 +16,22 @@ export class NewInvoiceItemV1 extends Created(
   'v1',
 ) {}
 
-const SHARED = ['id', 'reference_id', 'invoice_number', 'due_date', 'items', 'remarks', 'url'] as const;
+const SHARED = ['id', 'reference_id', 'due_date', 'items', 'remarks', 'url'] as const;
 
 /** An invoice of v1: of one order, with a total that the caller states. */
 abstract class InvoiceShapeV1 extends Only(InvoiceShape, SHARED) {
   @Identifier({ example: '11076', changed: { description: FROZEN_V1 }, answered: { as: Id } })
   order_id: string;
+
+  @Identifier({
+    text: 'Number of the invoice on paper, unique among the invoices of the tenant. You assign it',
+    example: 'INV-EXAMPLE-1',
+    changed: { description: FROZEN_V1 },
+    answered: {
+      text: 'Number of the invoice on paper, unique among the invoices of the tenant. A draft of v2 whose number is still to be drawn has its id here',
+    },
+  })
+  invoice_number: string;
 
   @Amount({
     min: 0,

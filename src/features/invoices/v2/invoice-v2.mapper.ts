@@ -16,7 +16,7 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     id: invoice.id,
     reference_id: invoice.referenceId,
     order_ids: invoice.orderIds,
-    invoice_number: invoice.invoiceNumber,
+    invoice_number: invoice.numberSource === 'pending' ? null : invoice.invoiceNumber,
     customer_id: invoice.customerId,
     status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
     invoice_status: invoiceState(input, invoice.overdueBefore),

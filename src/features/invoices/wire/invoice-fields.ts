@@ -73,12 +73,13 @@ export abstract class InvoiceShape {
   order_ids: string[];
 
   @Identifier({
-    text: 'Number of the invoice on paper, unique among the invoices of the tenant. You assign it',
+    optional: true,
+    nullable: true,
+    text: 'Number of the invoice on paper, unique among the invoices of the tenant. Without one, the next number of the `invoice_sequence` of the settings is drawn when the invoice is issued; null until then. Required while the settings have no sequence',
     example: 'INV-EXAMPLE-2',
     changed: { description: FROZEN },
-    v1: { example: 'INV-EXAMPLE-1', changed: { description: FROZEN_V1 } },
   })
-  invoice_number: string;
+  invoice_number?: string | null;
 
   @Id({ text: 'Customer of the orders, who has to pay' }) readonly customer_id: string;
   @OneOf(['PAID', 'PENDING'], {

@@ -57,6 +57,8 @@ interface WriteDocs {
   headers?: object;
   /** Whether the path or a parameter names another resource, which may not exist (404). */
   hasParent?: boolean;
+  /** Whether the resource is there once for each tenant, so that it is always found. */
+  isSingle?: boolean;
 }
 
 const writeDocs = ({ errors: examples = [], pathIds = {} }: WriteDocs) => [
@@ -73,8 +75,8 @@ const IfMatchHeader = () =>
       'Write only if the resource still has this version: its `ETag`, weak or not, or the version number in quotes. Otherwise the response is 412',
   });
 
-/** Documents a read of one resource. `headers` are those of the response beyond `ETag`. */
-export const ApiRead = (model: Type, headers: object = {}) =>
+/** Documents a read of one resource. `headers` are those of the response beyond `ETag`; for `isSingle` see {@link WriteDocs}. */
+export const ApiRead = (model: Type, headers: object = {}, { isSingle = false } = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     ApiHeader({
@@ -89,7 +91,7 @@ export const ApiRead = (model: Type, headers: object = {}) =>
       description: 'The resource still has the `ETag` of `If-None-Match`',
       headers: { ...ETAG, ...headers } as never,
     }),
-    ...errors(400, 404),
+    ...errors(400, ...(isSingle ? [] : [404])),
   );
 
 /** Documents a read of something that has no version. */
@@ -192,7 +194,7 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
       ...ETAG,
       ...docs.headers,
     }),
-    ...errors(400, 404, 412, 413, 415),
+    ...errors(400, ...(docs.isSingle ? [] : [404]), 412, 413, 415),
     ...writeDocs(docs),
   );
 
@@ -211,10 +213,7 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
-    ApiResponse({
-      status: HttpStatus.NO_CONTENT,
-      description: 'Deleted; the response has no body',
-    }),
+    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted; the response has no body' }),
     ...errors(400, 404, 412),
     ...writeDocs(docs),
   );

@@ -60,6 +60,36 @@ const listField = ({ item, ...options }: ListOptions & ItemOption) =>
     }),
   );
 
+interface WholeListOptions extends ListOptions {
+  /** The limits of each entry. */
+  values: { min: number; max: number };
+}
+
+/** A list of whole numbers. */
+export const WholeList = (options: ShapeOptions<WholeListOptions>) => fieldWithForms(options, wholeList, LIST_LIMITS);
+
+function wholeList(options: WholeListOptions) {
+  const { min, max } = options.values;
+  const isValid = (entry: unknown) => Number.isInteger(entry) && Number(entry) >= min && Number(entry) <= max;
+  const rule = (value: unknown): string | Fault[] | undefined => {
+    if (!Array.isArray(value)) return 'must be an array';
+    const reason = `must be a whole number from ${min} to ${max}`;
+    return (
+      sizeFault(value.length, options) ??
+      value.flatMap((entry, index) => (isValid(entry) ? [] : [{ path: `[${index}]`, reason }]))
+    );
+  };
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'integer', minimum: min, maximum: max },
+      ...listSchema(options),
+      ...schemaOf(options),
+    }),
+    RequestField(options, { rule }),
+  );
+}
+
 interface TextListOptions extends ListOptions {
   maxLength?: number;
   unique?: boolean;

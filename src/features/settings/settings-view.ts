@@ -1,0 +1,25 @@
+import { currentTime } from '../../platform/base/values/current-time.js';
+import type { StoredTime } from '../../platform/base/values/time.js';
+import { dayOf } from '../../platform/base/values/time-zone.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { asOfYear, yearOf } from './number-sequence.js';
+import type { SettingsRecord } from './settings.queries.js';
+import { DEFAULT_SETTINGS, type SequenceSettings, type Settings } from './settings.js';
+
+/** The settings of a tenant as of today; the defaults have the version 1 and were never updated. */
+export type SettingsView = Settings & { id: string; version: number; updatedAt: StoredTime | null };
+
+/** The present year in the time zone of the caller's tenant. */
+export const currentYear = (): number => yearOf(dayOf(currentTime(), currentCaller().tenant.timezone));
+
+/** The settings of the caller's tenant, of which `record` is undefined if it has written none. */
+export function settingsView(record?: SettingsRecord): SettingsView {
+  const year = currentYear();
+  const today = (sequence: SequenceSettings | null) => sequence && asOfYear(sequence, year);
+  const settings = record ?? { ...DEFAULT_SETTINGS, id: '', version: 1, updatedAt: null };
+  return {
+    ...settings,
+    invoiceSequence: today(settings.invoiceSequence),
+    creditNoteSequence: today(settings.creditNoteSequence),
+  };
+}

@@ -1,0 +1,75 @@
+import { Combined } from '../../../platform/edge/validation/combined.js';
+import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
+import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../wire/seller-fields.js';
+import { NumberSequenceShape, PaymentTermShape, SettingsShape, TaxExemptionShape } from '../wire/settings-fields.js';
+
+export class SellerContactV2 extends Answered(SellerContactShape, 'v2') {}
+
+export class ElectronicAddressV2 extends Answered(ElectronicAddressShape, 'v2') {}
+
+export class BankAccountV2 extends Answered(BankAccountShape, 'v2') {}
+
+export class SellerV2 extends Answered(SellerShape, 'v2', {
+  nested: {
+    contact: () => SellerContactV2,
+    electronic_address: () => ElectronicAddressV2,
+    bank_accounts: () => BankAccountV2,
+  },
+}) {}
+
+export class TaxExemptionV2 extends Answered(TaxExemptionShape, 'v2') {}
+
+export class PaymentTermV2 extends Answered(PaymentTermShape, 'v2') {}
+
+export class NumberSequenceV2 extends Answered(NumberSequenceShape, 'v2') {}
+
+class SettingsFieldsV2 extends Answered(SettingsShape, 'v2', {
+  nested: {
+    seller: () => SellerV2,
+    default_tax_exemption: () => TaxExemptionV2,
+    payment_terms: () => PaymentTermV2,
+    invoice_sequence: () => NumberSequenceV2,
+    credit_note_sequence: () => NumberSequenceV2,
+  },
+}) {}
+
+class VersionAndTimeFields {
+  @Whole({ min: 1, example: 1 }) version: number;
+  @Timestamp({ nullable: true }) updated_at: string | null;
+}
+
+export class SettingsV2 extends Combined(SettingsFieldsV2, VersionAndTimeFields) {}
+
+export class NewSellerContactV2 extends Created(SellerContactShape, 'v2') {}
+
+export class NewElectronicAddressV2 extends Created(ElectronicAddressShape, 'v2') {}
+
+export class NewBankAccountV2 extends Created(BankAccountShape, 'v2') {}
+
+export class NewSellerV2 extends Created(SellerShape, 'v2', {
+  nested: {
+    contact: () => NewSellerContactV2,
+    electronic_address: () => NewElectronicAddressV2,
+    bank_accounts: () => NewBankAccountV2,
+  },
+}) {}
+
+export class NewTaxExemptionV2 extends Created(TaxExemptionShape, 'v2') {}
+
+export class NewPaymentTermV2 extends Created(PaymentTermShape, 'v2') {}
+
+export class NewNumberSequenceV2 extends Created(NumberSequenceShape, 'v2') {}
+
+/** Absent fields keep their values; null clears. */
+@ResponseOnly(SettingsV2)
+export class UpdateSettingsV2 extends Changed(SettingsShape, 'v2', {
+  nested: {
+    seller: () => NewSellerV2,
+    default_tax_exemption: () => NewTaxExemptionV2,
+    payment_terms: () => NewPaymentTermV2,
+    invoice_sequence: () => NewNumberSequenceV2,
+    credit_note_sequence: () => NewNumberSequenceV2,
+  },
+}) {}
