@@ -70,7 +70,12 @@ async function release(tx: TenantTx, invoice: InvoiceRecord, { isDeleted }: { is
   const { id, customerId, invoiceNumber } = invoice;
   const totalAmount = decimal(invoice.totalAmount);
   const endedAt = invoice.isCancelled ? new Date(invoice.cancelledAt ?? issuedAt) : now; // a cancelled invoice owed nothing since then
-  const times = { issuedAt: new Date(issuedAt), dueDate: new Date(invoice.dueDate), deletedAt: endedAt };
+  const times = {
+    createdAt: new Date(invoice.createdAt),
+    issuedAt: new Date(issuedAt),
+    dueDate: new Date(invoice.dueDate),
+    deletedAt: endedAt,
+  };
   await tx.insert(DeletedInvoice, [{ id, customerId, invoiceNumber, totalAmount, ...times }]);
 }
 
