@@ -13,6 +13,8 @@ const FULL_SIZE = {
   JOURNAL_STORM_LONG_MS: '10000',
   TRADE_STORM_SECONDS: '60',
   TRADE_STORM_CLIENTS: '64',
+  PAYMENT_STORM_SECONDS: '60',
+  PAYMENT_STORM_CLIENTS: '64',
   START_KILLS: '20',
   START_ORDERS: 'all', // of the demo, whose creation is interrupted
   CRASHES: '20',

@@ -222,8 +222,9 @@ describeBadInput('allocations', {
       })),
       ...listCases(path, 'created_at, updated_at'),
       ...cursorCases(path),
-      ...transportCases(path, valid, 'effective_at', 2),
-    ];
+      // no text of the body itself can have the characters that these refuse
+      ...transportCases(path, valid, 'from', 2).filter(({ details }) => details?.[0]?.field !== 'from'),
+    ].filter(({ path: sent }) => !sent.includes('reference_ids')); // allocations have no references
   },
   count: ['/v2/allocations'],
 });

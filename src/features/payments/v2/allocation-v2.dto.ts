@@ -50,7 +50,7 @@ export class ReverseAllocationV2 {
   @Timestamp({
     optional: true,
     text: 'Time from which the allocation counts no more: not in the future, and not before the allocation; now if it is not sent',
-    example: null,
+    example: '2020-01-31T09:30:00Z',
   })
   reversed_at?: Date;
 }

@@ -45,7 +45,7 @@ export const V1Controller = versionedController('1', false);
 export const V2Controller = versionedController('2', true);
 
 /** What the API documents say of a single write beyond what they say of every write of its kind. */
-interface WriteDocs {
+export interface WriteDocs {
   /** Examples of errors. Those of conflicts (409) are shown first; those of 400 replace the general ones. */
   errors?: readonly ErrorExample[];
   /**
@@ -61,7 +61,7 @@ interface WriteDocs {
   isSingle?: boolean;
 }
 
-const writeDocs = ({ errors: examples = [], pathIds = {} }: WriteDocs) => [
+export const writeDocs = ({ errors: examples = [], pathIds = {} }: WriteDocs) => [
   ErrorExamples(examples),
   PathExamples(pathIds),
   ...idempotency(),
@@ -116,15 +116,6 @@ export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
     ApiExtraModels(model),
     created(model),
     ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
-    ...writeDocs(docs),
-  );
-
-/** Documents a creation of several records, which have no version and no path in common. */
-export const ApiMade = (model: Type, docs: WriteDocs = {}) =>
-  applyDecorators(
-    ApiExtraModels(model),
-    success(HttpStatus.CREATED, 'Created. `data` has the records as they were stored', one(model)),
-    ...errors(400, 413, 415),
     ...writeDocs(docs),
   );
 
