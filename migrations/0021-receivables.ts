@@ -11,16 +11,18 @@ const INDEXES = {
   deleted_invoices_deleted_at: 'on deleted_invoices (tenant_id, deleted_at)',
 };
 
-/** See {@link INDEXES}. No table changes. */
+/** See {@link INDEXES}; and when a deleted invoice had been created, by which statements sort it. */
 export class Receivables implements MigrationInterface {
   readonly name = 'Receivables0000000000021';
   readonly transaction = false;
 
   async up(run: QueryRunner): Promise<void> {
+    await run.query('alter table deleted_invoices add column if not exists created_at timestamptz(3)');
     for (const [name, definition] of Object.entries(INDEXES)) await createIndexConcurrently(run, name, definition);
   }
 
   async down(run: QueryRunner): Promise<void> {
     for (const name of Object.keys(INDEXES)) await run.query(`drop index ${name}`);
+    await run.query('alter table deleted_invoices drop column created_at');
   }
 }

@@ -395,6 +395,7 @@ create table deleted_invoices (
   total_amount numeric(15,4) not null,
   due_date timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone,
   constraint deleted_invoices_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX deleted_invoices_customer ON deleted_invoices USING btree (tenant_id, customer_id);

@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { ImportBench } from '../../test/support/imports/bench.js';
 import { checkedFetch } from '../../test/support/answer-check.js';
 import type { Client } from '../../test/support/client.js';
+import { invoiceOf, paymentBody } from '../../test/support/payments.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
+import { makeTrade } from '../../test/support/trade.js';
 
 /** The recipes are JavaScript without types, as integrators read them. */
 type Recipe = any;
@@ -21,6 +23,7 @@ const { pullUpdated, removeDeleted } = await recipe('pull-updated-after');
 const { message, push } = await recipe('push-with-retry');
 const { update } = await recipe('update-with-etag');
 const { createInvoice, successor } = await recipe('v1-to-v2');
+const { overdueCustomers, readAgeing, statementFile } = await recipe('who-owes-us');
 
 let service: TestService;
 let client: Client;
@@ -326,6 +329,25 @@ describe('the program that runs the recipes', () => {
   });
 });
 
+describe('what customers owe', () => {
+  it('is in the ageing report, with the invoices that are overdue and statements whose balance is that of the report', async () => {
+    const trade = await makeTrade(client);
+    const issued_at = '2026-01-02T12:00:00Z';
+    const late = await invoiceOf(client, 80, { issued_at, due_date: '2026-01-31T12:00:00Z' });
+    await invoiceOf(client, 50, { issued_at, due_date: '2999-01-31T12:00:00Z' });
+    await client.create('/v2/payments', paymentBody(5, { paid_at: '2026-02-02T12:00:00Z' }));
+    const { buckets, rows, totals } = await readAgeing(api, '2026-02-10');
+    expect(rows).toEqual([{ customer_id: trade.customer.id, name: 'First Customer', ...totals }]);
+    expect(buckets.map((bucket: string) => totals[bucket])).toEqual([50, 80, 0, 0, 0]);
+    expect(totals).toMatchObject({ unapplied: 5, balance: 125 });
+    const [customer, ...others] = await overdueCustomers(api, '2026-02-10');
+    expect([customer.invoices.map(({ id }: Recipe) => id), others]).toEqual([[late.id], []]);
+    const file = (await statementFile(api, trade.customer.id, '2026-01-01', '2026-02-10')) as string;
+    expect(file.trimEnd().split('\r\n').at(-1)).toBe('2026-02-10,closing_balance,,,,125');
+    expect(await overdueCustomers(api, '2026-01-31')).toEqual([]);
+  });
+});
+
 describe('docs/integrating.md', () => {
   it('names each recipe, and each shows how to run it', () => {
     const folder = import.meta.dirname;
@@ -336,7 +358,7 @@ describe('docs/integrating.md', () => {
     const commands = recipes.flatMap(
       (name) => readFileSync(join(folder, name), 'utf8').match(/main\.mjs [\w-]+/) ?? [],
     );
-    expect(commands).toHaveLength(8); // the two others only have functions for programs
+    expect(commands).toHaveLength(9); // the two others only have functions for programs
     expect(commands.filter((command) => !program.includes(command))).toEqual([]);
   });
 

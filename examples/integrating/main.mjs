@@ -8,6 +8,7 @@
 //   node examples/integrating/main.mjs update /v2/customers/ID '{"phone":"123"}'
 //   node examples/integrating/main.mjs ids customers C-1 C-2
 //   node examples/integrating/main.mjs price-list price-list.profile.json price-list.csv
+//   node examples/integrating/main.mjs who-owes-us 2026-01-31                   the ageing report of that day
 //   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import '../../scripts/closed-pipe.mjs';
@@ -21,6 +22,7 @@ import { pullUpdated, removeDeleted } from './pull-updated-after.mjs';
 import { message, push } from './push-with-retry.mjs';
 import { update } from './update-with-etag.mjs';
 import { createInvoice } from './v1-to-v2.mjs';
+import { overdueCustomers } from './who-owes-us.mjs';
 
 /** A file is replaced as a whole, so that a crash leaves the old state or the new one. */
 function write(file, value) {
@@ -67,6 +69,10 @@ const COMMANDS = {
     });
   },
   update: async (path, changes) => console.log(await update(api, path, () => JSON.parse(changes))),
+  async 'who-owes-us'(day) {
+    for (const { name, balance, unapplied, invoices } of await overdueCustomers(api, day))
+      console.log(name, balance, unapplied, invoices.map(({ number, due }) => `${number}: ${due}`).join(', '));
+  },
   invoice: async (file) => console.log(await createInvoice(api, read(file))),
   async ids(resource, ...references) {
     for (const [reference, id] of await idsOf(api, resource, references)) console.log(reference, id);

@@ -66,6 +66,9 @@ const NAMES = joinNames([
   SETTINGS_NAMES,
   REPORTS_NAMES,
   SETTINGS_NAMES,
+  REPORTS_NAMES,
+  PAYMENTS_NAMES,
+  SETTINGS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -10,14 +10,14 @@ import { grantAllocations, requirePayable } from './allocation-rules.js';
 import { effectiveTime } from './days.js';
 import {
   findPayment,
-  lockCustomerBy,
+  lockCustomer,
   type LockedInvoice,
-  type LockedInvoices,
+  LockedInvoices,
   type LockedPayment,
   lockInvoices,
   lockPayments,
 } from './lock-money.js';
-import { INVOICE_ID, LOCK_CUSTOMER_OF_INVOICE, LOCK_CUSTOMER_OF_PAYMENT, PAYMENT_ID } from './money.queries.js';
+import { INVOICE_ID, PAYMENT_ID } from './money.queries.js';
 import type { MoneySource, NewAllocation } from './new-payment.js';
 import { type AllocationRecord, ALLOCATIONS_BY_IDS } from './payments.queries.js';
 import { resolveInvoices } from './resolve-invoices.js';
@@ -99,12 +99,15 @@ async function lockSource(
   allocations: readonly NewAllocation[],
 ): Promise<{ source: LockedSource | undefined; invoices: LockedInvoices }> {
   const isPayment = type === 'payment';
-  const [found] = await tx.query<{ id: string }>(isPayment ? PAYMENT_ID : INVOICE_ID, [isId(name) ? name : null, name]);
-  const id = found?.id ?? newId();
-  const statement = isPayment ? LOCK_CUSTOMER_OF_PAYMENT : LOCK_CUSTOMER_OF_INVOICE;
+  const [found] = await tx.query<{ id: string; customerId: string }>(isPayment ? PAYMENT_ID : INVOICE_ID, [
+    isId(name) ? name : null,
+    name,
+  ]);
+  if (!found) return { source: undefined, invoices: new LockedInvoices([]) };
+  const { id, customerId } = found;
   const names = allocations.map(({ invoiceId }) => invoiceId);
   const [, invoices, payments] = await Promise.all([
-    lockCustomerBy(tx, statement, [id], `of ${type} ${id}`),
+    lockCustomer(tx, customerId),
     lockInvoices(tx, isPayment ? names : [...names, id]),
     lockPayments(tx, isPayment ? [id] : []),
   ]);

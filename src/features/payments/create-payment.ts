@@ -14,15 +14,16 @@ import { addUnrecorded, nextPaymentNumbers } from './adjustments.js';
 import { type GrantedAllocation, grantAllocations, grantInSequence, requirePayable } from './allocation-rules.js';
 import { later } from './days.js';
 import {
-  lockCustomerBy,
+  lockCustomer,
+  lockCustomerOf,
   type LockedCustomer,
   type LockedInvoice,
-  LockedInvoices,
+  type LockedInvoices,
   type LockedPayment,
   lockInvoices,
   lockPayments,
 } from './lock-money.js';
-import { LOCK_CUSTOMER, LOCK_CUSTOMER_OF_INVOICE, OLDEST_DUE } from './money.queries.js';
+import { CUSTOMER_OF_INVOICE, OLDEST_DUE } from './money.queries.js';
 import { moneyText } from './money-text.js';
 import { checkNewPayment, type NewPayment } from './new-payment.js';
 import { PAYMENT, type PaymentRecord } from './payments.queries.js';
@@ -49,7 +50,7 @@ export async function createPayment(tx: TenantTx, input: PaymentToCreate): Promi
   const invoiceNames = allocations.map(({ invoiceId }) => invoiceId);
   const named = (type: string) => sources.filter((source) => source.type === type).map(({ id }) => id);
   const [customer, invoices, payments] = await Promise.all([
-    lockCustomerBy(tx, LOCK_CUSTOMER, [isId(customerId) ? customerId : null, customerId], customerId),
+    lockCustomer(tx, customerId),
     lockInvoices(tx, [...invoiceNames, ...named('invoice')]),
     lockPayments(tx, named('payment')),
   ]);
@@ -65,13 +66,8 @@ export async function createPaymentOfInvoice(
   invoiceId: string,
   { amount, ...input }: Omit<PaymentToCreate, 'amount' | 'customerId'> & { amount?: Decimal },
 ): Promise<LastStatement<PaymentRecord>> {
-  const isPossible = isId(invoiceId);
-  const [customer, invoices] = isPossible
-    ? await Promise.all([
-        lockCustomerBy(tx, LOCK_CUSTOMER_OF_INVOICE, [invoiceId], `of invoice ${invoiceId}`),
-        lockInvoices(tx, [invoiceId]),
-      ])
-    : [undefined, new LockedInvoices([])];
+  const customer = isId(invoiceId) ? await lockCustomerOf(tx, CUSTOMER_OF_INVOICE, invoiceId) : undefined;
+  const invoices = await lockInvoices(tx, customer ? [invoiceId] : []);
   const invoice = invoices.find(invoiceId);
   if (!customer || !invoice) throw DomainError.notFound('invoice', invoiceId);
   if (!amount) {

@@ -14,5 +14,8 @@ export class DeletedInvoice extends TenantRow {
   @TimeColumn('issued_at') issuedAt: Date;
   @DecimalColumn('total_amount') totalAmount: Decimal;
   @TimeColumn('due_date') dueDate: Date;
+  /** When it was created; null of invoices that were deleted before the column existed. */
+  @TimeColumn('created_at', { nullable: true }) createdAt: Date | null;
+  /** When it was deleted, or cancelled before that. */
   @TimeColumn('deleted_at') deletedAt: Date;
 }

@@ -2,7 +2,14 @@ import { isId } from '../../platform/base/values/ids.js';
 import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { PayableInvoice } from './allocation-rules.js';
-import { type InvoiceRow, INVOICES, LOCK_INVOICES, LOCK_PAYMENTS, type PaymentRow } from './money.queries.js';
+import {
+  type InvoiceRow,
+  INVOICES,
+  LOCK_CUSTOMER,
+  LOCK_INVOICES,
+  LOCK_PAYMENTS,
+  type PaymentRow,
+} from './money.queries.js';
 import type { PaymentKind } from './payment.entity.js';
 
 /** A locked customer. */
@@ -46,20 +53,20 @@ export interface LockedPayment {
 const customerRow = (name: string): string => `customers:${name.toLowerCase()}`;
 
 /**
- * Locks a customer before its invoices and payments. `statement` is one of the statements `LOCK_CUSTOMER…`, `name` what the request names:
- * the customer, or a record of it. Returns undefined if there is none.
+ * Locks a customer, given by our id or the caller's reference, before its invoices and payments. Returns undefined if there is none.
  */
-export async function lockCustomerBy(
-  tx: TenantTx,
-  statement: string,
-  values: readonly unknown[],
-  name: string,
-): Promise<LockedCustomer | undefined> {
+export async function lockCustomer(tx: TenantTx, name: string): Promise<LockedCustomer | undefined> {
   tx.hold(customerRow(name));
-  const rows = await tx.query<LockedCustomer>(statement, values);
+  const rows = await tx.query<LockedCustomer>(LOCK_CUSTOMER, [isId(name) ? name : null, name]);
   const customer = rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
   if (customer) tx.addRowNames(customerRow(customer.id));
   return customer;
+}
+
+/** As {@link lockCustomer}, for the customer of a record with an id, which one of the statements `CUSTOMER_OF_…` finds. */
+export async function lockCustomerOf(tx: TenantTx, statement: string, id: string): Promise<LockedCustomer | undefined> {
+  const [found] = await tx.query<{ id: string | null }>(statement, [id]);
+  return found?.id ? lockCustomer(tx, found.id) : undefined;
 }
 
 /** Invoices by the names that a request has for them. */

@@ -10,31 +10,24 @@ import { Payment } from './payment.entity.js';
 export const LOCK_CUSTOMER = `select id, reference_id as "referenceId" from customers
   where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text) order by id for no key update`;
 
-const lockCustomerWith = (id: string): string =>
-  `select id, reference_id as "referenceId" from customers where tenant_id = $1 and id = ${id} for no key update`;
+/** The customer of an invoice (`$2`) as `id`. */
+export const CUSTOMER_OF_INVOICE = 'select customer_id as id from invoices where tenant_id = $1 and id = $2';
 
-/** Locks the customer of an invoice (`$2`). */
-export const LOCK_CUSTOMER_OF_INVOICE = lockCustomerWith(
-  '(select i.customer_id from invoices i where i.tenant_id = $1 and i.id = $2)',
-);
+/** The customer of a payment (`$2`) as `id`. */
+export const CUSTOMER_OF_PAYMENT = 'select customer_id as id from payments where tenant_id = $1 and id = $2';
 
-/** Locks the customer of a payment (`$2`). */
-export const LOCK_CUSTOMER_OF_PAYMENT = lockCustomerWith(
-  '(select p.customer_id from payments p where p.tenant_id = $1 and p.id = $2)',
-);
-
-/** Locks the customer of the source of an allocation (`$2`). */
-export const LOCK_CUSTOMER_OF_ALLOCATION = lockCustomerWith(`(select coalesce(p.customer_id, i.customer_id)
+/** The customer of the source of an allocation (`$2`) as `id`; null if the source is an invoice that is deleted. */
+export const CUSTOMER_OF_ALLOCATION = `select coalesce(p.customer_id, i.customer_id) as id
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
     left join invoices i on i.tenant_id = $1 and i.id = a.source_invoice_id
-  where a.tenant_id = $1 and a.id = $2)`);
+  where a.tenant_id = $1 and a.id = $2`;
 
-/** The id of the payment with an id (`$2`, or null) or else the reference `$3`. */
-export const PAYMENT_ID = `select id from payments where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text)
+/** The payment with an id (`$2`, or null) or else the reference `$3`, and its customer. */
+export const PAYMENT_ID = `select id, customer_id as "customerId" from payments where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text)
   order by id is distinct from $2::uuid limit 1`;
 
-/** The id of the invoice with an id (`$2`, or null), else the reference, else the number `$3`. */
-export const INVOICE_ID = `select id from invoices
+/** The invoice with an id (`$2`, or null), else the reference, else the number `$3`, and its customer. */
+export const INVOICE_ID = `select id, customer_id as "customerId" from invoices
   where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text or invoice_number = $3::text)
   order by id is distinct from $2::uuid, reference_id <> $3::text limit 1`;
 

@@ -11,9 +11,9 @@ import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { recordPaidAmounts } from './adjustments.js';
 import { later } from './days.js';
 import { DeletedInvoice } from './deleted-invoice.entity.js';
-import { lockCustomerBy, lockPayments } from './lock-money.js';
+import { lockCustomerOf, lockPayments } from './lock-money.js';
 import {
-  LOCK_CUSTOMER_OF_INVOICE,
+  CUSTOMER_OF_INVOICE,
   LOCK_INVOICE_WITH_SOURCES,
   OPEN_OF_INVOICES,
   type OpenAllocationRow,
@@ -33,10 +33,8 @@ export const INVOICE_MONEY: InvoiceMoney = {
 async function lockForDeletion(tx: TenantTx, id: string): Promise<void> {
   if (!isId(id)) return;
   tx.hold(`invoices:${id.toLowerCase()}`);
-  await Promise.all([
-    lockCustomerBy(tx, LOCK_CUSTOMER_OF_INVOICE, [id], `of invoice ${id}`),
-    tx.query(LOCK_INVOICE_WITH_SOURCES, [id]),
-  ]);
+  await lockCustomerOf(tx, CUSTOMER_OF_INVOICE, id);
+  await tx.query(LOCK_INVOICE_WITH_SOURCES, [id]);
 }
 
 /** Why a locked invoice cannot be deleted: it was issued in a closed period, or other records took on money that it had. */
@@ -69,7 +67,13 @@ async function release(tx: TenantTx, invoice: InvoiceRecord, { isDeleted }: { is
   if (!isDeleted || !issuedAt) return;
   const { id, customerId, invoiceNumber } = invoice;
   const totalAmount = decimal(invoice.totalAmount);
-  const times = { issuedAt: new Date(issuedAt), dueDate: new Date(invoice.dueDate), deletedAt: now };
+  const endedAt = invoice.isCancelled ? new Date(invoice.cancelledAt ?? issuedAt) : now; // a cancelled invoice owed nothing since then
+  const times = {
+    createdAt: new Date(invoice.createdAt),
+    issuedAt: new Date(issuedAt),
+    dueDate: new Date(invoice.dueDate),
+    deletedAt: endedAt,
+  };
   await tx.insert(DeletedInvoice, [{ id, customerId, invoiceNumber, totalAmount, ...times }]);
 }
 

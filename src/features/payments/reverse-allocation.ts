@@ -8,8 +8,8 @@ import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { effectiveTime } from './days.js';
-import { lockCustomerBy, lockInvoices, lockPayments } from './lock-money.js';
-import { LOCK_CUSTOMER_OF_ALLOCATION, OPEN_ALLOCATION, type OpenAllocationRow } from './money.queries.js';
+import { lockCustomerOf, lockInvoices, lockPayments } from './lock-money.js';
+import { CUSTOMER_OF_ALLOCATION, OPEN_ALLOCATION, type OpenAllocationRow } from './money.queries.js';
 import { ALLOCATION, type AllocationRecord } from './payments.queries.js';
 import { addReversals, nameOf, requireReversible } from './reversals.js';
 import { MoneyRecords, storeMoney } from './store-money.js';
@@ -25,7 +25,7 @@ export async function reverseAllocation(
   stated: Date | undefined,
 ): Promise<LastStatement<AllocationRecord>> {
   if (!isId(id)) throw DomainError.notFound('allocation', id);
-  await lockCustomerBy(tx, LOCK_CUSTOMER_OF_ALLOCATION, [id], `of allocation ${id}`);
+  await lockCustomerOf(tx, CUSTOMER_OF_ALLOCATION, id);
   const [row] = await tx.query<OpenAllocationRow>(OPEN_ALLOCATION, [id]);
   if (!row) throw await notOpen(tx, id);
   requireOwnReversal(row);

@@ -9,8 +9,8 @@ import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { effectiveTime } from './days.js';
-import { lockCustomerBy, type LockedPayment, lockInvoices, lockPayments } from './lock-money.js';
-import { LOCK_CUSTOMER_OF_PAYMENT, OPEN_OF_PAYMENT, OPEN_REFUNDS, type OpenAllocationRow } from './money.queries.js';
+import { lockCustomerOf, type LockedPayment, lockInvoices, lockPayments } from './lock-money.js';
+import { CUSTOMER_OF_PAYMENT, OPEN_OF_PAYMENT, OPEN_REFUNDS, type OpenAllocationRow } from './money.queries.js';
 import { addReversals, requireReversible, takenOn } from './reversals.js';
 import { MoneyRecords, storeMoney } from './store-money.js';
 
@@ -32,7 +32,7 @@ export async function reversePayment(
   precondition: Precondition,
 ): Promise<void> {
   if (!isId(id)) throw DomainError.notFound('payment', id);
-  await lockCustomerBy(tx, LOCK_CUSTOMER_OF_PAYMENT, [id], `of payment ${id}`);
+  await lockCustomerOf(tx, CUSTOMER_OF_PAYMENT, id);
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_PAYMENT, [id]);
   const invoices = await lockInvoices(
     tx,

@@ -18,16 +18,16 @@ export function bucketLabels(days: readonly number[]): string[] {
 }
 
 /**
- * The instants that divide due dates into buckets at the end of `day` (its beginning in UTC), ascending. Due dates from the last instant on
+ * The instants that divide due dates into buckets at the end of a day such as `2026-01-31`, ascending. Due dates from the last instant on
  * are not due, those between the last two are in the first bucket after it, and so on; those before the first instant are in the last bucket.
  */
-export function bucketBounds(day: Date, days: readonly number[], timezone: string): Date[] {
+export function bucketBounds(day: string, days: readonly number[], timezone: string): Date[] {
   const ends = [0, ...days].toReversed(); // days overdue of the youngest due date that is not in an older bucket
   return ends.map((end) => overdueBefore(beginningOf(addDays(day, -end), timezone), timezone));
 }
 
 /** Number of days by which something is overdue on `day`: 0 on the day on which it is due, and before. */
-export const daysOverdue = (dueDate: Date, day: Date, timezone: string): number =>
+export const daysOverdue = (dueDate: Date, day: string, timezone: string): number =>
   Math.max(0, daysBetween(dayOf(dueDate, timezone), day));
 
 /** The label of the bucket of something that is overdue by a number of days. */

@@ -19,8 +19,8 @@ import {
 } from './ageing.queries.js';
 
 export interface AgeingOptions {
-  /** The beginning of the day in UTC; by default the present day of the tenant. */
-  day?: Date;
+  /** Such as `2026-01-31`; by default the present day of the tenant. */
+  day?: string;
   customerIds?: string[];
   /** The last days of the buckets, rising; by default those of the settings. */
   bucketDays?: readonly number[];
@@ -38,7 +38,7 @@ export type AgeingRow = AgedAmounts & Pick<AgedCustomer, 'id' | 'name'>;
 
 /** What customers owed at the end of a day. */
 export interface AgeingReport {
-  day: Date;
+  day: string;
   labels: readonly string[];
   totals: AgedAmounts;
   page: Page<AgeingRow>;

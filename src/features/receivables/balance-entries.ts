@@ -13,9 +13,9 @@ export const balanceEntries = (customer?: string): string => `
           coalesce(i.cancelled_at, i.since), -i.total_amount)) e (step, type, at, recorded_at, amount)
     where e.at is not null
     union all
-    select d.customer_id, e.at, e.at, e.step, e.type, d.id, d.invoice_number, e.amount
-    from deleted_invoices d, lateral (values (0, 'invoice', d.issued_at, d.total_amount),
-      (1, 'invoice_cancelled', d.deleted_at, -d.total_amount)) e (step, type, at, amount)
+    select d.customer_id, e.at, e.recorded_at, e.step, e.type, d.id, d.invoice_number, e.amount
+    from deleted_invoices d, lateral (values (0, 'invoice', d.issued_at, greatest(d.issued_at, d.created_at), d.total_amount),
+      (1, 'invoice_cancelled', d.deleted_at, d.deleted_at, -d.total_amount)) e (step, type, at, recorded_at, amount)
     where d.tenant_id = $1${of('d', customer)}
     union all
     select coalesce(n.customer_id, i.customer_id), e.at, e.recorded_at, e.step, e.type, n.id, n.display_id, e.amount

@@ -3,7 +3,6 @@ import { PAYMENT_KINDS } from '../payments/payment.entity.js';
 import type { AgedSums } from './ageing.queries.js';
 import { agedItems, agedSums } from './ageing-sql.js';
 import { balanceEntries } from './balance-entries.js';
-import { ITEMS } from './open-items.queries.js';
 
 /** The kinds of entries of a statement, those of `balanceEntries`. */
 export const ENTRY_TYPES = [
@@ -52,9 +51,3 @@ export const STATEMENT = `with entries as materialized (
     select row_number() over entered, json_build_object('date', ($7::text[])[e.day], 'type', e.type, 'id', e.id, 'number', e.number, 'amount', e.amount,
       'balance', s.opening + sum(e.amount) over entered)::text
     from entries e, sums s where e.day > 0 window entered as (order by e.day, e.recorded_at, e.id, e.step)) rows order by place`;
-
-/** The balance of each customer as the open items have it and as all its entries have it. The condition on the tenant of items is the reader's. */
-export const CUSTOMER_BALANCES = `select coalesce(o.customer_id, e.customer_id) as customer_id, coalesce(o.balance, 0) as balance,
-    coalesce(e.balance, 0) as entered
-  from (select t.customer_id, sum(t.due) as balance from ${ITEMS} t where t.tenant_id = $1 group by t.customer_id) o
-  full join (select n.customer_id, sum(n.amount) as balance from (${balanceEntries()}) n group by n.customer_id) e on e.customer_id = o.customer_id`;

@@ -3,7 +3,6 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { isId } from '../../platform/base/values/ids.js';
-import { toDate } from '../../platform/base/values/time.js';
 import { addDays, beginningOf, dayOf, daysBetween } from '../../platform/base/values/time-zone.js';
 import { PLAN_FOR_VALUES } from '../../platform/data/records/list-where.js';
 import { JsonRows } from '../../platform/data/sql/json-rows.js';
@@ -17,10 +16,10 @@ import { type EntryRecord, STATEMENT, type StatementSums } from './statement.que
 /** Maximum number of days of a statement. */
 export const MAX_STATEMENT_DAYS = 400;
 
-/** Days as their beginnings in UTC. */
+/** The first and the last day, such as `2026-01-31`. */
 export interface StatementPeriod {
-  from: Date;
-  to: Date;
+  from: string;
+  to: string;
 }
 
 /** What changed the balance of a customer in a period, both of whose days are included. */
@@ -30,13 +29,12 @@ export interface Statement extends StatementPeriod {
   opening: WireDecimal;
   closing: WireDecimal;
   entries: JsonRows<EntryRecord>;
-  ageing: AgedAmounts & { day: Date; labels: readonly string[] };
+  ageing: AgedAmounts & { day: string; labels: readonly string[] };
 }
 
 /** The period of a statement: what was not sent is the first and the last day of the present month. Throws `validation_failed`. */
-export function statementPeriod(sent: Partial<StatementPeriod>, today: Date): StatementPeriod {
-  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
-  const { from = new Date(Date.UTC(year, month, 1)), to = new Date(Date.UTC(year, month + 1, 0)) } = sent;
+export function statementPeriod(sent: Partial<StatementPeriod>, today: string): StatementPeriod {
+  const { from = firstOfMonth(today), to = addDays(firstOfMonth(addDays(firstOfMonth(today), 31)), -1) } = sent;
   const refuse = (reasonOfTo: string, reasonOfFrom: string) =>
     DomainError.invalid([
       sent.to ? { field: 'to_date', reason: reasonOfTo } : { field: 'from_date', reason: reasonOfFrom },
@@ -46,6 +44,8 @@ export function statementPeriod(sent: Partial<StatementPeriod>, today: Date): St
     throw refuse(TOO_LONG, `${TOO_LONG}, which ends with the present month without to_date`);
   return { from, to };
 }
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 const TOO_LONG = `must make a period of at most ${MAX_STATEMENT_DAYS} days`;
 
@@ -71,7 +71,7 @@ export class StatementsService {
       beginningOf(addDays(to, 1), timezone),
       beginningOf(addDays(day, 1), timezone),
       bucketBounds(day, bucketDays, timezone),
-      days.map(toDate),
+      days,
     ];
     const rows = isId(customerId)
       ? await this.db.read<{ doc: string }>(STATEMENT, values, { settings: PLAN_FOR_VALUES })

@@ -1,9 +1,11 @@
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { balanceEntries } from '../receivables/balance-entries.js';
+import { ITEMS } from '../receivables/open-items.queries.js';
 
 /** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
 export interface Difference {
-  resource: 'order' | 'invoice' | 'payment';
-  /** Id of the order, invoice or payment. */
+  resource: 'order' | 'invoice' | 'payment' | 'customer';
+  /** Id of the order, invoice, payment or customer. */
   id: string;
   /** Path of the counter in it; lines and items are counted from 0. */
   field: string;
@@ -69,9 +71,16 @@ const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field
     where tenant_id = $1 group by refunded_payment_id) a on a.refunded_payment_id = p.id
   where p.tenant_id = $1`;
 
+/** What each customer owes: by the present amounts of its open items, and by all entries of its statement. */
+const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.customer_id) as id, 'customer_balance' as field,
+    coalesce(o.balance, 0) as stored, coalesce(e.balance, 0) as computed
+  from (select t.customer_id, sum(t.due) as balance from ${ITEMS} t where t.tenant_id = $1 group by t.customer_id) o
+  full join (
+    select n.customer_id, sum(n.amount) as balance from (${balanceEntries()}) n group by n.customer_id) e on e.customer_id = o.customer_id`;
+
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, PAID, ALLOCATED, REFUNDED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, PAID, ALLOCATED, REFUNDED, BALANCES].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {

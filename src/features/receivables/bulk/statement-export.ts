@@ -1,4 +1,3 @@
-import { toDate } from '../../../platform/base/values/time.js';
 import type { CsvRecord } from '../../../platform/edge/bulk/export-form.js';
 import { csvHeader, csvRow } from '../../exports/csv.js';
 import { BYTE_ORDER_MARK } from '../../exports/export-lines.js';
@@ -10,9 +9,9 @@ const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;
 /** A statement as CSV, with the rules of exports: the opening balance, a row for each entry, and the closing balance. */
 export async function* statementCsv({ from, to, opening, closing, entries }: Statement): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvHeader(COLUMNS, 'escape');
-  yield rowOf({ date: toDate(from), type: 'opening_balance', balance: opening });
+  yield rowOf({ date: from, type: 'opening_balance', balance: opening });
   for (const entry of entries) yield rowOf({ ...entryToV2(entry) });
-  yield rowOf({ date: toDate(to), type: 'closing_balance', balance: closing });
+  yield rowOf({ date: to, type: 'closing_balance', balance: closing });
 }
 
 const rowOf = (record: CsvRecord): string => csvRow(record, COLUMNS, 'escape');

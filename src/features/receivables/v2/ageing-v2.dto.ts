@@ -36,7 +36,7 @@ export class ReadAgeingV2 extends PageNumberQuery {
     description: 'The day, in the time zone of the tenant, at whose end the amounts were due. Default: today',
     example: '2026-01-31',
   })
-  as_of_date?: Date;
+  as_of_date?: string;
   @QueryList({ ids: 'lenient', description: 'Only these customers', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
   @QueryRisingNumbers({

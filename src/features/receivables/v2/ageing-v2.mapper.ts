@@ -1,4 +1,3 @@
-import { toDate } from '../../../platform/base/values/time.js';
 import type { AgedAmounts, AgeingOptions, AgeingReport, AgeingRow } from '../ageing.service.js';
 import type { AgeingRowV2, AgeingSumsV2, AgeingV2, ReadAgeingV2 } from './ageing-v2.dto.js';
 
@@ -13,7 +12,7 @@ const rowToV2 = (row: AgeingRow): AgeingRowV2 => ({
 });
 
 export const toV2 = ({ day, labels, totals, page }: AgeingReport): AgeingV2 => ({
-  as_of_date: toDate(day),
+  as_of_date: day,
   buckets: labels.slice(),
   rows: (page.rows as readonly AgeingRow[]).map(rowToV2),
   totals: amountsToV2(totals),

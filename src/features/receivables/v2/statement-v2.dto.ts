@@ -13,12 +13,12 @@ export class ReadStatementV2 {
     description: 'The first day, in the time zone of the tenant. Default: the first day of the present month',
     example: '2026-01-01',
   })
-  from_date?: Date;
+  from_date?: string;
   @QueryDay({
     description: 'The last day, in the time zone of the tenant. Default: the last day of the present month',
     example: '2026-01-31',
   })
-  to_date?: Date;
+  to_date?: string;
 }
 
 export class StatementEntryV2 {

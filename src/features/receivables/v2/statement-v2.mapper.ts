@@ -1,4 +1,3 @@
-import { toDate } from '../../../platform/base/values/time.js';
 import type { EntryRecord } from '../statement.queries.js';
 import type { Statement, StatementPeriod } from '../statements.service.js';
 import { amountsToV2 } from './ageing-v2.mapper.js';
@@ -19,7 +18,7 @@ export const entryToV2 = (entry: EntryRecord): StatementEntryV2 => ({
 });
 
 const ageingToV2 = (ageing: Statement['ageing']): StatementAgeingV2 => ({
-  as_of_date: toDate(ageing.day),
+  as_of_date: ageing.day,
   buckets: ageing.labels.slice(),
   ...amountsToV2(ageing),
 });
@@ -27,8 +26,8 @@ const ageingToV2 = (ageing: Statement['ageing']): StatementAgeingV2 => ({
 /** `entries` is the list of the statement's entries, mapped by {@link entryToV2}. */
 export const toV2 = (statement: Statement, entries: StatementEntryV2[]): StatementV2 => ({
   customer_id: statement.customerId,
-  from_date: toDate(statement.from),
-  to_date: toDate(statement.to),
+  from_date: statement.from,
+  to_date: statement.to,
   currency: statement.currency,
   opening_balance: statement.opening,
   entries,

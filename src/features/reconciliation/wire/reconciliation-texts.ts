@@ -5,7 +5,7 @@ export const RECONCILIATION_OPERATIONS = {
   list: {
     summary: 'Do all counters add up?',
     description:
-      'Recomputes the invoiced, picked, shipped and delivered quantities of all order lines and the credited and paid amounts of all invoices from their invoices, shipments, issued credit notes and allocations, and the allocated and refunded amounts of payments, and returns the counters that differ from the stored ones. Normally there are none; report one to the operator of the service. The list also has a `number_gap` for each number of a sequence that was not drawn, because a caller had given it to an invoice or credit note before.',
+      'Recomputes the invoiced, picked, shipped and delivered quantities of all order lines and the credited and paid amounts of all invoices from their invoices, shipments, issued credit notes and allocations, the allocated and refunded amounts of payments, and the balance of each customer (`customer_balance`) from the entries of its statement, and returns the counters that differ from the stored ones. Normally there are none; report one to the operator of the service. The list also has a `number_gap` for each number of a sequence that was not drawn, because a caller had given it to an invoice or credit note before.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -15,9 +15,9 @@ export const RECONCILIATION_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['Difference'],
     fields: {
       resource: 'Where the counter or number is stored',
-      id: 'Id of the order, invoice, credit note or payment; read it under the group of that name. Of a `number_gap` it is the document that had the number, which may be deleted since',
+      id: 'Id of the order, invoice, credit note, payment or customer; read it under the group of that name. Of a `number_gap` it is the document that had the number, which may be deleted since',
       field:
-        'Path of the counter in the record; lines and items are counted from 0. `number_gap` for a number of a sequence that was not drawn',
+        'Path of the counter in the record; lines and items are counted from 0. `customer_balance` is the sum of the open items of a customer, `number_gap` for a number of a sequence that was not drawn',
       stored:
         'Stored value of the counter, which the record shows; of a `number_gap` the number of documents that have the number',
       computed:
@@ -30,6 +30,7 @@ export const RECONCILIATION_FIELD_TEXTS: readonly FieldTexts[] = [
         invoice: 'a total, counter or number of an invoice',
         credit_note: 'a number of a credit note',
         payment: 'a total of a payment',
+        customer: 'what a customer owes',
       },
     },
   },

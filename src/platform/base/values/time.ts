@@ -12,9 +12,6 @@ export const toTimestamp = (time: StoredTime): string =>
 /** {@link toTimestamp} for a time that may be null. */
 export const toTimestampOrNull = (time: StoredTime | null): string | null => (time === null ? null : toTimestamp(time));
 
-/** The form of a day in answers, `2025-01-31`; `day` is its beginning in UTC. */
-export const toDate = (day: Date): string => day.toISOString().slice(0, 10);
-
 /** The times that every record has, as responses show them. */
 export const timesOf = (record: { createdAt: StoredTime; updatedAt: StoredTime }) => ({
   created_at: toTimestamp(record.createdAt),

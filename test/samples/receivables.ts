@@ -1,0 +1,42 @@
+import type { Client } from '../support/client.js';
+import type { FeatureSamples } from '../support/feature-samples.js';
+
+/** A customer owes something since January, some of which was settled in February and some now; reads what it owed in March. */
+async function oweSinceJanuary(client: Client): Promise<void> {
+  const { id } = await client.create('/v2/customers', { reference_id: 'OWING', company_name: 'Owing' });
+  const line_items = [{ sku: 'NW-004', quantity: 9, unit_price: 10 }];
+  await client.create('/v2/orders', { customer_id: 'OWING', reference_id: 'OWED', line_items });
+  const times = { issued_at: '2026-01-10T00:00:00Z', due_date: '2026-01-31T00:00:00Z' };
+  const invoiceOf = (reference: string) =>
+    client.create('/v2/invoices', {
+      ...{ reference_id: reference, invoice_number: reference, order_ids: ['OWED'], invoice_status: 'OPEN', ...times },
+      items: [{ sku: 'NW-004', quantity: 1, amount: 10 }],
+    });
+  const [first, second, cancelled, deleted] = [
+    await invoiceOf('OWED-1'),
+    await invoiceOf('OWED-2'),
+    await invoiceOf('OWED-3'),
+    await invoiceOf('OWED-4'),
+  ];
+  const allocations = [{ invoice_id: 'OWED-1', amount: 4 }];
+  const paid = { reference_id: 'OWED', customer_id: 'OWING', amount: 25, paid_at: '2026-02-01T00:00:00Z' };
+  await client.create('/v2/payments', { ...paid, allocations });
+  await client.post('/v2/allocations', {
+    from: { type: 'payment', id: 'OWED' },
+    allocations: [{ invoice_id: 'OWED-2', amount: 3 }],
+  });
+  const voided = await client.create(`/v2/invoices/${first.id}/credit-notes`, { amount: 1 });
+  await client.post(`/v2/credit-notes/${voided.id}/void`, {});
+  await client.create(`/v2/invoices/${second.id}/credit-notes`, { amount: 2 });
+  await client.patch(`/v2/invoices/${cancelled.id}`, { invoice_status: 'CANCELLED' });
+  await client.delete(`/v1/invoices/${deleted.id}`);
+  for (const day of ['2026-03-01', '2026-12-31']) {
+    await client.get(`/v2/customers/${id}/statement?from_date=2026-01-01&to_date=${day}`);
+    const report = `/v2/reports/ageing?as_of_date=${day}&page_size=1&sort_by=name&sort=asc`;
+    const { body } = await client.get(report);
+    await client.get(`${report}&cursor=${body.pagination.next_cursor ?? ''}`);
+  }
+  await client.get(`/v2/customers/${id}/open-items?page_size=1`);
+}
+
+export const SAMPLES: FeatureSamples = { copyChanges: {}, sendFurtherRequests: oweSinceJanuary };
