@@ -39,6 +39,7 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'the same',
     products: 'the same',
   },
+  billing: { shipments: 'what had left until a time' },
   'customer-segments': { 'contract-pricing': 'contracts for a segment that is to be deleted' },
   customers: {
     'contract-pricing': 'contracts of a customer that is to be deleted',
