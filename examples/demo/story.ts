@@ -30,6 +30,7 @@ interface Prices {
 }
 
 type Totals = Record<string, unknown> & { id: string; line_items: [{ shipped_quantity: number }] };
+type Invoice = Record<string, unknown> & { id: string; items: [{ id: string }] };
 
 /**
  * The story of one sale in five calls, from the price to the credit note, on the demo tenant's records. `label` becomes part of the
@@ -78,25 +79,23 @@ export async function* story(call: Call, label: string): AsyncGenerator<Step, vo
     why: 'Your own reference identifies the order; the shipment adds to the shipped quantity of its line in the same transaction.',
   };
 
-  const issued = await send<Totals>('/v2/invoices', {
+  const issued = await send<Invoice>(`/v2/orders/${ordered.data.id}/invoice`, {
     reference_id: invoice,
     invoice_number: invoice,
-    order_ids: [order],
     due_date: DUE_DATE,
     invoice_status: 'OPEN',
-    items: [{ reference_id: '1', sku: SKU, quantity: QUANTITY, amount: unit_price }],
   });
   yield {
     ...issued,
-    title: 'Invoice it',
+    title: 'Bill what was shipped',
     shown: pick(issued.data, ['invoice_number', 'total_amount', 'due_amount', 'invoice_status', 'available_actions']),
-    why: 'Totals are exact decimals; a second invoice of these twelve pieces is refused, also when both are sent at the same time.',
+    why: 'Quantities and prices are those of the order; a second request finds nothing to bill, also when both are sent at the same time.',
   };
 
   const credited = await send<Totals>(`/v2/invoices/${issued.data.id}/credit-notes`, {
     reference_id: `CN-${label}`,
     reason: 'One package was damaged',
-    items: [{ invoice_item_id: '1', quantity: 1 }],
+    items: [{ invoice_item_id: issued.data.items[0].id, quantity: 1 }],
   });
   yield {
     ...credited,

@@ -9,6 +9,7 @@
 //   node examples/integrating/main.mjs ids customers C-1 C-2
 //   node examples/integrating/main.mjs price-list price-list.profile.json price-list.csv
 //   node examples/integrating/main.mjs who-owes-us 2026-01-31                   the ageing report of that day
+//   node examples/integrating/main.mjs bill-month 2026-01-01T00:00:00Z 2026-02-01T00:00:00Z
 //   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import '../../scripts/closed-pipe.mjs';
@@ -16,6 +17,7 @@ import { accessOf, assertAnswers } from '../terminal/access.mjs';
 import { openApi } from './api.mjs';
 import { load } from './initial-load.mjs';
 import { idsOf } from './map-ids.mjs';
+import { billMonth } from './month-end.mjs';
 import { importPriceList } from './price-list.mjs';
 import { pullChanges } from './pull-changes.mjs';
 import { pullUpdated, removeDeleted } from './pull-updated-after.mjs';
@@ -67,6 +69,11 @@ const COMMANDS = {
       console.log(idempotencyKey, result.status, result.data?.id ?? result.code);
       write(file, read(file, []).filter((one) => one.idempotencyKey !== idempotencyKey)); // prettier-ignore
     });
+  },
+  async 'bill-month'(since, until) {
+    const { invoices, refused } = await billMonth(api, { since, until });
+    for (const { invoice_number: number, total_amount: total } of invoices) console.log(number, total);
+    for (const { customer_id: customer, code } of refused) console.log(customer, code);
   },
   update: async (path, changes) => console.log(await update(api, path, () => JSON.parse(changes))),
   async 'who-owes-us'(day) {

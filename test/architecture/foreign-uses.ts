@@ -39,6 +39,7 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'the same',
     products: 'the same',
   },
+  billing: { shipments: 'what had left until a time' },
   'credit-limits': {
     invoices: 'what a customer owes',
     orders: 'what it has ordered',

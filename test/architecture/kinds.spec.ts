@@ -54,6 +54,7 @@ const VALUES = [
   'src/features/contract-pricing/contract-schedule',
   'src/features/invoices/invoice-limits',
   'src/features/invoices/invoice-state',
+  'src/features/billing/quantities',
   'src/features/products/product-limits',
   'src/features/payment-methods/payment-method-limits',
   'src/features/prices/price-values',

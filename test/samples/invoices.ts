@@ -23,6 +23,7 @@ export const SAMPLES: FeatureSamples = {
     invoices: [
       `'remarks', '${FOREIGN_TEXT}'`,
       ...otherNumber('total_amount'),
+      swapped('reference_id', 'BILLED-1', 'BILLED-2'),
       swapped('customer_id', EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_CUSTOMER_ID),
     ],
     invoice_items: otherText('name'),

@@ -9,8 +9,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { isId } from '../../platform/base/values/ids.js';
 import { referencesStatement } from '../../platform/data/records/resolve-references.js';
-import type { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import { rehearse } from '../../platform/data/tenancy/rehearse.js';
+import { transactionOrRehearsal } from '../../platform/data/tenancy/rehearse.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { requireScope } from '../../platform/edge/auth/require-scope.js';
@@ -36,7 +35,7 @@ export class BillingService {
    */
   billOrder(id: string, request: OrderBilling): Promise<WarnedInvoice> {
     requireScope('orders:read');
-    return this.run(request, async (tx) => {
+    return transactionOrRehearsal<WarnedInvoice>(this.db, request.isDryRun, async (tx) => {
       const locked = isId(id) ? await lockOrders(tx, [id]) : [];
       if (!locked.length) throw DomainError.notFound('order', id);
       const [order] = await readBillableOrders(tx, [locked[0]!.id], undefined);
@@ -61,7 +60,7 @@ export class BillingService {
     requireScope('orders:read');
     const { quantities, shippedUntil } = request;
     requireOneChoice(request);
-    return this.run(request, async (tx) => {
+    return transactionOrRehearsal<CollectiveInvoice>(this.db, request.isDryRun, async (tx) => {
       const { ids, notDue } = request.orderIds
         ? { ids: await lockNamed(tx, request.orderIds), notDue: [] }
         : await lockOpen(tx, request);
@@ -76,10 +75,6 @@ export class BillingService {
         Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
       );
     });
-  }
-
-  private run<T>({ isDryRun }: BillingTerms, work: (tx: TenantTx) => Promise<LastStatement<T>>): Promise<T> {
-    return isDryRun ? rehearse<T>(this.db, work) : this.db.transaction<T>(work);
   }
 
   /** The input of the creation. Throws `validation_failed` with `faults` and those of the terms. */

@@ -7,7 +7,7 @@ import { readRecord, readRecordByKey } from '../../platform/data/records/record-
 import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
 import { whereFound } from '../../platform/data/records/text-search.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
-import { rehearse } from '../../platform/data/tenancy/rehearse.js';
+import { transactionOrRehearsal } from '../../platform/data/tenancy/rehearse.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createInvoice, createInvoices } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
@@ -75,14 +75,11 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
 export class InvoicesService {
   constructor(private readonly db: TenantDb) {}
 
-  /** Creates an invoice and adds its quantities to the order lines. */
-  async create({ id = newId(), ...input }: NewInvoice): Promise<WarnedInvoice> {
-    return this.db.transaction(async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice));
-  }
-
-  /** The invoice that {@link create} would make, with all its checks. Nothing is stored. */
-  async preview({ id = newId(), ...input }: NewInvoice): Promise<WarnedInvoice> {
-    return rehearse(this.db, async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice));
+  /** Creates an invoice and adds its quantities to the order lines. A dry run only answers what would be stored, with all checks. */
+  async create({ id = newId(), ...input }: NewInvoice, isDryRun = false): Promise<WarnedInvoice> {
+    return transactionOrRehearsal(this.db, isDryRun, async (tx) =>
+      (await createInvoice(tx, { ...input, id })).map(warnedInvoice),
+    );
   }
 
   /**

@@ -1,12 +1,12 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { EXAMPLE_PART_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { InvoiceETag } from '../../invoices/v2/invoice-etag.js';
 import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '../../invoices/v2/invoice-v2.dto.js';
-import { previewToV2, withWarningsToV2 } from '../../invoices/v2/invoice-v2.mapper.js';
+import { etagPartsOf, previewToV2, withWarningsToV2 } from '../../invoices/v2/invoice-v2.mapper.js';
 import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { item, Preview } from '../../../platform/edge/http/answers/responses.js';
+import { ETagIncludes } from '../../../platform/edge/http/answers/responses.js';
 import { BodyLimitMegabytes, BodyOptional } from '../../../platform/edge/http/body/body.js';
-import { ApiCreated, ApiPreview, V2Controller } from '../../../platform/edge/http/routes.js';
+import { ApiCreated, V2Controller } from '../../../platform/edge/http/routes.js';
+import { ApiPreview, itemOrPreview } from '../../../platform/edge/http/preview.js';
 import { BillingService } from '../billing.service.js';
 import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../wire/billing-docs.js';
 import { BillOrderV2 } from './billing-v2.dto.js';
@@ -14,7 +14,7 @@ import { orderBillingFromV2 } from './billing-v2.mapper.js';
 
 @V2Controller('orders/:id/invoice', ORDER_BILLING_DOCS)
 @RequiresScopesOf('invoices')
-@InvoiceETag()
+@ETagIncludes(etagPartsOf)
 export class OrderInvoicesV2Controller {
   constructor(private readonly billing: BillingService) {}
 
@@ -29,7 +29,10 @@ export class OrderInvoicesV2Controller {
   @ApiPreview(InvoicePreviewV2)
   async createFromOrder(@Param('id') id: string, @Body() dto: BillOrderV2) {
     const invoice = await this.billing.billOrder(id, orderBillingFromV2(dto));
-    if (dto.dry_run) return new Preview(previewToV2(invoice));
-    return item(invoice, withWarningsToV2, `/v2/invoices/${invoice.id}`);
+    return itemOrPreview(invoice, dto.dry_run, {
+      created: withWarningsToV2,
+      preview: previewToV2,
+      location: `/v2/invoices/${invoice.id}`,
+    });
   }
 }

@@ -67,6 +67,10 @@ const settlementToV2 = (settlement: Settlement): types.InvoiceV2['settlement'] =
 export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarningsV2 =>
   Object.assign(toV2(invoice), { warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })) });
 
+/** What an ETag depends on beside the version: the state becomes OVERDUE by time alone, and warnings depend on the prices of orders. */
+export const etagPartsOf = (_: unknown, { invoice_status, warnings }: types.InvoiceWithWarningsV2): unknown =>
+  warnings.length ? [invoice_status, warnings] : invoice_status;
+
 export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
   ...withWarningsToV2(invoice),
   id: null,

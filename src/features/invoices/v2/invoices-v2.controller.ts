@@ -6,13 +6,13 @@ import {
   ApiCreated,
   ApiDeleted,
   ApiListV2,
-  ApiPreview,
   ApiRead,
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
+import { ApiPreview, itemOrPreview } from '../../../platform/edge/http/preview.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor, Preview } from '../../../platform/edge/http/answers/responses.js';
+import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
 import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
@@ -27,9 +27,8 @@ import {
   PERIOD_CLOSED,
 } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
-import { InvoiceETag } from './invoice-etag.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
-import { previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';
+import { etagPartsOf, previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 import { filterFromV2, fromV2 } from './new-invoice-v2.mapper.js';
 import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
@@ -39,7 +38,7 @@ const ERRORS = invoiceErrors('order_ids[0]');
 
 @V2Controller('invoices', INVOICE_DOCS)
 @RequiresScopesOf('invoices')
-@InvoiceETag()
+@ETagIncludes(etagPartsOf)
 export class InvoicesV2Controller {
   constructor(private readonly invoices: InvoicesService) {}
 
@@ -65,8 +64,8 @@ export class InvoicesV2Controller {
   @ApiCreated(InvoiceWithWarningsV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
   @ApiPreview(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
-    if (dto.dry_run) return new Preview(previewToV2(await this.invoices.preview(fromV2(dto))));
-    return item(await this.invoices.create(fromV2(dto)), withWarningsToV2);
+    const invoice = await this.invoices.create(fromV2(dto), dto.dry_run);
+    return itemOrPreview(invoice, dto.dry_run, { created: withWarningsToV2, preview: previewToV2 });
   }
 
   @Patch(':id')

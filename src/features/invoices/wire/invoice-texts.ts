@@ -48,6 +48,9 @@ const INVOICE_FIELDS = {
   attributes: attributesText('invoice'),
 };
 
+/** The classes of answers: of lists, of single reads and writes, and of invoices that are made from orders. */
+const ANSWERED = ['Invoice', 'InvoiceWithWarnings', 'InvoicePreview', 'CollectiveInvoice', 'CollectiveInvoicePreview'];
+
 /** Meanings of the fields of invoices and their parts, for both API versions. */
 export const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
   {
@@ -58,10 +61,11 @@ export const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['Invoice', 'CreateInvoice', 'UpdateInvoice'],
+    classes: [...ANSWERED, 'CreateInvoice', 'UpdateInvoice'],
     fields: INVOICE_FIELDS,
     values: { status: PAYMENT_STATUS_TEXTS, invoice_status: INVOICE_STATE_TEXTS },
   },
+  { classes: ['BillOrder', 'BillOrders'], values: { invoice_status: INVOICE_STATE_TEXTS } },
   {
     classes: ['TaxCharges', 'TaxChargesInput'],
 

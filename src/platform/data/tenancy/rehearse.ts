@@ -13,7 +13,7 @@ class Rehearsed extends Error {
  * Runs a use case as `TenantDb.transaction` does, with all its checks and locks, then rolls everything back, also its entries of the journal.
  * Returns the result, or the answer of its `LastStatement`. Throws the errors of the use case.
  */
-export async function rehearse<T>(db: TenantDb, work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
+async function rehearse<T>(db: TenantDb, work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
   try {
     return await db.transaction<T>(async (tx) => {
       const withoutCommit = {
@@ -26,3 +26,10 @@ export async function rehearse<T>(db: TenantDb, work: (tx: TenantTx) => Promise<
     throw error;
   }
 }
+
+/** Runs a use case in a transaction, or as a rehearsal of it. */
+export const transactionOrRehearsal = <T>(
+  db: TenantDb,
+  isRehearsal: boolean,
+  work: (tx: TenantTx) => Promise<T | LastStatement<T>>,
+): Promise<T> => (isRehearsal ? rehearse(db, work) : db.transaction(work));

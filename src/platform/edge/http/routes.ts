@@ -119,13 +119,6 @@ export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
     ...writeDocs(docs),
   );
 
-/** Documents that a creation with `dry_run: true` responds with 200 and a {@link Preview}. */
-export const ApiPreview = (model: Type) =>
-  applyDecorators(
-    ApiExtraModels(model),
-    success(HttpStatus.OK, 'With `dry_run: true`: `data` is the record as it would be; nothing was stored', one(model)),
-  );
-
 /** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
 export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(
