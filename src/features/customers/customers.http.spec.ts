@@ -37,7 +37,8 @@ describe('customers', () => {
     expect(made.body.data).toEqual(detailV1(id, list));
     expect([made.headers.get('location'), made.headers.get('etag')]).toEqual([`/v1/customers/${id}`, etagOf(1)]);
     expect((await client.get(`/v1/customers/${id}`)).body).toEqual(made.body);
-    const own = { tax_rate: null, customer_type: null, vat_id: null }; // v1 does not have these fields and ignores them
+    // v1 does not have these fields and ignores them
+    const own = { tax_rate: null, customer_type: null, vat_id: null, credit_limit: null, credit_policy: null };
     expect((await client.get(`/v2/customers/${id}`)).body.data).toEqual(detailV2(id, list, own));
   });
 

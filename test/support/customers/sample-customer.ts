@@ -47,7 +47,13 @@ export const FULL = {
   contacts: [{ ...CONTACT, is_default: true, attributes: [{ name: 'language', value: 'en' }] }],
   attributes: [{ name: 'region', value: '' }],
 };
-export const ONLY_V2 = { tax_rate: 8.25, customer_type: 'restaurant', vat_id: 'DE999999901' };
+export const ONLY_V2 = {
+  tax_rate: 8.25,
+  customer_type: 'restaurant',
+  vat_id: 'DE999999901',
+  credit_limit: 5000.5,
+  credit_policy: 'hold',
+};
 export const LEAST = { reference_id: 'X', company_name: 'X Ltd' };
 
 const times = { created_at: TIME, updated_at: TIME };
