@@ -27,8 +27,11 @@ export const SAMPLES: FeatureSamples = {
     credit_note_items: otherNumber('amount', 'credited_quantity', 'share_amount'),
   },
 
+  /** The number of the first one is that which the sequence of the samples has for the second one. */
   createRecords: async ({ client, text, ids }) => {
-    const { id } = await client.create(`/v2/invoices/${ids.invoice}/credit-notes`, { amount: 0.1, reason: text });
+    const path = `/v2/invoices/${ids.invoice}/credit-notes`;
+    await client.create(path, { amount: 0.1, reason: text, credit_note_number: 'SAMPLE-1' });
+    const { id } = await client.create(path, { amount: 0.1, reason: text });
     return { credit_note: id };
   },
 

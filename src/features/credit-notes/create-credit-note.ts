@@ -1,6 +1,7 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
+import { drawNumbers } from '../settings/draw-numbers.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { nextDisplayId } from '../../platform/data/records/next-display-id.js';
@@ -16,6 +17,7 @@ import { CreditNote } from './credit-note.entity.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
+  CREDIT_NOTE_NUMBERS,
   CREDITED,
   type CreditedBefore,
   type CreditNoteRecord,
@@ -52,17 +54,24 @@ export async function createCreditNote(
   const amount = input.amount ?? sum(credited.map((item) => item.amount));
   await requireCreditable(tx, invoice, input, credited, amount);
   const { id = newId(), referenceId, reason, returnsToOrder } = input;
-  const displayId = input.number ?? (await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER));
   const taxAmount = taxOfCredit(shared, credited, amount, exponent);
   tx.journal.created('credit_note', { id, referenceId });
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
+  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
+  if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
+  const displayId = input.number ?? (await drawCreditNoteNumber(tx));
   const row = { id, invoiceId: invoice.id, referenceId, displayId, reason, amount, taxAmount, returnsToOrder };
   await tx.insert(CreditNote, [{ ...row, issuedAt: currentTime() }]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
-  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
-  if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
+}
+
+/** The next number of the tenant's sequence of credit notes; without one the next of `CN-000001` and so on. */
+async function drawCreditNoteNumber(tx: TenantTx): Promise<string> {
+  const [drawn] = (await drawNumbers(tx, CREDIT_NOTE_NUMBERS, [undefined])) ?? [];
+  if (drawn instanceof DomainError) throw drawn;
+  return drawn?.number ?? nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER);
 }
 
 /** The items that the request credits. Throws `validation_failed` with all faults of the request. */

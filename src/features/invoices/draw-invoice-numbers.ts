@@ -3,9 +3,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { NUMBER_REQUIRED } from './invoice-references.js';
 import type { Invoice } from './invoice.entity.js';
-import { INVOICES_WITH_NUMBERS } from './invoices.queries.js';
-
-const INVOICE_NUMBERS = { document: 'invoice', withNumbers: INVOICES_WITH_NUMBERS } as const;
+import { INVOICE_NUMBERS } from './invoices.queries.js';
 
 /** The columns of a number that was drawn. */
 type DrawnColumns = Pick<Invoice, 'invoiceNumber' | 'numberSource'> & { issuedAt: Date };

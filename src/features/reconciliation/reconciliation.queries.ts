@@ -52,3 +52,18 @@ const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('item
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
   from (${[OF_ORDERS, CREDITED, RETURNED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+
+/** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
+export interface NumberGap {
+  resource: 'invoice' | 'credit_note';
+  /** Id of the document that had the number. */
+  id: string;
+  number: string;
+  /** How many documents have the number now. */
+  stored: WireDecimal;
+}
+
+export const NUMBER_GAPS = `select s.document as resource, s.record_id as id, s.number,
+    (case s.document when 'invoice' then (select count(*) from invoices i where i.tenant_id = $1 and i.invoice_number = s.number)
+      else (select count(*) from credit_notes n where n.tenant_id = $1 and n.display_id = s.number) end)::int as stored
+  from skipped_numbers s where s.tenant_id = $1 order by s.document, s.skipped_at, s.number`;

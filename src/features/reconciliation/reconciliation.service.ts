@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { toWire, ZERO } from '../../platform/base/values/decimal.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { type Difference, DIFFERENCES } from './reconciliation.queries.js';
+import { type Difference, DIFFERENCES, NUMBER_GAPS, type NumberGap } from './reconciliation.queries.js';
+
+/** A difference of a counter, whose number is null, or a gap in the numbers of a sequence. */
+export type Finding = Omit<Difference, 'resource'> & {
+  resource: Difference['resource'] | NumberGap['resource'];
+  number: string | null;
+};
 
 @Injectable()
 export class ReconciliationService {
@@ -9,9 +16,15 @@ export class ReconciliationService {
   /**
    * The stored totals of the tenant's orders and invoices that differ from the sums of the documents from which they are maintained:
    * invoiced, picked, shipped and delivered quantities of order lines, credited amounts and returned quantities of invoices. A correct
-   * service has none; each difference is the effect of a defect.
+   * service has none; each difference is the effect of a defect. Then the numbers of sequences that were not drawn, because callers had
+   * given them to documents; none of the documents with such a number got it from the sequence.
    */
-  differences(): Promise<Difference[]> {
-    return this.db.read<Difference>(DIFFERENCES, []);
+  async findings(): Promise<Finding[]> {
+    const differences = await this.db.read<Difference>(DIFFERENCES, []);
+    const gaps = await this.db.read<NumberGap>(NUMBER_GAPS, []);
+    return [
+      ...differences.map((difference) => ({ ...difference, number: null })),
+      ...gaps.map((gap) => ({ ...gap, field: 'number_gap', computed: toWire(ZERO) })),
+    ];
   }
 }

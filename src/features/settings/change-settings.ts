@@ -101,5 +101,5 @@ function changedSequence(
   if (next !== undefined && next < least)
     faults.add(`${field}.next`, `must be at least ${least}, because numbers only rise; leave it out to keep it`);
   if (present && (next ?? least) === least) return { format, reset, next: least, year: present.year };
-  return { format, reset, next: next ?? least, year };
+  return { format, reset, next: next ?? least, year: next === undefined ? null : year };
 }

@@ -38,9 +38,8 @@ export async function drawNumbers(
   if (!issues.length) return results as DomainError[];
   const { numbers, skipped, after } = await freeNumbers(tx, withNumbers, sequence, issues);
   const { next, year, lastDay, lastNumber } = after;
-  tx.query(ADVANCE_SEQUENCE, [document, JSON.stringify(skipped), next, year, lastDay, lastNumber]).catch(
-    () => undefined,
-  ); // the next statement fails too
+  const advanced = tx.query(ADVANCE_SEQUENCE, [document, JSON.stringify(skipped), next, year, lastDay, lastNumber]);
+  advanced.catch(() => undefined); // the next statement fails too
   return results.map((one) =>
     one instanceof DomainError ? one : { number: numbers.shift()!, issuedAt: one.issuedAt },
   );

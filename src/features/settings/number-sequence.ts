@@ -38,5 +38,8 @@ export function numbersFrom(
 function nextNumber(sequence: DrawnSequence, day: string): { number: string; after: DrawnSequence } {
   const present = asOfYear(sequence, yearOf(day));
   const number = formatNumber(sequence.format, present.next, day);
-  return { number, after: { ...present, next: present.next + 1, lastDay: day, lastNumber: number } };
+  return {
+    number,
+    after: { ...present, next: present.next + 1, year: present.year ?? yearOf(day), lastDay: day, lastNumber: number },
+  };
 }

@@ -34,7 +34,6 @@ const BOTH: Row[] = [
   ['reference_id', null, NULL],
   ['reference_id', LONG(256), LONG_TEXT],
   ['invoice_number', 7, 'must be a string'],
-  ['invoice_number', null, NULL],
   ['due_date', null, NULL],
   ['due_date', '2099-01-01', TIME],
   ['paid_amount', -1, 'must be at least 0'],
@@ -50,12 +49,14 @@ const BOTH: Row[] = [
   ['items', [{ sku: 'A', quantity: 1 }], 'is required', 'items[0].amount'],
 ];
 const ONE: Row[] = [
+  ['invoice_number', null, NULL],
   ['status', 'UNPAID', `must be one of ${V1_STATUSES}`],
   ['order_id', '', 'must not be empty'],
   ['order_id', 'SO-9', 'does not exist'],
   ['total_amount', 'much', 'must be a number'],
 ];
 const TWO: Row[] = [
+  ['invoice_number', null, 'is required, because the settings have no invoice_sequence'],
   ['total_amount', 1, 'is computed; write items and charges'],
   ['surprise', 1, 'is not a known field'],
   ['invoice_status', 'PAID', `must be one of ${STATES}`],

@@ -29,6 +29,7 @@ const both = (name: string, change: Change, field: string, reason: string) => [
   one(name, change, field, reason),
   two(name, change, field, reason),
 ];
+const NO_SEQUENCE = 'is required, because the settings have no invoice_sequence';
 const SORTS = 'created_at, updated_at, due_date, invoice_number';
 const STATES = 'CANCELLED, DRAFT, CREDIT_NOTE_ISSUED, CLOSED, OVERDUE, PARTIALLY_PAID, SENT, OPEN';
 const charge = (extra: object) => [{ name: 'x', type: 'tax', amount: 1, ...extra }];
@@ -177,6 +178,8 @@ describeBadInput('invoices', {
       'attributes[0].value',
       'must have at most 4000 characters',
     ),
+    two('no number', [['invoice_number'], undefined], 'invoice_number', NO_SEQUENCE),
+    two('null number', [['invoice_number'], null], 'invoice_number', NO_SEQUENCE),
     {
       name: 'several faults at once',
       path: V2,
@@ -184,7 +187,6 @@ describeBadInput('invoices', {
       details: [
         fault('surprise', 'is not a known field'),
         fault('reference_id', 'is required'),
-        fault('invoice_number', 'is required'),
         fault('due_date', 'is required'),
         ...['sku', 'quantity', 'amount'].map((field) => fault(`items[0].${field}`, 'is required')),
       ],

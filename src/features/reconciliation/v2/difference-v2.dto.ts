@@ -7,7 +7,7 @@ export class ReconcileV2 extends PageNumberQuery {
 }
 
 export class DifferenceV2 {
-  @OneOf(['order', 'invoice']) resource: string;
+  @OneOf(['order', 'invoice', 'credit_note']) resource: string;
   @Id() id: string;
   @Text({
     example: 'line_items[0].invoiced_quantity',
@@ -16,4 +16,5 @@ export class DifferenceV2 {
   @Amount({ example: 3 }) stored: WireDecimal;
   @Amount({ example: 2 })
   computed: WireDecimal;
+  @Text({ nullable: true, example: null }) number: string | null;
 }

@@ -17,7 +17,7 @@ export class ReconciliationV2Controller {
   @ApiListV2(DifferenceV2)
   async list(@Query() query: ReconcileV2) {
     const request = pageOf(query, { sortBy: 'id', sort: 'asc' });
-    const all = await this.reconciliation.differences();
+    const all = await this.reconciliation.findings();
     const first = (request.page - 1) * request.pageSize;
     const rows = all.slice(first, first + request.pageSize);
     const total = request.total === undefined ? all.length : request.total;

@@ -4,7 +4,7 @@ import { RECONCILIATION_FIELD_TEXTS, RECONCILIATION_OPERATIONS } from './reconci
 export const RECONCILIATION_DOCS: ResourceDocs = {
   tag: 'Reconciliation',
   description:
-    'Counters of orders and invoices that differ from the sums of their invoices, shipments and credit notes; normally there are none',
+    'Counters of orders and invoices that differ from the sums of their invoices, shipments and credit notes, which normally do not exist, and gaps in the numbers of sequences',
   operations: RECONCILIATION_OPERATIONS,
   fields: RECONCILIATION_FIELD_TEXTS,
 };
