@@ -26,6 +26,7 @@ const KEPT_COLUMNS = {
   payment_methods: ['brand', 'card_type', 'payment_method_type', 'provider', 'reference_id'],
   customers: [
     ...[
+      'credit_policy',
       'customer_type',
       'display_id',
       'freight_term',
@@ -38,7 +39,16 @@ const KEPT_COLUMNS = {
     ...['buyer_reference', 'tax_exemption'],
   ],
   orders: [
-    ...['attributes', 'charges', 'container_info', 'created_by', 'display_id', 'entity_source', 'freight_term'],
+    ...[
+      'attributes',
+      'charges',
+      'container_info',
+      'created_by',
+      'credit_state',
+      'display_id',
+      'entity_source',
+      'freight_term',
+    ],
     ...['payment_method', 'payment_term', 'po_number', 'reference_id', 'shipping_method', 'source'],
     ...['stated_fulfillment_status', 'stated_payment_status', 'status', 'type', 'updated_by'],
   ],

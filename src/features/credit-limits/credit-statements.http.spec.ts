@@ -43,10 +43,9 @@ describe('statements of credit limits', () => {
   }
 
   it('are none of customers without a limit or a policy', async () => {
-    const without = await statementsOf({ credit_limit: null });
-    for (const texts of Object.values(without)) for (const text of OWN) expect(texts).not.toContain(text);
-    for (const credit_policy of ['off', null])
-      expect(numbersOf(await statementsOf({ credit_policy }))).toEqual(numbersOf(without));
+    for (const fields of [{ credit_limit: null }, { credit_policy: 'off' }, { credit_policy: null }])
+      for (const texts of Object.values(await statementsOf(fields)))
+        for (const own of OWN) expect(texts).not.toContain(own);
   });
 
   it('are a lock and a sum of customers with both, however many orders are created together', async () => {
@@ -62,7 +61,5 @@ describe('statements of credit limits', () => {
   });
 });
 
-const numbersOf = (statements: Record<string, string[]>): number[] =>
-  Object.values(statements).map((texts) => texts.length);
-
+/** All statements that only a judgement sends. */
 const OWN: readonly string[] = [LOCK_CUSTOMERS, EXPOSURES];

@@ -32,6 +32,7 @@ describe('the customer of an order', () => {
       status: 'active',
       taxRate: 8.25,
       assignedPriceListId: null,
+      hasCreditLimit: true,
       addresses: [
         { referenceId: 'HQ', addressLine1: ADDRESS.address_line_1, isDefault: true },
         { referenceId: 'SHOP' },
@@ -44,6 +45,7 @@ describe('the customer of an order', () => {
       status: 'active',
       taxRate: null,
       assignedPriceListId: null,
+      hasCreditLimit: false,
       addresses: [],
       contacts: [],
     });

@@ -37,6 +37,9 @@ const TYPES = [
   create('an electronic address without id', [['electronic_address'], { scheme: 'EM' }], 'electronic_address.id', 'is required'), // prettier-ignore
   create('an exemption of nothing', [['tax_exemption'], {}], 'tax_exemption', 'must have a code or a reason'),
   create('a number as customer type', [['customer_type'], 1], 'customer_type', 'must be a string'),
+  create('a text as credit limit', [['credit_limit'], '1000'], 'credit_limit', 'must be a number'),
+  create('a credit limit below 0', [['credit_limit'], -0.01], 'credit_limit', 'must be at least 0'),
+  create('a number as credit policy', [['credit_policy'], 1], 'credit_policy', 'must be one of off, hold, refuse'),
   create('a text as tax rate', [['tax_rate'], '8.25'], 'tax_rate', 'must be a number'),
   create('true as tax rate', [['tax_rate'], true], 'tax_rate', 'must be a number'),
   create('a list as tax rate', [['tax_rate'], [1]], 'tax_rate', 'must be a number'),
