@@ -720,6 +720,7 @@ CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_issued ON invoices USING btree (tenant_id, issued_at) WHERE issued_at IS NOT NULL;
 CREATE INDEX invoices_open ON invoices USING btree (tenant_id, customer_id, due_date, id) WHERE NOT is_cancelled AND (is_issued AND total_amount <> (paid_amount + credited_amount) OR NOT is_issued AND paid_amount <> 0::numeric);
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
 CREATE INDEX invoices_postdated ON invoices USING btree (tenant_id, issued_at) WHERE (issued_at - changed_at) > '01:00:00'::interval;
@@ -1185,11 +1186,25 @@ create table product_groups (
   deleted_at timestamp(3) with time zone,
   constraint product_groups_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX product_groups_brand ON product_groups USING btree (tenant_id, brand) WHERE brand IS NOT NULL;
 CREATE UNIQUE INDEX product_groups_group_code_key ON product_groups USING btree (tenant_id, group_code) WHERE deleted_at IS NULL;
 alter table product_groups enable row level security;
 alter table product_groups force row level security;
 create policy product_groups_tenant on product_groups using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on product_groups to wca_service;
+
+create table product_labels (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  kind text not null,
+  value text not null,
+  product_id uuid not null,
+  constraint product_labels_pkey PRIMARY KEY (tenant_id, kind, value, product_id)
+);
+CREATE INDEX product_labels_product ON product_labels USING btree (tenant_id, product_id);
+alter table product_labels enable row level security;
+alter table product_labels force row level security;
+create policy product_labels_tenant on product_labels using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on product_labels to wca_service;
 
 create table product_prices (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1263,6 +1278,7 @@ create table products (
   constraint products_volume_check CHECK (volume_cft >= 0::numeric)
 );
 CREATE UNIQUE INDEX product_groups_one_primary ON products USING btree (tenant_id, group_id) WHERE is_primary;
+CREATE INDEX products_barcode ON products USING btree (tenant_id, barcode, id) WHERE barcode IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX products_created_at ON products USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_group ON products USING btree (tenant_id, group_id);
 CREATE INDEX products_inactive ON products USING btree (tenant_id, sku, id, name, priority, created_at, updated_at) WHERE status = 'inactive'::text AND deleted_at IS NULL;
@@ -1279,7 +1295,10 @@ create policy products_tenant on products using (tenant_id = NULLIF(current_sett
 CREATE TRIGGER products_count_changes AFTER UPDATE ON products FOR EACH ROW WHEN ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL) OR ARRAY[old.status, old.is_primary::text] IS DISTINCT FROM ARRAY[new.status, new.is_primary::text]) EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_count_exists AFTER INSERT OR DELETE ON products FOR EACH ROW EXECUTE FUNCTION count_products();
 CREATE CONSTRAINT TRIGGER products_journal AFTER INSERT OR DELETE OR UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER products_labels_add AFTER INSERT ON products FOR EACH ROW WHEN (new.categories <> '{}'::text[] OR new.tags <> '{}'::text[]) EXECUTE FUNCTION keep_product_labels();
+CREATE TRIGGER products_labels_keep AFTER UPDATE ON products FOR EACH ROW WHEN (old.categories IS DISTINCT FROM new.categories OR old.tags IS DISTINCT FROM new.tags OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION keep_product_labels();
 CREATE TRIGGER products_search_add AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION add_to_product_search();
+CREATE TRIGGER products_search_barcode AFTER UPDATE ON products FOR EACH ROW WHEN (old.barcode IS DISTINCT FROM new.barcode) EXECUTE FUNCTION keep_in_product_search();
 CREATE TRIGGER products_search_keep AFTER UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.reference_id IS DISTINCT FROM new.reference_id OR old.name IS DISTINCT FROM new.name OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION keep_in_product_search();
 CREATE TRIGGER products_touch BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on products to wca_service;
@@ -1565,6 +1584,7 @@ alter table payment_allocations add constraint payment_allocations_refunded_fk F
 alter table payment_allocations add constraint payment_allocations_reverses_fk FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocations(tenant_id, id);
 alter table payment_methods add constraint payment_methods_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table payments add constraint payments_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table product_labels add constraint product_labels_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_search add constraint product_search_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
