@@ -1,5 +1,6 @@
 import { CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
 import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
+import { asAdmin } from '../../../test/support/database.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { intercept } from '../../../test/support/statements.js';
 import { LOCK_CUSTOMERS } from '../customers/customers.queries.js';
@@ -58,6 +59,20 @@ describe('statements of credit limits', () => {
     sent = [];
     await new ImportBench(service, bench.client).import('resource=orders&mode=create', ndjson(...lines));
     expect(OWN.map((own) => sent.filter((text) => text === own).length)).toEqual([1, 1]);
+  });
+
+  it('use the partial indexes of drafts and unallocated payments, and read no table as a whole', async () => {
+    const plan = await asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query('set enable_seqscan = off'); // the tables of a test are small
+      await admin.query('set plan_cache_mode = force_generic_plan');
+      await admin.query(`prepare exposures (uuid, uuid[], uuid[], int) as ${EXPOSURES}`);
+      const id = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
+      const { rows } = await admin.query(`explain execute exposures ('${id}', '{${id}}', '{}', 2)`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    for (const index of ['invoices_drafts_of_customer', 'payments_unallocated', 'order_lines_order'])
+      expect(plan).toContain(` using ${index} `);
+    expect(plan).not.toContain('Seq Scan');
   });
 });
 

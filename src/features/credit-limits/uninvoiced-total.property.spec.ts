@@ -47,17 +47,17 @@ function wholeTotal(payable: number, lines: RawLine[], exponent: number): bigint
 }
 
 describe('what is not invoiced of an order', () => {
-  it('equals an independent calculation in whole numbers', () => {
+  it('equals an independent calculation in whole numbers', async () => {
     const lines = fc.array(line, { minLength: 1, maxLength: 5 });
-    const isExact = fc.property(
+    const isExact = fc.asyncProperty(
       tenThousandths(999_999_999),
       lines,
       fc.constantFrom(0, 2, 3),
-      (payable, raw, exponent) => {
-        const found = uninvoicedTotal(decimal(decimalText(payable)), raw.map(toLine), exponent);
+      async (payable, raw, exponent) => {
+        const found = await uninvoicedTotal(decimal(decimalText(payable)), raw.map(toLine), exponent);
         expect(found.times(10 ** exponent).toFixed()).toBe(String(wholeTotal(payable, raw, exponent)));
       },
     );
-    fc.assert(isExact, { numRuns: PROPERTY_RUNS });
+    await fc.assert(isExact, { numRuns: PROPERTY_RUNS });
   });
 });

@@ -5,7 +5,7 @@ import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { nextDisplayIds } from '../../platform/data/records/next-display-id.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { judgeOrders } from '../credit-limits/judge-orders.js';
+import { judgeOrders, type OrderToJudge } from '../credit-limits/judge-orders.js';
 import { uninvoicedTotal } from '../credit-limits/uninvoiced-total.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { lockCustomerRows } from '../customers/lock-customer.js';
@@ -84,11 +84,13 @@ async function judgeCredit(
   limited: ReadonlySet<string>,
 ): Promise<Map<number, DomainError>> {
   const exponent = currencyExponent(tx.tenant.currency);
-  const judged = prepared.flatMap(({ row, lines }, index) => {
-    if (!isOpenOrder(row) || !limited.has(row.customerId)) return [];
-    const uninvoiced = uninvoicedTotal(row.payableTotal, lines, exponent);
-    return [{ id: row.id, customerId: row.customerId, uninvoiced, index, row }];
-  });
+  const judged: (OrderToJudge & { index: number; row: OrderRow })[] = [];
+  for (const [index, { row, lines }] of prepared.entries()) {
+    const { id, customerId } = row;
+    if (!isOpenOrder(row) || !limited.has(customerId)) continue;
+    const uninvoiced = await uninvoicedTotal(row.payableTotal, lines, exponent);
+    judged.push({ id, customerId, uninvoiced, index, row });
+  }
   const refused = new Map<number, DomainError>();
   if (!judged.length) return refused;
   const judgements = await judgeOrders(tx, judged, 'customer_id');

@@ -40,7 +40,8 @@ export class CreditLock {
 export interface OrderChange {
   present: OrderRecord;
   after: { customerId: string; type: OrderType; status: OrderStatus; payableTotal: Decimal | WireDecimal };
-  lines: readonly InvoicedLine[];
+  /** The lines of the changed order; only asked for if it is judged. */
+  lines: () => readonly InvoicedLine[];
   /** Whether the customer of the changed order has a limit and a policy. */
   hasCreditLimit: boolean;
   /** The field that a refusal names. */
@@ -56,16 +57,15 @@ export const isOpenOrder = ({ type, status }: { type: OrderType; status: OrderSt
  * Otherwise a confirmed order keeps its state, and any other has none. Throws `credit_limit_exceeded`, and {@link LateLock} for a restart.
  */
 export async function creditAfter(tx: TenantTx, lock: CreditLock, change: OrderChange): Promise<OrderCredit> {
-  const { present, after, lines } = change;
+  const { present, after } = change;
   if (!isOpenOrder(after)) return NO_CREDIT_STATE;
   const wasOpen = isOpenOrder(present) && present.customerId === after.customerId;
   const payable = decimal(after.payableTotal);
-  const kept = wasOpen ? present : NO_CREDIT_STATE;
-  const { creditState, creditReleaseNote } = kept;
+  const { creditState, creditReleaseNote } = wasOpen ? present : NO_CREDIT_STATE;
   const isJudged = !wasOpen || payable.gt(decimal(present.payableTotal));
   if (!isJudged || !change.hasCreditLimit) return { creditState, creditReleaseNote };
   lock.require(after.customerId);
-  const uninvoiced = uninvoicedTotal(payable, lines, currencyExponent(tx.tenant.currency));
+  const uninvoiced = await uninvoicedTotal(payable, change.lines(), currencyExponent(tx.tenant.currency));
   const order = { id: present.id, customerId: after.customerId, uninvoiced };
   const [judgement] = await judgeOrders(tx, [order], change.field);
   if (judgement instanceof DomainError) throw judgement;

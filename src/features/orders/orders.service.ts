@@ -175,8 +175,9 @@ export class OrdersService {
       if (status === present.status) return this.complete(present);
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
       const { hasCreditLimit } = present;
-      const change = { present, after: { ...present, status }, lines: invoicedLines(present.lines), hasCreditLimit };
-      const credit = await creditAfter(tx, lock, { ...change, field: 'status' });
+      const lines = () => invoicedLines(present.lines);
+      const change = { present, after: { ...present, status }, lines, hasCreditLimit, field: 'status' };
+      const credit = await creditAfter(tx, lock, change);
       tx.journal.watch('order', [id]);
       await tx.update(Order, id, { status, ...credit, updatedBy: tx.actor });
       return this.complete((await tx.queryOne(ORDER, [id]))!);
