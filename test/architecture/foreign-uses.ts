@@ -67,6 +67,7 @@ const READS: Record<string, Record<string, string>> = {
     'credit-notes': 'sums of all documents are compared',
     invoices: 'the same',
     orders: 'the same',
+    settings: 'numbers of sequences that were not drawn',
     shipments: 'the same',
   },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
