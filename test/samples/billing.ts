@@ -11,32 +11,34 @@ export const SAMPLES: FeatureSamples = {
    * one, when nothing of it is left to invoice. Bills an item above the price of its order.
    */
   sendFurtherRequests: async (client) => {
-    const line_items = [{ sku: 'NW-004', quantity: 4, unit_price: 1 }];
+    const line_items = [{ sku: 'NW-004', quantity: 100, unit_price: 1 }];
     for (const [customer_id, reference_id] of Object.entries({ ALFKI: 'BILLED', VINET: 'BILLED-OTHER' }))
       await client.create('/v2/orders', { customer_id, reference_id, line_items, shipping_charge: 1 });
     const [{ id }] = (await client.get('/v2/orders?reference_ids=BILLED')).body.data;
-    const ship = (reference_id: string) =>
+    const ship = (reference_id: string, quantity: number) =>
       client.create('/v2/shipments', {
         reference_id,
         order_id: id,
         status: 'shipped',
-        shipment_items: [{ sku_id: 'NW-004', quantity: 1 }],
+        shipment_items: [{ sku_id: 'NW-004', quantity }],
       });
-    await ship('BILLED-1');
+    await ship('BILLED-1', 1);
     const shipped_until = currentTime().toISOString();
-    await ship('BILLED-2');
+    await ship('BILLED-2', 60);
     const lines = [{ line_id: (await client.get(`/v2/orders/${id}`)).body.data.line_items[0].id, quantity: 1 }];
     const draft = await client.create(`/v2/orders/${id}/invoice`, { lines, due_date, invoice_number: 'BILLED-1' });
     await client.patch(`/v2/invoices/${draft.id}`, { invoice_number: 'BILLED-2' });
     for (const orders of [{ order_ids: ['BILLED'] }, { customer_id: 'ALFKI' }])
       await client.post('/v2/invoices/from-orders', { ...orders, shipped_until, due_date, invoice_number: 'BILLED-3' });
-    await client.post(`/v2/orders/${id}/invoice`, { dry_run: true, due_date, invoice_number: 'BILLED-3' });
+    const preview = { dry_run: true, due_date, invoice_number: 'BILLED-3' };
+    await client.post(`/v2/orders/${id}/invoice`, preview);
+    await client.post('/v2/invoices/from-orders', { ...preview, customer_id: 'ALFKI' });
     const overpriced = await client.create('/v2/invoices', {
       reference_id: 'OVERPRICED',
       invoice_number: 'OVERPRICED',
       order_ids: ['11077'],
       due_date,
-      items: [{ sku: 'NW-004', quantity: 0.1, amount: 999 }],
+      items: [{ sku: 'NW-002', quantity: 0.1, amount: 99_999 }],
     });
     await client.get(`/v2/invoices/${overpriced.id}`);
     await client.get('/v2/invoices/by-reference/OVERPRICED');

@@ -95,20 +95,23 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
 /** A row of {@link OPEN_ORDERS}. */
 export interface OpenOrder {
   id: string;
-  isDue: boolean;
+  /** Number of lines of which something of the chosen quantity is not invoiced. */
+  dueLines: number;
 }
 
 /** Maximum number of orders of a customer that are considered, the oldest first. */
 export const MAX_OPEN_ORDERS = 10_000;
 
 /**
- * The confirmed orders of a customer (`$2`, id) of which something is not invoiced yet, the oldest first, and whether something
- * of the chosen quantity (`$3`) is not. `$4` the time until which shipments count, or null.
+ * The confirmed orders of a customer (`$2`, id) of which something is not invoiced yet, the oldest first. `$3` the chosen quantity, `$4` the
+ * time until which shipments count, or null.
  */
-export const OPEN_ORDERS = `select o.id, bool_or(l.invoiced_quantity < case $3::text when 'shipped' then ${shippedUntil('$4')}
-    when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end) as "isDue"
+export const OPEN_ORDERS = `select o.id, count(*) filter (where l.invoiced_quantity < case $3::text
+      when 'shipped' then ${shippedUntil('$4')}
+      when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end)::int as "dueLines"
   from orders o join order_lines l on l.tenant_id = $1 and l.order_id = o.id and not l.is_removed
-  where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order' and l.quantity - l.cancelled_quantity > l.invoiced_quantity
+  where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order'
+    and l.quantity - l.cancelled_quantity > l.invoiced_quantity
   group by o.id, o.created_at order by o.created_at, o.id limit ${MAX_OPEN_ORDERS}`;
 
 /**

@@ -126,14 +126,14 @@ async function lockOpen(
   const refuse = (reason: string) => DomainError.invalid([{ field: 'customer_id', reason }]);
   if (!customer?.id) throw refuse('does not exist');
   const open = await tx.query<OpenOrder>(OPEN_ORDERS, [customer.id, quantities, shippedUntil ?? null]);
-  const ids = open.filter(({ isDue }) => isDue).map(({ id }) => id);
+  const ids = open.filter(({ dueLines }) => dueLines).map(({ id }) => id);
   if (ids.length > MAX_ORDERS)
     throw refuse(`has ${ids.length} orders to invoice; an invoice has at most ${MAX_ORDERS}: name them in order_ids`);
   const locked = await lockOrders(tx, ids);
   const present = new Set(locked.filter(({ customerId: of }) => of === customer.id).map(({ id }) => id)); // others changed meanwhile
   return {
     ids: ids.filter((id) => present.has(id)),
-    notDue: open.filter(({ isDue }) => !isDue).map(({ id }) => id),
+    notDue: open.filter(({ dueLines }) => !dueLines).map(({ id }) => id),
   };
 }
 
