@@ -66,6 +66,7 @@ const READS: Record<string, Record<string, string>> = {
     'credit-notes': 'sums of all documents are compared',
     invoices: 'the same',
     orders: 'the same',
+    settings: 'numbers of sequences that were not drawn',
     shipments: 'the same',
   },
   reports: { 'credit-notes': 'what credit notes subtract' },

@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
-import { drawNumbers } from '../settings/draw-numbers.js';
+import { drawNumbers, type NumberedRecords } from '../settings/draw-numbers.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { nextDisplayId } from '../../platform/data/records/next-display-id.js';
@@ -17,7 +17,7 @@ import { CreditNote } from './credit-note.entity.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
-  CREDIT_NOTE_NUMBERS,
+  CREDIT_NOTES_WITH_NUMBERS,
   CREDITED,
   type CreditedBefore,
   type CreditNoteRecord,
@@ -72,6 +72,11 @@ export async function createCreditNote(
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
+
+const CREDIT_NOTE_NUMBERS: NumberedRecords = {
+  document: 'credit_note',
+  withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
+};
 
 /** The taxes of a credit note of an invoice in the tax mode stated. */
 function statedTaxes(

@@ -7,8 +7,8 @@ export const INVOICES_NAMES = defineNames({
     invoice_not_found: missingRecord('an invoice'),
     invoice_not_deletable: {
       status: 400,
-      cause: 'The invoice has an issued credit note, so v1 does not delete it',
-      cure: 'Keep the invoice as a part of the business history, or void the credit notes that `details` names',
+      cause: 'The invoice has an issued credit note, or a number of a sequence without gaps, so v1 does not delete it',
+      cure: 'Keep the invoice as a part of the business history, or void the credit notes that `details` names; cancel an invoice with a number of a sequence',
     },
     duplicate_invoice_number: {
       status: 409,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { type Difference, DIFFERENCES, NUMBER_GAPS, type NumberGap } from './reconciliation.queries.js';
 
@@ -17,14 +17,14 @@ export class ReconciliationService {
    * The stored totals of the tenant's orders and invoices that differ from the sums of the documents from which they are maintained:
    * invoiced, picked, shipped and delivered quantities of order lines, credited amounts and returned quantities of invoices. A correct
    * service has none; each difference is the effect of a defect. Then the numbers of sequences that were not drawn, because callers had
-   * given them to documents; none of the documents with such a number got it from the sequence.
+   * given them to documents: of each, one document was given the number, and none got it from the sequence.
    */
   async findings(): Promise<Finding[]> {
     const differences = await this.db.read<Difference>(DIFFERENCES, []);
     const gaps = await this.db.read<NumberGap>(NUMBER_GAPS, []);
     return [
       ...differences.map((difference) => ({ ...difference, number: null })),
-      ...gaps.map((gap) => ({ ...gap, field: 'number_gap', computed: toWire(ZERO) })),
+      ...gaps.map((gap) => ({ ...gap, field: 'number_gap', stored: toWire(decimal(1)), computed: toWire(ZERO) })),
     ];
   }
 }

@@ -19,7 +19,7 @@ export const RECONCILIATION_FIELD_TEXTS: readonly FieldTexts[] = [
       field:
         'Path of the counter in the order or invoice; lines and items are counted from 0. `number_gap` for a number of a sequence that was not drawn',
       stored:
-        'Stored value of the counter, which the order or invoice shows; of a `number_gap` the number of documents that have the number',
+        'Stored value of the counter, which the order or invoice shows; of a `number_gap` 1, because a caller gave one document the number',
       computed:
         'Value that follows from the invoices, shipments and credit notes; 0 of a `number_gap`, because no document got the number from the sequence',
       number: 'The number that was not drawn; null for a counter',
