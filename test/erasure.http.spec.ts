@@ -26,17 +26,16 @@ const KEPT_COLUMNS = {
   payment_methods: ['brand', 'card_type', 'payment_method_type', 'provider', 'reference_id'],
   customers: [
     ...[
+      'buyer_reference',
       'credit_policy',
       'customer_type',
       'display_id',
       'freight_term',
       'payment_mode',
       'payment_term',
-      'reference_id',
-      'shipping_method',
     ],
-    ...['source', 'status', 'vat_id', 'tax_category', 'tax_number', 'registration_id', 'registration_scheme'],
-    ...['buyer_reference', 'tax_exemption'],
+    ...['reference_id', 'registration_id', 'registration_scheme', 'shipping_method', 'source', 'status'],
+    ...['tax_category', 'tax_exemption', 'tax_number', 'vat_id'],
   ],
   orders: [
     ...[
@@ -53,8 +52,9 @@ const KEPT_COLUMNS = {
     ...['stated_fulfillment_status', 'stated_payment_status', 'status', 'type', 'updated_by'],
   ],
   invoices: [
-    ...['attributes', 'charges', 'invoice_number', 'payment_method', 'payment_terms', 'po_number', 'reference_id'],
-    ...['sales_rep_id', 'shipping_method', 'url', 'tax_mode', 'buyer_reference', 'contract_reference', 'tax_summary'],
+    ...['attributes', 'buyer_reference', 'charges', 'contract_reference', 'invoice_number', 'number_source'],
+    ...['payment_method', 'payment_terms', 'po_number', 'reference_id', 'sales_rep_id', 'shipping_method'],
+    ...['tax_mode', 'tax_summary', 'url'],
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
 };

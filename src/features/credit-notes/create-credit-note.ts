@@ -1,8 +1,8 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
 import { drawNumbers, type NumberedRecords } from '../settings/draw-numbers.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { nextDisplayId } from '../../platform/data/records/next-display-id.js';
 import { assertUnique } from '../../platform/data/records/unique-values.js';
@@ -73,6 +73,11 @@ export async function createCreditNote(
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
 
+const CREDIT_NOTE_NUMBERS: NumberedRecords = {
+  document: 'credit_note',
+  withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
+};
+
 /** The taxes of a credit note of an invoice in the tax mode stated. */
 function statedTaxes(
   invoice: InvoiceRecord,
@@ -83,11 +88,6 @@ function statedTaxes(
   const taxAmount = taxOfCredit(shared, credited, amount, exponent);
   return { taxAmount, taxSummary: statedCreditSummary(invoice, credited, { amount, taxAmount }, exponent) };
 }
-
-const CREDIT_NOTE_NUMBERS: NumberedRecords = {
-  document: 'credit_note',
-  withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
-};
 
 /**
  * The number and time of issue. Without a stated number it is the next of the tenant's sequence of credit notes, or else of `CN-000001` and so

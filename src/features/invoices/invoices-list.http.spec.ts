@@ -45,7 +45,8 @@ describe('invoices: states, filters and pages', () => {
       .filter((other) => other !== state)
       .map((other) => `invoice_statuses=${other}`)
       .join('&');
-    const { warnings: _, ...listed } = data; // only single invoices have warnings
+    const listed = { ...data };
+    delete listed.warnings; // only single invoices have them
     expect((await client.get(`/v2/invoices?invoice_statuses=${state}`)).body.data).toEqual([listed]);
     expect((await client.get(`/v2/invoices?${others}`)).body.data).toEqual([]);
   });

@@ -29,7 +29,10 @@ export abstract class InvoiceTaxShape {
     text: 'Day on which the goods were delivered or the service was rendered',
     example: '2030-01-15',
     created: { description: 'A date, or a point in time with offset, whose day in UTC is used' },
-    changed: { description: 'A date, or a point in time with offset, whose day in UTC is used' },
+    changed: {
+      description: 'A date, or a point in time with offset, whose day in UTC is used',
+      example: '2030-01-16',
+    },
     answered: { as: (options) => Id({ ...options, format: 'date' }), example: '2030-01-15' },
   })
   delivery_date?: Date | null;
