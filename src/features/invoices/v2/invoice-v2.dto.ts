@@ -9,7 +9,7 @@ import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { MAX_ITEMS } from '../invoice-limits.js';
 import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
-import { SettlementV2 } from '../wire/settlement-fields.js';
+import { SettlementShape } from '../wire/settlement-fields.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
 
@@ -22,6 +22,8 @@ export class InvoiceItemV2 extends Answered(InvoiceItemShape, 'v2', {
 export class InvoiceChargeV2 extends Answered(InvoiceChargeShape, 'v2') {}
 
 export class InvoiceAttributeV2 extends Answered(InvoiceAttributeShape, 'v2') {}
+
+export class SettlementV2 extends Answered(SettlementShape, 'v2') {}
 
 class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
   nested: { items: () => InvoiceItemV2, charges: () => InvoiceChargeV2, attributes: () => InvoiceAttributeV2 },
