@@ -1,8 +1,11 @@
-import type { Client } from '../../../test/support/client.js';
+import type { Answer, Client } from '../../../test/support/client.js';
 import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
 import { atNoon, daysAgo, TIMEZONE } from '../../../test/support/receivables/dated.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { makeTrade, type Trade } from '../../../test/support/trade.js';
+
+/** A part of an answer. */
+type Shown = Answer['body'];
 
 let service: TestService;
 let client: Client;
@@ -16,7 +19,7 @@ beforeEach(async () => {
   trade = await makeTrade(client);
 });
 
-const read = async (path: string): Promise<any> => {
+const read = async (path: string): Promise<Shown> => {
   const { status, body } = await client.get(path);
   expect([path, status]).toEqual([path, 200]);
   return body;
@@ -100,8 +103,8 @@ describe('the ageing report', () => {
       const names: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page: any = await read(`/v2/reports/ageing?${query}&page_size=3${cursor && `&cursor=${cursor}`}`);
-        names.push(...page.data.rows.map(({ name }: any) => name));
+        const page: Shown = await read(`/v2/reports/ageing?${query}&page_size=3${cursor && `&cursor=${cursor}`}`);
+        names.push(...page.data.rows.map(({ name }: Shown) => name));
         expect([page.pagination.total_records, page.data.totals.balance]).toEqual([4, 24]);
         cursor = page.pagination.next_cursor as string | null;
       }
@@ -112,7 +115,7 @@ describe('the ageing report', () => {
     expect(await walk('sort_by=balance&sort=asc')).toMatch(/^CB(AD|DA)$/);
     expect(await walk('')).toMatch(/^(AD|DA)BC$/);
     const page = await read('/v2/reports/ageing?sort_by=name&sort=asc&page=2&page_size=3&include_total=false');
-    expect(page.data.rows.map(({ name }: any) => name)).toEqual(['D']);
+    expect(page.data.rows.map(({ name }: Shown) => name)).toEqual(['D']);
     expect(page.pagination).toMatchObject({ total_records: null, current_page: 2, next_page: 0, next_cursor: null });
     const { pagination } = await read('/v2/reports/ageing?sort_by=name&sort=asc&page_size=1');
     const other = await client.get(`/v2/reports/ageing?sort_by=balance&sort=asc&cursor=${pagination.next_cursor}`);

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { asAdmin } from '../../../test/support/database.js';
-import type { Client } from '../../../test/support/client.js';
+import type { Answer, Client } from '../../../test/support/client.js';
 import { dayIn } from '../../../test/support/receivables/balances.js';
 import { DAY_MS, Ledger, type Step } from '../../../test/support/receivables/ledger.js';
 import { STEPS } from '../../../test/support/receivables/ledger-steps.js';
 import { storeLedger } from '../../../test/support/receivables/store-ledger.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
+
+/** A part of an answer. */
+type Shown = Answer['body'];
 
 /** Number of random histories; `npm run prove` runs more of them. */
 const HISTORIES = Number(process.env.HTTP_WALKS ?? 4);
@@ -91,7 +94,9 @@ async function compareDay(client: Client, ledger: Ledger, at: number): Promise<v
   );
   for (const customer of ledger.customers) {
     const { due, unapplied, balance } = balances.aged(customer, day, BUCKET_DAYS, TIMEZONE);
-    const { customer_id: _, name: __, ...amounts } = found.get(customer) ?? {};
+    const amounts = { ...found.get(customer) };
+    delete amounts.customer_id;
+    delete amounts.name;
     const expected = Object.fromEntries(
       Object.entries({ ...due, unapplied, balance }).map(([label, sum]) => [label, sum / 100]),
     );
@@ -117,14 +122,14 @@ async function compareStatement(client: Client, ledger: Ledger, customer: string
     expect(cents(entry.balance)).toBe(balance);
   }
   expect(balance).toBe(closing);
-  const shown = data.entries.map(({ date, type, id, number: name, amount }: any) =>
+  const shown = data.entries.map(({ date, type, id, number: name, amount }: Shown) =>
     [date, type, id, name, cents(amount)].join(' '),
   );
   const expected = dated
     .filter(({ date }) => date >= from && date <= day)
     .map(({ date, type, id, number: name, cents: amount }) => [date, type, id, name, amount].join(' '));
   expect(shown.toSorted()).toEqual(expected.toSorted());
-  expect(data.entries.map(({ date }: any) => date)).toEqual(data.entries.map(({ date }: any) => date).toSorted());
+  expect(data.entries.map(({ date }: Shown) => date)).toEqual(data.entries.map(({ date }: Shown) => date).toSorted());
   if (data.ageing.as_of_date === day) expect(cents(data.ageing.balance)).toBe(closing);
 }
 

@@ -1,8 +1,11 @@
-import type { Client } from '../../../test/support/client.js';
+import type { Answer, Client } from '../../../test/support/client.js';
 import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
 import { atNoon, daysAgo, TIMEZONE } from '../../../test/support/receivables/dated.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { makeTrade, type Trade } from '../../../test/support/trade.js';
+
+/** A part of an answer. */
+type Shown = Answer['body'];
 
 let service: TestService;
 let client: Client;
@@ -16,7 +19,7 @@ beforeEach(async () => {
   trade = await makeTrade(client);
 });
 
-const read = async (path: string): Promise<any> => {
+const read = async (path: string): Promise<Shown> => {
   const { status, body } = await client.get(path);
   expect([path, status]).toEqual([path, 200]);
   return body;
@@ -37,7 +40,7 @@ describe('open items', () => {
     const draft = await issued(7, 3, { invoice_status: 'DRAFT', paid_amount: 2 });
     const payment = await client.create('/v2/payments', paymentBody(30, { paid_at: atNoon(2) }));
     const { data, pagination } = await read('/v2/open-items');
-    expect(data.map((item: any) => [item.id, item.type, item.due, item.days_overdue, item.bucket])).toEqual([
+    expect(data.map((item: Shown) => [item.id, item.type, item.due, item.days_overdue, item.bucket])).toEqual([
       [overpaid.id, 'invoice', -5, 0, 'unapplied'],
       [late.id, 'invoice', 80, 31, '31-60'],
       [draft.id, 'invoice', -2, 0, 'unapplied'],
@@ -60,7 +63,7 @@ describe('open items', () => {
   it('have filters, and pages by cursor in both sequences', async () => {
     const [old, recent] = [await issued(80, 31, { sales_rep_id: 'ada' }), await issued(50, -5)];
     const payment = await client.create('/v2/payments', paymentBody(30, { paid_at: atNoon(2) }));
-    const idsOf = async (query: string) => (await read(`/v2/open-items?${query}`)).data.map(({ id }: any) => id);
+    const idsOf = async (query: string) => (await read(`/v2/open-items?${query}`)).data.map(({ id }: Shown) => id);
     expect(await idsOf('overdue=true')).toEqual([old.id]);
     expect(await idsOf('overdue=false')).toEqual([payment.id, recent.id]);
     expect(await idsOf(`due_before=${encodeURIComponent(atNoon(30))}`)).toEqual([old.id]);
@@ -72,14 +75,14 @@ describe('open items', () => {
       const walked: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page: any = await read(`/v2/open-items?${sort}&page_size=1${cursor && `&cursor=${cursor}`}`);
-        walked.push(...page.data.map(({ id }: any) => id));
+        const page: Shown = await read(`/v2/open-items?${sort}&page_size=1${cursor && `&cursor=${cursor}`}`);
+        walked.push(...page.data.map(({ id }: Shown) => id));
         cursor = page.pagination.next_cursor as string | null;
       }
       expect(walked).toEqual(all);
     }
     const own = `/v2/customers/${trade.customer.id}/open-items`;
-    expect((await read(`${own}?overdue=true`)).data.map(({ id }: any) => id)).toEqual([old.id]);
+    expect((await read(`${own}?overdue=true`)).data.map(({ id }: Shown) => id)).toEqual([old.id]);
     expect((await client.get(`/v2/customers/${trade.order.id}/open-items`)).body.code).toBe('customer_not_found');
   });
 });
@@ -119,7 +122,7 @@ describe('a statement', () => {
     await client.post(`/v2/payments/${refund.id}/reverse`, { reversed_at: atNoon(4) });
     await client.post(`/v2/payments/${payment.id}/reverse`, { reversed_at: atNoon(3) });
     const { data } = await read(statementPath(`?from_date=${daysAgo(60)}&to_date=${daysAgo(0)}`));
-    const shown = data.entries.map(({ date, type, amount, balance }: any) => [date, type, amount, balance]);
+    const shown = data.entries.map(({ date, type, amount, balance }: Shown) => [date, type, amount, balance]);
     expect(shown).toEqual([
       [daysAgo(60), 'invoice', 5, 5],
       [daysAgo(60), 'invoice', 6, 11],
