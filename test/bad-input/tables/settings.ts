@@ -82,7 +82,6 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['default_tax_exemption'], 'small', OBJECT],
   [['default_tax_exemption', 'code'], 'EU-132', VATEX],
   [['default_tax_exemption', 'code'], 'VATEX-EU-', VATEX],
-  [['default_tax_exemption', 'code'], null, 'must have a code or a reason'],
   [['default_tax_exemption', 'reason'], 7, TEXT],
   [['payment_terms'], 'Net 30', ARRAY],
   [['payment_terms'], Array(21).fill({}), 'must have at most 20 entries'],
@@ -124,7 +123,6 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
 
 /** The place of the fault of a rule about a field that is not the one that was changed. */
 const PLACES: Record<string, string> = {
-  'default_tax_exemption.code': 'default_tax_exemption',
   'credit_note_sequence.reset': 'credit_note_sequence.format',
 };
 const nameOf = ([field, ...rest]: Path) =>
@@ -136,7 +134,7 @@ describeBadInput('settings', {
   },
   cases: () => [
     ...VALUES.map(([path, value, reason], index): BadRequest => {
-      const isRule = value === null || reason === YEAR;
+      const isRule = reason === YEAR;
       const field = (isRule && PLACES[nameOf(path)]) || nameOf(path);
       return {
         name: `${nameOf(path)} ${index}`,
