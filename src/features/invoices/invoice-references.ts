@@ -13,7 +13,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { readSettings } from '../settings/read-settings.js';
 import { addTaxReferences } from './tax-references.js';
 import type { TaxReferences } from './tax-rules.js';
-import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoices.queries.js';
+import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoice-references.queries.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 import { SimilarSkus } from './similar-skus.js';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { TAX_REFERENCES } from './invoices.queries.js';
+import { TAX_REFERENCES } from './invoice-references.queries.js';
 import type { TaxReferences } from './tax-rules.js';
 
 /** The references of an invoice on which its tax depends. */
