@@ -32,6 +32,7 @@ const IGNORED: Record<string, string[]> = {
     'items[0].credited_quantity',
     'items[0].returned_quantity',
     'attributes[0].id',
+    'warnings',
   ],
   'customers.update': ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
   'addresses.update': ['attributes[0].id'],
