@@ -6,7 +6,18 @@ const documents = readDocuments();
 const writes = writesOf(documents);
 
 /** Fields whose texts are stored as they are sent. `value` is that of an attribute. */
-const EXACT = ['customer_note', 'description', 'internal_note', 'note', 'notes', 'reason', 'remarks', 'token', 'value'];
+const EXACT = [
+  'customer_note',
+  'description',
+  'internal_note',
+  'legal_info',
+  'note',
+  'notes',
+  'reason',
+  'remarks',
+  'token',
+  'value',
+];
 /**
  * Fields of import profiles that name what a file contains, such as a separator or a column, or that make a text of it. White space in them
  * is part of what is found in the file: a tab or a blank can separate values.
@@ -31,7 +42,7 @@ describe('the kinds of texts in bodies', () => {
       Object.entries<any>(raw.components.schemas[type.name.replace(/V[12]$/, '')]?.properties ?? {}).flatMap(
         ([name, schema]) => {
           const { type: of, enum: values, format } = schema.items ?? schema;
-          const isText = [of].flat().includes('string') && !values && !/date/.test((format ?? '') + name);
+          const isText = [of].flat().includes('string') && !values && !/date|_until$/.test((format ?? '') + name);
           return isText && fieldsOf(type).get(name)?.rule
             ? [{ name, type: type.name, kind: kindOf(fieldsOf(type).get(name)!) }]
             : [];

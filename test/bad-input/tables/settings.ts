@@ -47,7 +47,7 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['seller', 'legal_name'], 7, TEXT],
   [['seller', 'legal_name'], LONG(256), atMost(255)],
   [['seller', 'trade_name'], 'a\u0000', NUL],
-  [['seller', 'country_code'], 'DEU', atMost(2)],
+  [['seller', 'country_code'], 'DEU', 'must be a country code of two letters (ISO 3166-1), such as DE'],
   [['seller', 'country_code'], 'de', 'must be a country code of two letters (ISO 3166-1), such as DE'],
   [['seller', 'vat_id'], LONG(31), atMost(30)],
   [['seller', 'legal_info'], LONG(1_001), atMost(1_000)],
