@@ -15,7 +15,20 @@ import {
   SEARCHED_WORD,
   swapped,
 } from '../support/copy-changes.js';
+import type { Client } from '../support/client.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
+
+/** Issues an invoice in the tax mode net, and cancels it; the order line stays. */
+async function cancelTaxed(client: Client): Promise<void> {
+  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'TAXED', line_items });
+  const { id } = await client.create('/v2/invoices', {
+    ...{ reference_id: 'TAXED', invoice_number: 'TAXED', order_ids: ['TAXED'], due_date: '2030-01-31T00:00:00Z' },
+    items: [{ sku: 'NW-004', quantity: 1, amount: 1, tax_rate: 10 }],
+    tax_mode: 'net',
+  });
+  for (const invoice_status of ['OPEN', 'CANCELLED']) await client.patch(`/v2/invoices/${id}`, { invoice_status });
+}
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
@@ -64,6 +77,7 @@ export const SAMPLES: FeatureSamples = {
     await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
     await client.post('/v2/invoices', { ...draft, items: [{ ...items[0], sku: 'NW-OO2' }] });
     await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
+    await cancelTaxed(client);
     await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
   },
 

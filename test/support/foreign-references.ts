@@ -111,7 +111,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
 
 /** Fields with the caller's own text, such as the reference of a new record: nothing is looked up by them. */
 const OWN =
-  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|vat_id|zip_code)$/;
+  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|vat_id|registration_id|buyer_item_id|reason_code|zip_code)$/;
 
 /** Ids of records that an order copies; another id is stored as text. */
 const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;

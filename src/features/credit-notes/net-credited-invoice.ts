@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/base/values/group-by.js';
 import { byRule, netAmounts, ruleKey } from '../invoices/net-tax.js';
 import { netInputs } from '../invoices/stored-amounts.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
@@ -48,26 +49,33 @@ export function netCreditedInvoice(
 ): NetCreditedInvoice {
   const { lines, charges } = netInputs(invoice, exponent);
   const { groups: all } = netAmounts(lines, charges, exponent);
-  const rows = (credited.notes ?? []).flatMap(({ taxSummary }) => taxSummary ?? []);
+  const rows = groupBy(
+    (credited.notes ?? []).flatMap(({ taxSummary }) => taxSummary ?? []),
+    keyOfRow,
+  );
   const creditedOf = (key: string, value: (row: CreditTaxRow) => WireDecimal | undefined) =>
-    sum(rows.filter((row) => keyOfRow(row) === key).map((row) => decimal(value(row) ?? 0)));
+    sum((rows.get(key) ?? []).map((row) => decimal(value(row) ?? 0)));
   const groups = all.toSorted(byRule).map((group) => ({
     ...group,
     creditedBase: creditedOf(ruleKey(group), (row) => row.base),
     creditedAmount: creditedOf(ruleKey(group), (row) => row.amount),
   }));
   const before = new Map(credited.items?.map(({ item, base }) => [item, decimal(base)]));
+  const itemsOfGroups = groupBy(
+    invoice.items.map((item, index) => ({ item, key: ruleKey(lines[index]!.rule) })),
+    ({ key }) => key,
+  );
   const items = new Map<string, NetItem>();
   groups.forEach((group, index) => {
-    const own = invoice.items.filter((_, position) => ruleKey(lines[position]!.rule) === ruleKey(group));
+    const own = itemsOfGroups.get(ruleKey(group)) ?? [];
     const lineBase = max(group.lineTotal.minus(group.discount), ZERO);
     const bases = distribute(
       lineBase,
-      own.map(({ lineTotal }) => decimal(lineTotal)),
+      own.map(({ item }) => decimal(item.lineTotal)),
       exponent,
     );
     const taxes = distribute(totalUpTo(group, lineBase, exponent).minus(lineBase), bases, exponent);
-    own.forEach(({ id }, position) => {
+    own.forEach(({ item: { id } }, position) => {
       const [base, tax] = [bases[position]!, taxes[position]!];
       const share = { amount: base.plus(tax), tax };
       items.set(id, { group: index, share, base, creditedBase: before.get(id) ?? ZERO });

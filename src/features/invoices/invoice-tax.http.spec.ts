@@ -75,6 +75,16 @@ describe('invoices in the tax mode net', () => {
     expect(made.items[1]).toMatchObject({ unit_code: 'KGM', tax_rate: 7 });
   });
 
+  it('have the mode and the rate of the settings where nothing else says them', async () => {
+    expect((await client.patch('/v2/settings', { tax_mode: 'net', default_tax_rate: 21 })).status).toBe(200);
+    const made = await client.create('/v2/invoices', invoiceV2());
+    expect(made).toMatchObject({ tax_mode: 'net', total_amount: 9.92, tax_summary: [row('S', 21, 8.2, 1.72)] });
+    const { id } = await client.create('/v1/invoices', invoiceV1({ reference_id: 'R2', invoice_number: 'N2' }));
+    expect((await client.get(`/v2/invoices/${id}`)).body.data).toMatchObject({ tax_mode: 'stated', total_amount: 8.2 });
+    const stated = invoiceV2({ tax_mode: 'stated', reference_id: 'R3', invoice_number: 'N3' });
+    expect(await client.create('/v2/invoices', stated)).toMatchObject({ tax_mode: 'stated', total_amount: 8.2 });
+  });
+
   it('have the category of the customer unless it is S, with its exemption', async () => {
     await changeCustomer({ tax_category: 'AE', tax_rate: 19 });
     const made = await client.create('/v2/invoices', net());
