@@ -68,6 +68,7 @@ const READS: Record<string, Record<string, string>> = {
     invoices: 'the same',
     orders: 'the same',
     payments: 'the same',
+    settings: 'numbers of sequences that were not drawn',
     shipments: 'the same',
   },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
