@@ -57,6 +57,7 @@ const KEPT_COLUMNS = {
     ...['tax_mode', 'tax_summary', 'url'],
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
+  payments: ['attributes', 'display_id', 'kind', 'method', 'reference_id'],
 };
 
 describe('the erasure of a customer', () => {
