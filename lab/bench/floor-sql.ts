@@ -134,6 +134,15 @@ const ACTIONS = `case when t.is_cancelled then '[]' else array_to_json(array_rem
   case when not t.is_issued then 'OPEN' end, case when not t.is_sent then 'SENT' end,
   case when t.paid_amount = 0 and t.credited_amount = 0 then 'CANCELLED' end], null)) end`;
 
+/** What settled an invoice `t`. */
+const SETTLEMENT = `(select json_build_object(
+    'payments', coalesce(sum(a.amount) filter (where a.payment_id is null or p.kind = 'payment'), 0),
+    'write_offs', coalesce(sum(a.amount) filter (where p.kind = 'write_off'), 0),
+    'adjustments', t.paid_amount - coalesce(sum(a.amount) filter (where p.kind is distinct from 'adjustment'), 0),
+    'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0))
+  from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
+  where a.tenant_id = $1 and a.invoice_id = t.id)`;
+
 /** Fields of an invoice `t`, with expressions for fields from other tables. */
 export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: string }) => ({
   ...columns('t', ['id', 'reference_id']),
@@ -177,6 +186,7 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   items,
   created_at: time('t.created_at'),
   updated_at: time('t.updated_at'),
+  settlement: SETTLEMENT,
   version: 't.version',
 });
 

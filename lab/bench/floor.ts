@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
 import { newId } from '../../src/platform/base/values/ids.js';
+import { CREATE_PAYMENT } from './floor-payment-sql.js';
 import { POSSIBLE_PRICES } from './floor-prices-sql.js';
 import * as sql from './floor-sql.js';
 
@@ -51,6 +52,13 @@ async function list(name: string, text: string, tenant: string, query: string, s
 interface PriceQuestion {
   customer_id: string;
   lines: { sku: string }[];
+}
+
+interface NewPayment {
+  customer_id: string;
+  reference_id: string;
+  amount: number;
+  allocations: [{ invoice_id: string }];
 }
 
 interface NewItem {
@@ -124,6 +132,12 @@ async function answer(request: IncomingMessage): Promise<string> {
   if (resource === 'prices') {
     const { customer_id, lines } = JSON.parse(await read(request)) as PriceQuestion;
     const [document] = await run(tenant, 'prices', POSSIBLE_PRICES, [customer_id, lines.map(({ sku }) => sku)]);
+    return `{"data":${document}}`;
+  }
+  if (resource === 'payments') {
+    const { customer_id, reference_id, amount, allocations } = JSON.parse(await read(request)) as NewPayment;
+    const values = [customer_id, allocations[0].invoice_id, newId(), newId(), reference_id, amount];
+    const [document] = await run(tenant, 'pay', CREATE_PAYMENT, values);
     return `{"data":${document}}`;
   }
   if (request.method === 'POST')

@@ -19,6 +19,7 @@ const BARS: Record<Row, number> = {
   'list invoices': 1.4,
   create: 1.8,
   'create with key': 1.35,
+  pay: 1.6,
 };
 
 const { values: options } = parseArgs({

@@ -8,28 +8,38 @@ export interface Material {
   tenant: number;
   products: string[];
   orders: { reference: string; lines: { sku: string; price: number }[] }[];
+  /** Issued invoices on which nothing is paid. */
+  unpaid: { id: string; customer: string }[];
 }
 
 /** One HTTP request as bytes. */
 export type RequestText = string;
 
-export type Row = 'read one' | 'list products' | 'list invoices' | 'create' | 'create with key';
+export type Row = 'read one' | 'list products' | 'list invoices' | 'create' | 'create with key' | 'pay';
 
 const SAMPLE = 500;
 const PAGES = 4;
 
 export const readMaterial = async (admin: Client, tenants: number): Promise<Material[]> => {
-  const { rows } = await admin.query<{ slug: string; products: string[]; orders: Material['orders'] }>(
+  const { rows } = await admin.query<{
+    slug: string;
+    products: string[];
+    orders: Material['orders'];
+    unpaid: Material['unpaid'];
+  }>(
     `select t.slug,
       (select json_agg(id) from (select id from products p where p.tenant_id = t.id order by md5(id::text) limit ${SAMPLE}) p) as products,
       (select json_agg(json_build_object('reference', o.reference_id, 'lines',
           (select json_agg(json_build_object('sku', l.sku, 'price', l.unit_price) order by l.position)
             from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id)))
         from orders o where o.tenant_id = t.id and exists (select from order_lines l where l.tenant_id = o.tenant_id
-          and l.order_id = o.id and l.invoiced_quantity = 0)) as orders
+          and l.order_id = o.id and l.invoiced_quantity = 0)) as orders,
+      (select json_agg(json_build_object('id', i.id, 'customer', i.customer_id)) from (
+        select id, customer_id from invoices i where i.tenant_id = t.id and i.is_issued and not i.is_cancelled and i.paid_amount = 0
+          and i.credited_amount = 0 and i.total_amount > 20 order by md5(id::text) limit ${SAMPLE}) i) as unpaid
       from tenants t`,
   );
-  const bySlug = new Map(rows.map(({ slug, products, orders }) => [slug, { products, orders }]));
+  const bySlug = new Map(rows.map(({ slug, ...material }) => [slug, material]));
   return Array.from({ length: tenants }, (_, index) => ({ tenant: index + 1, ...bySlug.get(`bench-${index + 1}`)! }));
 };
 
@@ -50,8 +60,17 @@ export function makeRequests(row: Row, material: readonly Material[], count: num
         return post(of, '/v2/invoices', newInvoice(of));
       case 'create with key':
         return post(of, '/v2/invoices', newInvoice(of), `Idempotency-Key: ${randomUUID()}\r\n`);
+      case 'pay':
+        return post(of, '/v2/payments', newPayment(of));
     }
   });
+}
+
+/** A payment of a cent that an invoice gets, so that many fit into what is due. */
+function newPayment({ unpaid }: Material): object {
+  const { id, customer } = pick(unpaid);
+  const reference_id = `PAID-${process.pid}-${++made}`;
+  return { reference_id, customer_id: customer, amount: 0.01, allocations: [{ invoice_id: id, amount: 0.01 }] };
 }
 
 /** An invoice of all lines of an order with small quantities; the first item is taxed. */

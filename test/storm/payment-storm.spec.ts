@@ -2,7 +2,7 @@ import type { Client as Admin } from 'pg';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
-import { ACTIONS, type MoneyBooks, type MoneyResult, newInvoice, paymentStorm, REFUSALS } from './payment-storm.js';
+import { ACTIONS, type MoneyResult, openMoneyBooks, paymentStorm, REFUSALS } from './payment-storm.js';
 import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { deadlocksOf } from './trade-checks.js';
 
@@ -60,14 +60,9 @@ describe('a storm of payments', () => {
     async () => {
       const client = await service.tenant();
       await makeTrade(client);
-      const books: MoneyBooks = { invoices: [], payments: [], allocations: [], creditNotes: [] };
-      for (let index = 0; index < 20; index++) {
-        books.invoices.push((await client.create('/v1/invoices', newInvoice(`FIRST-${index}`))).id);
-        const body = { reference_id: `FIRST-${index}`, customer_id: 'C-1', amount: 30 };
-        books.payments.push((await client.create('/v2/payments', body)).id);
-      }
+      const all = await Promise.all(['1', '2', '3', '4'].map((name) => openMoneyBooks(client, name)));
       const isOver = overAfter(SECONDS, lackingOf);
-      const result = await paymentStorm(client, books, { clients: CLIENTS, isOver });
+      const result = await paymentStorm(client, all, { clients: CLIENTS, isOver });
       const { body } = await client.get('/v2/reconciliation');
       const found = await asAdmin(service.database.adminUrl, async (admin) => ({
         unexpected: result.unexpected,

@@ -1,8 +1,10 @@
 import type { Answer, Client } from '../support/client.js';
 import { type Random, randomOf } from './trade-actions.js';
 
-/** Ids that all clients of a storm share. */
+/** The records of one customer that all clients of a storm share. */
 export interface MoneyBooks {
+  customer: string;
+  order: string;
   invoices: string[];
   payments: string[];
   allocations: string[];
@@ -38,9 +40,9 @@ type Send = (
   key: string,
 ) => [method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
 
-const payment = (random: Random, key: string, extra: object) => ({
-  reference_id: random(20) ? key : 'SHARED',
-  customer_id: 'C-1',
+const payment = (random: Random, { customer }: MoneyBooks, key: string, extra: object) => ({
+  reference_id: random(20) ? key : `SHARED-${customer}`,
+  customer_id: customer,
   amount: 1 + random(30),
   ...extra,
 });
@@ -51,9 +53,9 @@ const allocations = (random: Random, { invoices }: MoneyBooks) =>
     amount: 1 + random(9),
   }));
 
-/** An invoice of the order SO-1 whose only line is no product, so that no storm uses up the order. */
-export const newInvoice = (reference: string, paid_amount = 0) => ({
-  ...{ reference_id: reference, invoice_number: reference, order_id: 'SO-1', total_amount: 40, paid_amount },
+/** An invoice of an order whose only line is no product, so that no storm uses up the order. */
+export const newInvoice = (order_id: string, reference: string, paid_amount = 0) => ({
+  ...{ reference_id: reference, invoice_number: reference, order_id, total_amount: 40, paid_amount },
   ...{ due_date: '2099-01-31T00:00:00Z', items: [{ sku: `FEE ${reference}`, name: 'Fee', quantity: 1, amount: 40 }] },
 });
 
@@ -61,31 +63,31 @@ export const ACTIONS: Record<string, Send> = {
   'payment allocated': (random, books, key) => [
     'POST',
     '/v2/payments',
-    payment(random, key, { amount: 30, allocations: allocations(random, books) }),
+    payment(random, books, key, { amount: 30, allocations: allocations(random, books) }),
   ],
-  'payment allocated by due date': (random, _, key) => [
+  'payment allocated by due date': (random, books, key) => [
     'POST',
     '/v2/payments',
-    payment(random, key, { auto_allocate: 'oldest_due' }),
+    payment(random, books, key, { auto_allocate: 'oldest_due' }),
   ],
   'payment of an invoice': (random, { invoices }, key) => [
     'POST',
     `/v2/invoices/${pick(random, invoices)}/payments`,
     { reference_id: key, amount: 1 + random(50) },
   ],
-  'write-off': (random, { invoices }, key) => [
+  'write-off': (random, books, key) => [
     'POST',
     '/v2/payments',
     {
-      ...payment(random, key, { kind: 'write_off', note: 'x' }),
+      ...payment(random, books, key, { kind: 'write_off', note: 'x' }),
       amount: 1,
-      allocations: [{ invoice_id: pick(random, invoices) }],
+      allocations: [{ invoice_id: pick(random, books.invoices) }],
     },
   ],
-  refund: (random, { payments, invoices }, key) => {
-    const [type, ids] = random(2) ? ['payment', payments] : ['invoice', invoices];
+  refund: (random, books, key) => {
+    const [type, ids] = random(2) ? ['payment', books.payments] : ['invoice', books.invoices];
     const sources = [{ type, id: recent(random, ids as string[]), amount: 1 }];
-    return ['POST', '/v2/payments', { ...payment(random, key, { kind: 'refund', sources }), amount: 1 }];
+    return ['POST', '/v2/payments', { ...payment(random, books, key, { kind: 'refund', sources }), amount: 1 }];
   },
   'payment allocated later': (random, books) => [
     'POST',
@@ -126,15 +128,31 @@ export const ACTIONS: Record<string, Send> = {
     `/v2/credit-notes/${recent(random, creditNotes)}/void`,
     {},
   ],
-  'invoice made': (random, _, key) => ['POST', '/v1/invoices', newInvoice(key, random(50))],
+  'invoice made': (random, { order }, key) => ['POST', '/v1/invoices', newInvoice(order, key, random(50))],
   'invoice deleted': (random, { invoices }) => ['DELETE', `/v1/invoices/${pick(random, invoices)}`],
 };
 const NAMES = Object.keys(ACTIONS);
 
-/** Many clients move money between the same payments and invoices. */
+/** Creates a customer with an order, five invoices and five payments. `makeTrade` must have made the products. */
+export async function openMoneyBooks(client: Client, name: string): Promise<MoneyBooks> {
+  const [customer, order] = [`PAYER-${name}`, `PAID-${name}`];
+  const books: MoneyBooks = { customer, order, invoices: [], payments: [], allocations: [], creditNotes: [] };
+  await client.create('/v2/customers', { reference_id: customer, company_name: customer });
+  const line_items = [{ sku: 'A', quantity: 1, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: customer, reference_id: order, line_items });
+  for (let index = 0; index < 5; index++) {
+    const reference = `FIRST-${name}-${index}`;
+    books.invoices.push((await client.create('/v1/invoices', newInvoice(order, reference))).id);
+    const body = { reference_id: reference, customer_id: customer, amount: 30 };
+    books.payments.push((await client.create('/v2/payments', body)).id);
+  }
+  return books;
+}
+
+/** Many clients move money between the same payments and invoices of some customers. */
 export async function paymentStorm(
   client: Client,
-  books: MoneyBooks,
+  all: readonly MoneyBooks[],
   { clients, isOver }: { clients: number; isOver: (result: MoneyResult) => boolean },
 ): Promise<MoneyResult> {
   const result: MoneyResult = { done: {}, refused: {}, unexpected: [] };
@@ -142,6 +160,7 @@ export async function paymentStorm(
     const random = randomOf(seed);
     for (let step = 0; !isOver(result); step++) {
       const name = pick(random, NAMES);
+      const books = pick(random, all);
       const [method, path, body] = ACTIONS[name]!(random, books, `S${seed}-${step}`);
       if (path.includes('undefined') || JSON.stringify(body ?? {}).includes('"id":null')) continue; // nothing to act on yet
       const answer = await client.send(method, path, body);
@@ -159,7 +178,7 @@ export async function paymentStorm(
 const isExpected = ({ status, body }: Answer): boolean =>
   status < 500 && [...REFUSALS, ...FURTHER_REFUSALS].includes(body?.code);
 
-/** Shares what was made. A new invoice replaces an old one, so that all clients stay at the same 20. */
+/** Shares what was made. A new invoice replaces an old one, so that all clients stay at the same ones. */
 function enter(books: MoneyBooks, name: string, path: string, { body }: Answer, random: Random): void {
   if (name === 'invoice made') books.invoices[random(books.invoices.length)] = body.data.id;
   else if (name === 'credit note') books.creditNotes.push(body.data.id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../platform/base/values/ids.js';
-import { listPage } from '../../platform/data/records/list-query.js';
+import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
@@ -14,6 +14,7 @@ import {
   ofCustomers,
   ofPayments,
 } from './payments.queries.js';
+import { type AllocationView, allocationView } from './payment-view.js';
 import { reverseAllocation } from './reverse-allocation.js';
 
 export interface AllocationFilter extends CommonFilter {
@@ -27,24 +28,25 @@ export class AllocationsService {
   constructor(private readonly db: TenantDb) {}
 
   /** Gives money of a payment or an overpaid invoice to invoices. */
-  create(input: NewAllocations): Promise<AllocationRecord[]> {
-    return this.db.transaction((tx) => allocateMoney(tx, input));
+  async create(input: NewAllocations): Promise<AllocationView[]> {
+    return (await this.db.transaction((tx) => allocateMoney(tx, input))).map(allocationView);
   }
 
-  get(id: string): Promise<AllocationRecord> {
-    return readRecord(this.db, 'allocation', ALLOCATION, id);
+  async get(id: string): Promise<AllocationView> {
+    return allocationView(await readRecord(this.db, 'allocation', ALLOCATION, id));
   }
 
-  list(filter: AllocationFilter, request: PageRequest<AllocationSort>): Promise<Page<AllocationRecord>> {
+  async list(filter: AllocationFilter, request: PageRequest<AllocationSort>): Promise<Page<AllocationView>> {
     const where = commonWhere(filter)
       .when(filter.customerIds?.filter(isId), ofCustomers)
       .ids(filter.invoiceIds, 't.invoice_id')
       .when(filter.paymentIds?.filter(isId), ofPayments);
-    return listPage(this.db, ALLOCATIONS, where, request);
+    const page = await listPage<AllocationRecord, AllocationSort>(this.db, ALLOCATIONS, where, request);
+    return mapPage(page, allocationView);
   }
 
   /** Undoes an allocation and returns its reversal. */
-  reverse(id: string, reversedAt: Date | undefined): Promise<AllocationRecord> {
-    return this.db.transaction((tx) => reverseAllocation(tx, id, reversedAt));
+  async reverse(id: string, reversedAt: Date | undefined): Promise<AllocationView> {
+    return this.db.transaction(async (tx) => (await reverseAllocation(tx, id, reversedAt)).map(allocationView));
   }
 }

@@ -89,21 +89,24 @@ export class LockedInvoices {
   }
 }
 
-/** Locks invoices, given by ids, references or numbers, in the order of their ids, and reads them once they are locked. */
+/**
+ * Locks invoices, given by ids, references or numbers, in the order of their ids, and reads them once they are locked. Their customer must be
+ * locked. Requests of this process wait for the customer only, so that each waits once; others then wait for the invoices too.
+ */
 export async function lockInvoices(tx: TenantTx, names: readonly string[]): Promise<LockedInvoices> {
   if (!names.length) return new LockedInvoices([]);
   const values = [names.filter(isId), names];
-  tx.hold(...names.filter(isId).map((id) => `invoices:${id.toLowerCase()}`));
   const [, rows] = await Promise.all([tx.query(LOCK_INVOICES, values), tx.query<InvoiceRow>(INVOICES, values)]);
+  tx.addRowNames(...rows.map(({ id }) => `invoices:${id}`));
   return new LockedInvoices(rows);
 }
 
 /** Locks payments, given by ids or references, in the order of their ids, after their invoices. */
 export async function lockPayments(tx: TenantTx, names: readonly string[]): Promise<LockedPayment[]> {
   if (!names.length) return [];
-  const ids = names.filter(isId);
-  tx.hold(...ids.map((id) => `payments:${id.toLowerCase()}`));
-  return (await tx.query<PaymentRow>(LOCK_PAYMENTS, [ids, names])).map(toPayment);
+  const rows = await tx.query<PaymentRow>(LOCK_PAYMENTS, [names.filter(isId), names]);
+  tx.addRowNames(...rows.map(({ id }) => `payments:${id}`));
+  return rows.map(toPayment);
 }
 
 /** The payment with our id or the caller's reference `name`. */

@@ -2,17 +2,7 @@ import type { NewAttributeValue } from '../../platform/base/values/attribute-val
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { type Decimal, sum } from '../../platform/base/values/decimal.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
-import type { PaymentKind } from './payment.entity.js';
-
-/** The kinds that callers write; the service makes the others. */
-export const WRITTEN_KINDS = ['payment', 'refund', 'write_off'] as const satisfies readonly PaymentKind[];
-export type WrittenKind = (typeof WRITTEN_KINDS)[number];
-
-export const AUTO_ALLOCATIONS = ['oldest_due'] as const;
-export type AutoAllocation = (typeof AUTO_ALLOCATIONS)[number];
-
-export const SOURCE_TYPES = ['payment', 'invoice'] as const;
-export type SourceType = (typeof SOURCE_TYPES)[number];
+import type { AutoAllocation, SourceType, WrittenKind } from './payment.entity.js';
 
 /** Where money comes from. */
 export interface MoneySource {

@@ -1,8 +1,6 @@
 import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import type { PaymentStatus } from './payment.entity.js';
 import type { StoredTime } from '../../platform/base/values/time.js';
-
-export const PAYMENT_STATUSES = ['unallocated', 'partially_allocated', 'allocated', 'reversed'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The stored part of a payment on which its status depends. */
 interface StatusInput {

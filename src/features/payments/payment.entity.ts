@@ -14,6 +14,21 @@ import {
 export const PAYMENT_KINDS = ['payment', 'refund', 'write_off', 'adjustment'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
+/** The kinds that callers write; the service makes the others. */
+export const WRITTEN_KINDS = ['payment', 'refund', 'write_off'] as const satisfies readonly PaymentKind[];
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];
+
+/** How much of a payment is used; `paymentStatus` computes it. */
+export const PAYMENT_STATUSES = ['unallocated', 'partially_allocated', 'allocated', 'reversed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const AUTO_ALLOCATIONS = ['oldest_due'] as const;
+export type AutoAllocation = (typeof AUTO_ALLOCATIONS)[number];
+
+/** What can give money to invoices. */
+export const SOURCE_TYPES = ['payment', 'invoice'] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
 /** Money that a customer paid or got back, or a settlement without money. It is never deleted, and its money changes only by a reversal. */
 @Entity('payments')
 @Unique('payments_reference_id_key', ['tenantId', 'referenceId'])

@@ -3,8 +3,7 @@ import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { documentQuery, documentsByIds, selectList } from '../../platform/data/sql/entity-sql.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
-import { Payment } from './payment.entity.js';
-import type { PaymentStatus } from './payment-status.js';
+import { Payment, type PaymentStatus } from './payment.entity.js';
 
 /** An allocation with its customer and the allocation that reverses it. */
 export type AllocationRecord = Stored<PaymentAllocation> & { customerId: string | null; reversedById: string | null };

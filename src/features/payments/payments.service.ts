@@ -3,15 +3,15 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
-import { listPage } from '../../platform/data/records/list-query.js';
+import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { createPayment, createPaymentOfInvoice } from './create-payment.js';
 import type { NewPayment } from './new-payment.js';
-import type { PaymentKind } from './payment.entity.js';
-import type { PaymentStatus } from './payment-status.js';
+import type { PaymentKind, PaymentStatus } from './payment.entity.js';
+import { type PaymentView, paymentView } from './payment-view.js';
 import {
   HAS_STATUS,
   ofInvoices,
@@ -60,31 +60,34 @@ export class PaymentsService {
   ) {}
 
   /** Enters a payment, a refund or a write-off, and allocates its money. */
-  create({ id = newId(), ...input }: NewPayment): Promise<PaymentRecord> {
-    return this.db.transaction((tx) => createPayment(tx, { ...input, id }));
+  async create({ id = newId(), ...input }: NewPayment): Promise<PaymentView> {
+    return this.db.transaction(async (tx) => (await createPayment(tx, { ...input, id })).map(paymentView));
   }
 
   /** Enters a payment or write-off of one invoice. */
-  createOfInvoice(invoiceId: string, { id = newId(), ...input }: NewInvoicePayment): Promise<PaymentRecord> {
-    return this.db.transaction((tx) => createPaymentOfInvoice(tx, invoiceId, { ...input, id }));
+  async createOfInvoice(invoiceId: string, { id = newId(), ...input }: NewInvoicePayment): Promise<PaymentView> {
+    return this.db.transaction(async (tx) =>
+      (await createPaymentOfInvoice(tx, invoiceId, { ...input, id })).map(paymentView),
+    );
   }
 
   /** The payments with some ids that exist. */
-  async findByIds(ids: readonly string[]): Promise<PaymentRecord[]> {
+  async findByIds(ids: readonly string[]): Promise<PaymentView[]> {
     const rows = await this.db.read<{ doc: PaymentRecord }>(PAYMENTS_BY_IDS, [ids]);
-    return rows.map(({ doc }) => doc);
+    return rows.map(({ doc }) => paymentView(doc));
   }
 
-  get(id: string): Promise<PaymentRecord> {
-    return readRecord(this.db, 'payment', PAYMENT, id);
+  async get(id: string): Promise<PaymentView> {
+    return paymentView(await readRecord(this.db, 'payment', PAYMENT, id));
   }
 
-  getByReference(referenceId: string): Promise<PaymentRecord> {
-    return readRecordByKey(this.db, 'payment', PAYMENT_BY_REFERENCE, referenceId);
+  async getByReference(referenceId: string): Promise<PaymentView> {
+    return paymentView(await readRecordByKey(this.db, 'payment', PAYMENT_BY_REFERENCE, referenceId));
   }
 
-  list(filter: PaymentFilter, request: PageRequest<PaymentSort>): Promise<Page<PaymentRecord>> {
-    return listPage(this.db, PAYMENTS, paymentsWhere(filter), request);
+  async list(filter: PaymentFilter, request: PageRequest<PaymentSort>): Promise<Page<PaymentView>> {
+    const page = await listPage<PaymentRecord, PaymentSort>(this.db, PAYMENTS, paymentsWhere(filter), request);
+    return mapPage(page, paymentView);
   }
 
   /** The payments with allocations to an invoice. Throws `invoice_not_found`. */
@@ -92,23 +95,23 @@ export class PaymentsService {
     invoiceId: string,
     filter: CommonFilter,
     request: PageRequest<PaymentSort>,
-  ): Promise<Page<PaymentRecord>> {
+  ): Promise<Page<PaymentView>> {
     const { id } = await this.invoices.get(invoiceId);
     return this.list({ ...filter, invoiceIds: [id] }, request);
   }
 
-  async update(id: string, changes: PaymentChanges, precondition: Precondition): Promise<PaymentRecord> {
+  async update(id: string, changes: PaymentChanges, precondition: Precondition): Promise<PaymentView> {
     return this.db.transaction(async (tx) => {
       await updatePayment(tx, id, changes, precondition);
-      return (await tx.queryOne(PAYMENT, [id]))!;
+      return paymentView((await tx.queryOne(PAYMENT, [id]))!);
     });
   }
 
   /** Reverses a payment with all its allocations. */
-  async reverse(id: string, reversal: NewReversal, precondition: Precondition): Promise<PaymentRecord> {
+  async reverse(id: string, reversal: NewReversal, precondition: Precondition): Promise<PaymentView> {
     return this.db.transaction(async (tx) => {
       await reversePayment(tx, id, reversal, precondition);
-      return (await tx.queryOne(PAYMENT, [id]))!;
+      return paymentView((await tx.queryOne(PAYMENT, [id]))!);
     });
   }
 }

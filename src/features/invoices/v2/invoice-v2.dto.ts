@@ -5,7 +5,7 @@ import { Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceAttributeShape, InvoiceChargeShape, InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
-import { SettlementV2 } from '../wire/settlement-fields.js';
+import { SettlementShape } from '../wire/settlement-fields.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
 
@@ -18,6 +18,8 @@ export class InvoiceItemV2 extends Answered(InvoiceItemShape, 'v2', {
 export class InvoiceChargeV2 extends Answered(InvoiceChargeShape, 'v2') {}
 
 export class InvoiceAttributeV2 extends Answered(InvoiceAttributeShape, 'v2') {}
+
+export class SettlementV2 extends Answered(SettlementShape, 'v2') {}
 
 class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
   nested: { items: () => InvoiceItemV2, charges: () => InvoiceChargeV2, attributes: () => InvoiceAttributeV2 },

@@ -7,7 +7,6 @@ import { BodyOptional } from '../../../platform/edge/http/body/body.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { ApiCreated, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
 import { AllocationsService } from '../allocations.service.js';
-import type { AllocationRecord } from '../payments.queries.js';
 import { ALLOCATION_DOCS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
 import {
   AllocationsV2,
@@ -16,11 +15,17 @@ import {
   ListAllocationsV2,
   ReverseAllocationV2,
 } from './allocation-v2.dto.js';
-import { allocationFilterFromV2, allocationsFromV2, allocationsToV2, allocationToV2 } from './payment-v2.mapper.js';
+import {
+  allocationFilterFromV2,
+  allocationParts,
+  allocationsFromV2,
+  allocationsToV2,
+  allocationToV2,
+} from './payment-v2.mapper.js';
 
 @V2Controller('allocations', ALLOCATION_DOCS)
 @RequiresScopesOf('payments')
-@ETagIncludes(({ reversedById, customerId }: AllocationRecord) => [reversedById, customerId]) // they follow from other records
+@ETagIncludes(allocationParts)
 export class AllocationsV2Controller {
   constructor(private readonly allocations: AllocationsService) {}
 

@@ -8,9 +8,14 @@ import { ResponseOnly } from '../../../platform/edge/validation/response-only.js
 import { ExactText, Money, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
-import { AUTO_ALLOCATIONS, type AutoAllocation } from '../new-payment.js';
-import { PAYMENT_KINDS, type PaymentKind } from '../payment.entity.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from '../payment-status.js';
+import {
+  AUTO_ALLOCATIONS,
+  type AutoAllocation,
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../payment.entity.js';
 import { PAYMENT_SORTS } from '../payments.queries.js';
 import {
   PaymentAllocationShape,

@@ -3,8 +3,9 @@ import { versionAndTimesOf } from '../../../platform/base/values/time.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import type { NewAllocations } from '../allocate.js';
 import type { AllocationFilter } from '../allocations.service.js';
-import type { NewPayment, WrittenKind } from '../new-payment.js';
-import type { AllocationRecord, PaymentRecord } from '../payments.queries.js';
+import type { NewPayment } from '../new-payment.js';
+import type { WrittenKind } from '../payment.entity.js';
+import type { AllocationView, PaymentView } from '../payment-view.js';
 import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
 import type { PaymentChanges } from '../update-payment.js';
 import { allocationFields, newAllocation, paymentFields } from '../wire/payment.mapper.js';
@@ -54,7 +55,7 @@ export const filterFromV2 = (query: types.ListPaymentsV2): PaymentFilter => ({
   paidBefore: query.paid_before,
 });
 
-export const toV2 = (payment: PaymentRecord): types.PaymentV2 => ({
+export const toV2 = (payment: PaymentView): types.PaymentV2 => ({
   ...paymentFields(payment),
   ...versionAndTimesOf(payment),
 });
@@ -72,13 +73,16 @@ export const allocationFilterFromV2 = (query: allocations.ListAllocationsV2): Al
   paymentIds: query.payment_ids,
 });
 
-export const allocationToV2 = (row: AllocationRecord): allocations.AllocationV2 => ({
+export const allocationToV2 = (row: AllocationView): allocations.AllocationV2 => ({
   ...allocationFields(row),
   ...versionAndTimesOf(row),
 });
 
 /** The allocations of one request, which have one source. */
-export const allocationsToV2 = (rows: readonly AllocationRecord[]): allocations.AllocationsV2 => {
+export const allocationsToV2 = (rows: readonly AllocationView[]): allocations.AllocationsV2 => {
   const all = rows.map(allocationToV2);
   return { from: all[0]!.from, allocations: all };
 };
+
+/** What an allocation shows of other records, which its version does not count. */
+export const allocationParts = ({ reversedById, customerId }: AllocationView): unknown => [reversedById, customerId];

@@ -11,9 +11,14 @@ import {
   Text,
   Timestamp,
 } from '../../../platform/edge/validation/scalars.js';
-import { SOURCE_TYPES, type SourceType, WRITTEN_KINDS } from '../new-payment.js';
-import { PAYMENT_KINDS, type PaymentKind } from '../payment.entity.js';
-import { PAYMENT_STATUSES } from '../payment-status.js';
+import {
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  type PaymentKind,
+  SOURCE_TYPES,
+  type SourceType,
+  WRITTEN_KINDS,
+} from '../payment.entity.js';
 
 /** Maximum number of invoices to which one request allocates money. */
 export const MAX_ALLOCATIONS = 1000;

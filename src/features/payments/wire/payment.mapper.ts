@@ -1,11 +1,11 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { decimal, toWire } from '../../../platform/base/values/decimal.js';
 import { toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
-import { currentCaller } from '../../../platform/data/tenancy/caller.js';
 import type { AnsweredFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
 import type { NewAllocation } from '../new-payment.js';
 import { paymentStatus, unallocatedAmount } from '../payment-status.js';
-import type { AllocationOfPayment, AllocationRecord, PaymentRecord } from '../payments.queries.js';
+import type { AllocationView, PaymentView } from '../payment-view.js';
+import type { AllocationOfPayment } from '../payments.queries.js';
 import type { AllocationShape } from './allocation-fields.js';
 import type {
   PaymentAllocationShape,
@@ -19,7 +19,7 @@ export const newAllocation = (dto: CreatedFields<PaymentAllocationShape>): Compl
   amount: dto.amount,
 });
 
-export const paymentFields = (payment: PaymentRecord): AnsweredFields<PaymentShape> => ({
+export const paymentFields = (payment: PaymentView): AnsweredFields<PaymentShape> => ({
   id: payment.id,
   reference_id: payment.referenceId,
   display_id: payment.displayId,
@@ -27,7 +27,7 @@ export const paymentFields = (payment: PaymentRecord): AnsweredFields<PaymentSha
   status: paymentStatus(payment),
   customer_id: payment.customerId,
   amount: payment.amount,
-  currency: currentCaller().tenant.currency,
+  currency: payment.currency,
   paid_at: toTimestamp(payment.paidAt),
   method: payment.method,
   reference: payment.reference,
@@ -65,7 +65,7 @@ const allocationOfPayment = (row: AllocationOfPayment): AnsweredFields<PaymentAl
   reversed_by: row.reversedById,
 });
 
-const attributeFields = (attribute: PaymentRecord['attributes'][number]): AnsweredFields<PaymentAttributeShape> => ({
+const attributeFields = (attribute: PaymentView['attributes'][number]): AnsweredFields<PaymentAttributeShape> => ({
   id: attribute.id,
   name: attribute.name,
   value: attribute.value,
@@ -75,7 +75,7 @@ const attributeFields = (attribute: PaymentRecord['attributes'][number]): Answer
   updated_at: attribute.updatedAt,
 });
 
-export const allocationFields = (row: AllocationRecord): AnsweredFields<AllocationShape> => ({
+export const allocationFields = (row: AllocationView): AnsweredFields<AllocationShape> => ({
   id: row.id,
   from:
     row.paymentId === null
@@ -85,7 +85,7 @@ export const allocationFields = (row: AllocationRecord): AnsweredFields<Allocati
   refunded_payment_id: row.refundedPaymentId,
   customer_id: row.customerId,
   amount: row.amount,
-  currency: currentCaller().tenant.currency,
+  currency: row.currency,
   effective_at: toTimestamp(row.effectiveAt),
   reverses: row.reversesId,
   reversed_by: row.reversedById,
