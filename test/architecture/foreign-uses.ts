@@ -69,12 +69,9 @@ const READS: Record<string, Record<string, string>> = {
     'contract-pricing': 'active contracts for a product that is to be deleted',
     orders: 'open orders of a product that is to be deleted',
   },
+  receivables: { 'credit-notes': 'amounts of credit notes, which change what customers owe' },
   reconciliation: {
     'credit-notes': 'sums of all documents are compared',
-    invoices: 'the same',
-    orders: 'the same',
-    payments: 'the same',
-    settings: 'numbers of sequences that were not drawn',
     shipments: 'the same',
   },
   reports: { 'credit-notes': 'what credit notes subtract' },

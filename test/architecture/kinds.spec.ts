@@ -58,6 +58,7 @@ const VALUES = [
   'src/features/products/product-limits',
   'src/features/payment-methods/payment-method-limits',
   'src/features/prices/price-values',
+  'src/features/receivables/ageing-buckets',
   'src/features/media/media-limits',
   'src/features/media/image-type',
   'src/features/settings/settings',

@@ -23,7 +23,17 @@ const imports = sources.flatMap((source) => source.imports);
 
 /** Features without files of a kind: those that own no table, and the exports, whose routes are with the features of the records. */
 const WITHOUT: Record<string, readonly string[]> = {
-  entity: ['billing', 'events', 'exports', 'reconciliation', 'prices', 'own-tenant', 'credit-limits'],
+  entity: [
+    'billing',
+    'credit-limits',
+    'events',
+    'exports',
+    'receivables',
+    'reconciliation',
+    'reports',
+    'prices',
+    'own-tenant',
+  ],
   controller: ['exports'],
   mapper: ['exports'],
 };

@@ -10,6 +10,7 @@ async function oweSinceJanuary(client: Client): Promise<void> {
   const invoiceOf = (reference: string) =>
     client.create('/v2/invoices', {
       ...{ reference_id: reference, invoice_number: reference, order_ids: ['OWED'], invoice_status: 'OPEN', ...times },
+      sales_rep_id: 'davolio',
       items: [{ sku: 'NW-004', quantity: 1, amount: 10 }],
     });
   const [first, second, cancelled, deleted] = [
@@ -36,7 +37,16 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     const { body } = await client.get(report);
     await client.get(`${report}&cursor=${body.pagination.next_cursor ?? ''}`);
   }
-  await client.get(`/v2/customers/${id}/open-items?page_size=1`);
+  const filters = [
+    `ids=${first.id}`,
+    'due_before=2100-02-01T00:00:00Z',
+    'overdue=true',
+    'overdue=false',
+    'sales_rep_ids=davolio',
+  ];
+  for (const path of ['/v2/open-items', `/v2/customers/${id}/open-items`])
+    for (const filter of [...filters, 'page_size=1']) await client.get(`${path}?${filter}`);
+  await client.get(`/v2/open-items?customer_ids=${id}`);
 }
 
 export const SAMPLES: FeatureSamples = { copyChanges: {}, sendFurtherRequests: oweSinceJanuary };

@@ -1,9 +1,10 @@
 /**
- * SQL of all records that change what customers owe, as rows with `customer_id`, `at` (the time from which it counts), `recorded_at`, `step` (the
+ * SQL of the records that change what customers owe, as rows with `customer_id`, `at` (the time from which it counts), `recorded_at`, `step` (the
  * sequence within one record), `type`, `id`, `number` and `amount`: positive if the customer owes more. An allocation changes no balance, so
  * it is no entry. An invoice that was cancelled before the time was stored is cancelled when it was issued.
  *
- * `customer` is a parameter with the only customer that is wanted; by default the entries are those of all customers.
+ * `customer` is a parameter with the only customer that is wanted; by default the entries are those of all customers. Deleted invoices are
+ * {@link deletedEntries}.
  */
 export const balanceEntries = (customer?: string): string => `
     select i.customer_id, e.at, e.recorded_at, e.step, e.type, i.id, i.invoice_number as number, e.amount
@@ -12,11 +13,6 @@ export const balanceEntries = (customer?: string): string => `
         (1, 'invoice_cancelled', case when i.is_cancelled then coalesce(i.cancelled_at, i.since) end,
           coalesce(i.cancelled_at, i.since), -i.total_amount)) e (step, type, at, recorded_at, amount)
     where e.at is not null
-    union all
-    select d.customer_id, e.at, e.recorded_at, e.step, e.type, d.id, d.invoice_number, e.amount
-    from deleted_invoices d, lateral (values (0, 'invoice', d.issued_at, greatest(d.issued_at, d.created_at), d.total_amount),
-      (1, 'invoice_cancelled', d.deleted_at, d.deleted_at, -d.total_amount)) e (step, type, at, recorded_at, amount)
-    where d.tenant_id = $1${of('d', customer)}
     union all
     select coalesce(n.customer_id, i.customer_id), e.at, e.recorded_at, e.step, e.type, n.id, n.display_id, e.amount
     from credit_notes n left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
@@ -28,6 +24,13 @@ export const balanceEntries = (customer?: string): string => `
     from payments p, lateral (values (0, p.kind, p.paid_at, p.created_at, p.amount),
       (1, 'reversal', p.reversed_at, p.reversal_recorded_at, -p.amount)) e (step, type, at, recorded_at, amount)
     where p.tenant_id = $1 and e.at is not null${of('p', customer)}`;
+
+/** The entries of the issued invoices of a customer that were deleted, in the form of {@link balanceEntries}. They add up to 0. */
+export const deletedEntries = (customer: string): string => `
+    select d.customer_id, e.at, e.recorded_at, e.step, e.type, d.id, d.invoice_number, e.amount
+    from deleted_invoices d, lateral (values (0, 'invoice', d.issued_at, greatest(d.issued_at, d.created_at), d.total_amount),
+      (1, 'invoice_cancelled', d.deleted_at, d.deleted_at, -d.total_amount)) e (step, type, at, recorded_at, amount)
+    where d.tenant_id = $1${of('d', customer)}`;
 
 const of = (alias: string, customer: string | undefined): string =>
   customer === undefined ? '' : ` and ${alias}.customer_id = ${customer}::uuid`;

@@ -2,9 +2,9 @@ import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { PAYMENT_KINDS } from '../payments/payment.entity.js';
 import type { AgedSums } from './ageing.queries.js';
 import { agedItems, agedSums } from './ageing-sql.js';
-import { balanceEntries } from './balance-entries.js';
+import { balanceEntries, deletedEntries } from './balance-entries.js';
 
-/** The kinds of entries of a statement, those of `balanceEntries`. */
+/** The kinds of entries of a statement, those of `balanceEntries` and `deletedEntries`. */
 export const ENTRY_TYPES = [
   'invoice',
   'invoice_cancelled',
@@ -40,7 +40,8 @@ export interface EntryRecord {
  * day and `$6` the bounds of its buckets. `$7` the days as texts.
  */
 export const STATEMENT = `with entries as materialized (
-    select e.*, width_bucket(e.at, $3::timestamptz[]) as day from (${balanceEntries('$2')}) e where e.at < $4::timestamptz),
+    select e.*, width_bucket(e.at, $3::timestamptz[]) as day from (${balanceEntries('$2')}
+    union all ${deletedEntries('$2')}) e where e.at < $4::timestamptz),
   sums as (select coalesce(sum(amount) filter (where day = 0), 0) as opening, coalesce(sum(amount), 0) as closing from entries),
   ${agedItems({ until: '$5', customers: 'customer_id = $2::uuid' })}
   select doc from (

@@ -71,7 +71,7 @@ const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field
     where tenant_id = $1 group by refunded_payment_id) a on a.refunded_payment_id = p.id
   where p.tenant_id = $1`;
 
-/** What each customer owes: by the present amounts of its open items, and by all entries of its statement. */
+/** What each customer owes: by the present amounts of its open items, and by all entries of its statement. Those of deleted invoices add up to 0. */
 const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.customer_id) as id, 'customer_balance' as field,
     coalesce(o.balance, 0) as stored, coalesce(e.balance, 0) as computed
   from (select t.customer_id, sum(t.due) as balance from ${ITEMS} t where t.tenant_id = $1 group by t.customer_id) o

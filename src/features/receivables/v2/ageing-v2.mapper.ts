@@ -3,7 +3,12 @@ import type { AgeingRowV2, AgeingSumsV2, AgeingV2, ReadAgeingV2 } from './ageing
 
 /** The sums as members with the labels of the buckets. */
 export const amountsToV2 = ({ buckets, unapplied, balance }: AgedAmounts): AgeingSumsV2 =>
-  Object.fromEntries([...buckets.slice(), ['unapplied', unapplied], ['balance', balance]]) as unknown as AgeingSumsV2;
+  Object.fromEntries(
+    buckets.concat([
+      ['unapplied', unapplied],
+      ['balance', balance],
+    ]),
+  ) as unknown as AgeingSumsV2;
 
 const rowToV2 = (row: AgeingRow): AgeingRowV2 => ({
   customer_id: row.id,
