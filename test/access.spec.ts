@@ -18,6 +18,12 @@ import { contentsOf } from './support/tenant-copies.js';
 /** Maximum number of requests at a time. */
 const MAX_REQUESTS = 16;
 
+/** Scopes that some routes of a scope need too: that of the resource of an imported file, and that to read the orders that are billed. */
+const FURTHER_SCOPES: Record<string, string[]> = {
+  'imports:write': ['products:write'],
+  'invoices:write': ['orders:read'],
+};
+
 describe('access to the routes', () => {
   const SLUG = 'northwind';
   let service: TestService;
@@ -132,7 +138,7 @@ describe('access to the routes', () => {
       for (const { operation } of inSequence(documents)) {
         const { scope } = operation;
         if (keys.has(scope)) continue;
-        const further = scope === 'imports:write' ? ['products:write'] : []; // that of the resource of the file
+        const further = FURTHER_SCOPES[scope] ?? [];
         const own = scope === ANY_KEY ? 'events:read' : scope;
         const key = await issueKey(service.database, { slug: SLUG, scopes: [own, ...further] });
         keys.set(scope, new Client(service.base, key, SLUG));

@@ -35,7 +35,7 @@ describe('the month end', () => {
       const made = await order(customer);
       if (customer !== 'D') await ship(client, made, { A: 2 });
     }
-    const until = new Date(Date.now() + 60_000).toISOString(); // eslint-disable-line no-restricted-syntax
+    const until = new Date(Date.now() + 60_000).toISOString();
     const { invoices, refused } = await run(until);
     expect(invoices).toMatchObject([{ invoice_number: 'R-001', invoice_status: 'OPEN', total_amount: 8 }]);
     expect(refused).toMatchObject([{ code: 'validation_failed', details: [{ field: 'due_date' }] }]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Client } from '../../../test/support/client.js';
-import { billOrder, cents, makeProducts } from '../../../test/support/billing/billing.js';
+import { billOrder, cents, makeProducts, type Json } from '../../../test/support/billing/billing.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 
 /** Random walks over HTTP; `npm run prove` runs more of them. */
@@ -76,8 +76,8 @@ describe('the invoices that are made from an order', () => {
       const walk = fc.asyncProperty(order, fc.array(step, { maxLength: STEPS }), async (raw, steps) => {
         const made = await makeOrder(raw);
         fc.pre(made !== undefined);
-        const invoices: any[] = [];
-        const accept = (answer: { status: number; body: any }) => {
+        const invoices: Json[] = [];
+        const accept = (answer: { status: number; body: Json }) => {
           if (answer.status === 201) invoices.push(answer.body.data);
           else expect(answer.body.code).toBe('nothing_to_invoice');
         };
@@ -106,7 +106,7 @@ describe('the invoices that are made from an order', () => {
   /** Bills a share of what is left of each line, in per cent. */
   const billParts = async ({ id }: { id: string }, shares: readonly number[]) => {
     const { line_items } = (await client.get(`/v2/orders/${id}`)).body.data;
-    const lines = line_items.flatMap((one: any, index: number) => {
+    const lines = line_items.flatMap((one: Json, index: number) => {
       const left = Math.round((one.quantity - one.invoiced_quantity) * 10_000);
       const quantity = Math.ceil((left * shares[index]!) / 100) / 10_000;
       return quantity > 0 ? [{ line_id: one.id, quantity }] : [];

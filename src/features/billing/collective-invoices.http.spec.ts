@@ -1,5 +1,5 @@
 import type { Client } from '../../../test/support/client.js';
-import { billing, billOrder, makeProducts, ship } from '../../../test/support/billing/billing.js';
+import { billing, billOrder, makeProducts, ship, type Json } from '../../../test/support/billing/billing.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 
 describe('an invoice of several orders', () => {
@@ -28,7 +28,7 @@ describe('an invoice of several orders', () => {
       ...extra,
     });
   const bill = (extra: object) => client.post('/v2/invoices/from-orders', billing(extra));
-  const errorOf = ({ status, body }: { status: number; body: any }) => [status, body.code, body.details];
+  const errorOf = ({ status, body }: { status: number; body: Json }) => [status, body.code, body.details];
 
   it('has the items by order, then line, the charges of each order, and names orders of which nothing was due', async () => {
     const [one, two, three] = [await makeOrder('O-1'), await makeOrder('O-2'), await makeOrder('O-3')];
@@ -45,12 +45,12 @@ describe('an invoice of several orders', () => {
       shipping_total: 13,
       total_amount: 26,
     });
-    expect(data.items.map(({ sku, quantity }: any) => [sku, quantity])).toEqual([
+    expect(data.items.map(({ sku, quantity }: Json) => [sku, quantity])).toEqual([
       ['A', 1],
       ['A', 2],
       ['B', 1],
     ]);
-    expect(data.charges.map(({ name, type, amount }: any) => [name, type, amount])).toEqual([
+    expect(data.charges.map(({ name, type, amount }: Json) => [name, type, amount])).toEqual([
       ['Shipping', 'shipping', 3],
       ['Shipping', 'shipping', 10],
     ]);

@@ -1,5 +1,5 @@
 import type { Client } from '../../../test/support/client.js';
-import { billing, billOrder, ship } from '../../../test/support/billing/billing.js';
+import { billing, billOrder, ship, type Json } from '../../../test/support/billing/billing.js';
 import { issueKey } from '../../../test/support/keys.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { makeTrade, type Trade } from '../../../test/support/trade.js';
@@ -18,7 +18,7 @@ describe('an invoice of an order', () => {
   });
 
   const bill = (extra: object = {}) => billOrder(client, trade.order, extra);
-  const errorOf = ({ status, body }: { status: number; body: any }) => [status, body.code, body.details];
+  const errorOf = ({ status, body }: { status: number; body: Json }) => [status, body.code, body.details];
 
   it('bills what was shipped and not invoiced yet, as an ordinary invoice', async () => {
     const [first, second] = trade.order.line_items;
@@ -41,7 +41,7 @@ describe('an invoice of an order', () => {
     });
     expect((await client.get(`/v2/invoices/${data.id}`)).body.data).toEqual(data);
     const order = (await client.get(`/v2/orders/${trade.order.id}`)).body.data;
-    expect(order.line_items.map((line: any) => line.invoiced_quantity)).toEqual([4, 1]);
+    expect(order.line_items.map((line: Json) => line.invoiced_quantity)).toEqual([4, 1]);
     const events = (await client.get('/v2/events?types=invoice.*&types=order.updated')).body.data;
     expect(events.map(({ type }: { type: string }) => type)).toContain('invoice.created');
     await ship(client, trade.order, { A: 1 });
@@ -54,7 +54,7 @@ describe('an invoice of an order', () => {
     await ship(client, trade.order, { A: 2 });
     const of = async (extra: object) => {
       const { data } = (await bill({ ...extra, dry_run: true })).body;
-      return data.items.map(({ sku, quantity }: any) => [sku, quantity]);
+      return data.items.map(({ sku, quantity }: Json) => [sku, quantity]);
     };
     expect(await of({ quantities: 'delivered' })).toEqual([['A', 3]]);
     expect(await of({})).toEqual([['A', 5]]);

@@ -62,7 +62,12 @@ describe('warnings of invoices', () => {
     const changed = await client.patch(`/v2/invoices/${draft.id}`, { items: fair });
     expect(changed.body.data.warnings).toEqual(draft.warnings.slice(1));
     const tag = (await read(draft.id)).headers.get('etag')!;
-    const line_items = order.line_items.map(({ id, sku, quantity }: any) => ({ id, sku, quantity, unit_price: 20 }));
+    const line_items = order.line_items.map(({ id, sku, quantity }: Record<'id' | 'sku' | 'quantity', unknown>) => ({
+      id,
+      sku,
+      quantity,
+      unit_price: 20,
+    }));
     await client.send('PUT', `/v2/orders/${order.id}`, { customer_id: 'C-1', line_items });
     const later = await read(draft.id, { 'if-none-match': tag });
     expect([later.status, later.body.data.version, later.body.data.warnings]).toEqual([200, 2, []]);

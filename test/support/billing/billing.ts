@@ -31,3 +31,6 @@ export const ship = (client: Client, order: { id: string }, quantities: Record<s
     shipment_items: Object.entries(quantities).map(([sku_id, quantity]) => ({ sku_id, quantity })),
     ...extra,
   });
+
+/** A value of a JSON answer, which the specs read without a type. */
+export type Json = any;
