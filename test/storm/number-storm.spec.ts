@@ -42,12 +42,7 @@ describe('number storm', () => {
       for (let index = 0; index < CLIENTS; index++)
         await client.create('/v2/orders', { customer_id: 'C-1', reference_id: `O-${index}`, line_items });
       const body = (reference_id: string, invoice_status: string, extra: object = {}) => ({
-        ...{
-          reference_id,
-          invoice_status,
-          order_ids: [`O-${reference_id.split('-')[1]}`],
-          due_date: '2099-01-31T00:00:00Z',
-        },
+        ...{ reference_id, invoice_status, order_ids: [`O-${reference_id.split('-')[1]}`], due_date: '2099-01-31T00:00:00Z' },
         items: [{ sku: 'A', quantity: 0.001, amount: 1 }],
         ...extra,
       });
