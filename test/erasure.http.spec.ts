@@ -42,7 +42,16 @@ const KEPT_COLUMNS = {
     ...['stated_fulfillment_status', 'stated_payment_status', 'status', 'type', 'updated_by'],
   ],
   invoices: [
-    ...['attributes', 'charges', 'invoice_number', 'payment_method', 'payment_terms', 'po_number', 'reference_id'],
+    ...[
+      'attributes',
+      'charges',
+      'invoice_number',
+      'number_source',
+      'payment_method',
+      'payment_terms',
+      'po_number',
+      'reference_id',
+    ],
     ...['sales_rep_id', 'shipping_method', 'url'],
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
