@@ -79,7 +79,7 @@ describe('the tax report', () => {
     expect(await report('2026-01-01', '2026-01-31')).toEqual(before);
   });
 
-  it('refuses periods that are too long or end before they begin, and keys without the scope', async () => {
+  it('refuses periods that are too long or end before they begin, and unknown parameters', async () => {
     const refusal = async (query: string) => {
       const { status, body } = await client.get(`/v2/reports/tax?${query}`);
       return [status, body.details?.[0]?.field];

@@ -42,15 +42,11 @@ const invoices = (columns: string): string => {
 };
 
 /** Credit notes that were issued or voided in the period, with the sign with which they count, their summaries, nets and taxes. */
-const CREDIT_NOTES = ['-1|coalesce(n.issued_at, n.created_at)', '1|n.voided_at']
-  .map((one) => one.split('|') as [string, string])
-  .map(
-    ([sign, time]) => `select ${sign} as sign, n.tax_summary, n.amount - t.tax as base, t.tax, false as older
-      from credit_notes n left join invoices i on n.tax_amount is null and i.tenant_id = n.tenant_id and i.id = n.invoice_id,
-      lateral (select coalesce(n.tax_amount, round(n.amount * ${ALL_TAX} / nullif(i.total_amount, 0), $4::int), 0) as tax) t
-      where n.tenant_id = $1 and ${time} >= $2 and ${time} < $3`,
-  )
-  .join(' union all ');
+const CREDIT_NOTES = `select e.sign, n.tax_summary, n.amount - t.tax as base, t.tax, false as older
+  from credit_notes n left join invoices i on n.tax_amount is null and i.tenant_id = n.tenant_id and i.id = n.invoice_id,
+  lateral (values (-1, coalesce(n.issued_at, n.created_at)), (1, n.voided_at)) e (sign, happened_at),
+  lateral (select coalesce(n.tax_amount, round(n.amount * ${ALL_TAX} / nullif(i.total_amount, 0), $4::int), 0) as tax) t
+  where n.tenant_id = $1 and e.happened_at >= $2 and e.happened_at < $3`;
 
 /**
  * Bases and taxes of the invoices and credit notes of a period by category, then falling rate. Documents without a summary have the rate 0 if
