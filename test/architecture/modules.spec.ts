@@ -23,7 +23,7 @@ const imports = sources.flatMap((source) => source.imports);
 
 /** Features without files of a kind: those that own no table, and the exports, whose routes are with the features of the records. */
 const WITHOUT: Record<string, readonly string[]> = {
-  entity: ['events', 'exports', 'reconciliation', 'prices', 'own-tenant'],
+  entity: ['events', 'exports', 'reconciliation', 'reports', 'prices', 'own-tenant'],
   controller: ['exports'],
   mapper: ['exports'],
 };
