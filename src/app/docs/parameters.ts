@@ -114,7 +114,14 @@ function filterExample(name: string, parameters: ParameterObject[], resource: Re
   const schemaOf = (wanted: string) => parameters.find((other) => other.name === wanted)?.schema as SchemaObject;
   if (name === 'cursor' && schemaOf('sort_by')) {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
-    return encodeCursor({ sortBy, sort, value: beforeAll(sortBy, sort), id: exampleRecord(resource).id, page: 1, total: 1 });
+    return encodeCursor({
+      sortBy,
+      sort,
+      value: beforeAll(sortBy, sort),
+      id: exampleRecord(resource).id,
+      page: 1,
+      total: 1,
+    });
   }
   const ofRecord = { ids: 'id', reference_ids: 'referenceId' } as const;
   const value: unknown =
