@@ -46,6 +46,7 @@ const KEPT_COLUMNS = {
     ...['sales_rep_id', 'shipping_method', 'url'],
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
+  payments: ['attributes', 'display_id', 'kind', 'method', 'reference_id'],
 };
 
 describe('the erasure of a customer', () => {

@@ -65,6 +65,7 @@ const FURTHER: Record<string, Further> = {
     sales_rep_id: EXAMPLE_SALES_REP_ID,
   },
   'v1 priceLists.update': { description: 'For shops' },
+  'v2 settings.update': { credit_note_sequence: { format: 'KEPT-{N}' } },
 };
 /** Parts that the answer of v1 shows in another form than its request has. */
 const OTHER_FORM = ['v1 invoices.update items'];

@@ -19,6 +19,7 @@ const OTHER_NUMBERS = new Set([
   ],
   ...['NewVolumeTier.price', 'NewContractTier.price', 'NewOrderLine.unit_price', 'ReplacedOrderLine.unit_price'],
   ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount', 'CreateCustomer.tax_rate', 'UpdateCustomer.tax_rate'],
+  'UpdateSettings.default_tax_rate',
   ...['NewVolume.cft', 'NewVolume.cbm', 'ChangeVolume.cft', 'ChangeVolume.cbm', 'NewContainer.volume'],
   'NewNetWeight.value',
 ]);

@@ -125,13 +125,14 @@ const NEVER_SET = [
   'v1 orders.replace payment_method_id',
   'v1 shipments.update invoice_id',
   'v2 attributes.update configuration.default_value',
+  'v2 invoices.update invoice_number',
   'v2 invoices.update issued_at',
   'v2 orders.replace payment_method_id',
   'v2 shipments.update invoice_id',
 ];
 
 /** Fields that are fixed in the state of the record that the example changes: null is refused by name, although drafts may be cleared. */
-const FIXED = ['v2 invoices.update issued_at'];
+const FIXED = ['v2 invoices.update invoice_number', 'v2 invoices.update issued_at'];
 
 /** What null means in the fields that are never empty. */
 const DEFAULTS: Record<string, (data: any) => unknown> = {
@@ -145,6 +146,11 @@ const DEFAULTS: Record<string, (data: any) => unknown> = {
   payment_status: () => 'PENDING',
   fulfillment_status: () => 'UNFULFILLED',
   source: () => 'openapi',
+  // of sequences: the present number is kept
+  'invoice_sequence.next': ({ invoice_sequence }) => invoice_sequence.next,
+  'invoice_sequence.reset': () => 'never',
+  'credit_note_sequence.next': ({ credit_note_sequence }) => credit_note_sequence.next,
+  'credit_note_sequence.reset': () => 'never',
 };
 
 const sumOf = (lines: { quantity: number; unit_price: number }[]): number =>

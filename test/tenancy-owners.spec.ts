@@ -10,8 +10,10 @@ const READERS_OF_ALL: Record<string, string> = {
 
 /** Further reads for features, by statements that the platform or the owner of the table names, and why. */
 const READS_FOR_FEATURES: Record<string, string> = {
+  'credit-notes -> payments': 'the records of invoices that are credited have what settled them',
   'customers -> customer-segments': 'the journal reads segments that lose a deleted customer',
   'imports -> api-keys': 'whether the key of an import is still valid',
+  'payments -> credit-notes': 'the journal reads invoices with what was credited of their items',
   'products -> inventories': 'the journal reads inventories that follow a product',
 };
 

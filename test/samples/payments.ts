@@ -46,11 +46,11 @@ async function moveMoney(client: Client): Promise<void> {
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     payments: [
-      `'kind', case kind when 'payment' then 'adjustment' else 'payment' end`,
+      `'kind', case when kind = 'payment' then 'adjustment' when amount > 0 then 'payment' else kind end`,
       ...otherText('method', 'reference'),
       `'note', '${FOREIGN_TEXT}'`,
       `'paid_at', paid_at - interval '7 days'`,
-      ...otherNumber('amount'),
+      `'amount', amount * 2`,
     ],
     payment_allocations: [...otherNumber('amount'), `'effective_at', effective_at + interval '7 days'`],
     deleted_invoices: [...otherNumber('total_amount')],

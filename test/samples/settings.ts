@@ -12,8 +12,10 @@ async function drawNumber(client: Client): Promise<void> {
   const invoice = { order_ids: ['DRAWN'], invoice_status: 'OPEN', due_date: '2030-01-31T00:00:00Z' };
   const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
   await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-1', invoice_number: 'DRAWN-1' });
-  await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-2' });
-  await client.patch('/v2/settings', { tax_mode: 'net' });
+  const { id } = await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-2' });
+  await client.patch('/v2/settings', { payment_terms: null, credit_note_sequence: { format: 'DRAWN-{N}' } });
+  await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 1 });
+  await client.patch('/v2/settings', { credit_note_sequence: null });
 }
 
 export const SAMPLES: FeatureSamples = {
@@ -34,7 +36,8 @@ export const SAMPLES: FeatureSamples = {
   sendFurtherRequests: drawNumber,
 
   createDemo: async ({ app }) => {
-    const creditNoteSequence = { format: 'DEMO-{N}', reset: 'never' } as const;
-    return [await app.get(SettingsService).update({ taxMode: 'net', creditNoteSequence }, ANY_VERSION)];
+    const invoiceSequence = { format: 'DEMO-{N}', reset: 'never' } as const;
+    const paymentTerms = [{ name: 'Net 30', dueDays: 30 }];
+    return [await app.get(SettingsService).update({ paymentTerms, invoiceSequence }, ANY_VERSION)];
   },
 };

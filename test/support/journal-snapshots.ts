@@ -19,6 +19,9 @@ const LISTS = documents[1]!.operations
   .map(({ path }) => path)
   .filter((list) => documents[1]!.operations.some(({ path }) => path.startsWith(`${list}/{`)));
 
+/** The tables of resources that each tenant has once, by the path of their read. */
+const SINGLE = { '/v2/settings': 'tenant_settings' };
+
 /** The tenant whose rows and documents are read. `tables` are those of resources. */
 interface Given {
   client: Client;
@@ -115,6 +118,10 @@ export class Snapshots {
     }
     this.lastSums = sums;
     const read = [...this.readings.values()].flatMap((reading) => reading.documents);
+    for (const [path, table] of Object.entries(SINGLE)) {
+      const row = rows.find((one) => one.table === table);
+      if (row) read.push({ ...(await this.get(path)).data, id: row.id } as Document);
+    }
     return {
       rows: new Map(rows.map(({ id, ...row }) => [id, row])),
       documents: new Map(read.map((document) => [document.id, withoutVolatile(document)])),

@@ -125,6 +125,12 @@ export async function writePersonalData(
     shipment_items: [{ sku_id: 'A', quantity: 2 }],
   });
   await ok(client.patch(`/v2/shipments/${shipment.id}`, { note: `N2 ${texts.text}` }));
+  const payment = await client.create('/v2/payments', {
+    ...{ reference_id: `P-${reference}`, customer_id: reference, amount: 1 },
+    ...{ reference: `PR ${texts.text}`, note: `PN ${texts.text}` },
+  });
+  await ok(client.patch(`/v2/payments/${payment.id}`, { note: `PN2 ${texts.text}` }));
+  await ok(client.post(`/v2/payments/${payment.id}/reverse`, { reason: `PV ${texts.text}` }));
   await new ImportBench(service, client).import(
     'resource=customers&mode=create',
     ndjson({

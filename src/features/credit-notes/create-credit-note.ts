@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
-import { drawNumbers } from '../settings/draw-numbers.js';
+import { drawNumbers, type NumberedRecords } from '../settings/draw-numbers.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { nextDisplayId } from '../../platform/data/records/next-display-id.js';
@@ -17,7 +17,7 @@ import { CreditNote } from './credit-note.entity.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
-  CREDIT_NOTE_NUMBERS,
+  CREDIT_NOTES_WITH_NUMBERS,
   CREDITED,
   type CreditedBefore,
   type CreditNoteRecord,
@@ -66,6 +66,11 @@ export async function createCreditNote(
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
+
+const CREDIT_NOTE_NUMBERS: NumberedRecords = {
+  document: 'credit_note',
+  withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
+};
 
 /** The next number of the tenant's sequence of credit notes; without one the next of `CN-000001` and so on. */
 async function drawCreditNoteNumber(tx: TenantTx): Promise<string> {

@@ -115,12 +115,9 @@ export const RETURNED = documentStatement<ReturnedBefore>(`select json_build_obj
 
 export const NEXT_CREDIT_NOTE_NUMBER = nextDisplayIdStatement('credit_notes', 'CN-');
 
-/** What a draw from the sequence of credit notes needs to know of them. */
-export const CREDIT_NOTE_NUMBERS = {
-  document: 'credit_note',
-  withNumbers:
-    'select display_id as number, id from credit_notes where tenant_id = $1 and display_id = any($2::text[])',
-} as const;
+/** The credit notes that have one of the numbers `$2`. */
+export const CREDIT_NOTES_WITH_NUMBERS = `select display_id as number, id from credit_notes
+  where tenant_id = $1 and display_id = any($2::text[])`;
 
 /** Changes the returned quantities of an invoice and the counters of order lines, which must be locked, by a JSON array of {item, line, quantity} (`$2`). */
 const changeReturned = (sign: '+' | '-'): string => `with returned as (

@@ -1,9 +1,14 @@
-import { drawNumbers, type DrawnNumber } from '../settings/draw-numbers.js';
+import { drawNumbers, type DrawnNumber, type NumberedRecords } from '../settings/draw-numbers.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { NUMBER_REQUIRED } from './invoice-references.js';
 import type { Invoice } from './invoice.entity.js';
-import { INVOICE_NUMBERS } from './invoices.queries.js';
+import { INVOICES_WITH_NUMBERS } from './invoices.queries.js';
+
+const INVOICE_NUMBERS: NumberedRecords = {
+  document: 'invoice',
+  withNumbers: (tx, numbers) => tx.query(INVOICES_WITH_NUMBERS, [numbers]),
+};
 
 /** The columns of a number that was drawn. */
 type DrawnColumns = Pick<Invoice, 'invoiceNumber' | 'numberSource'> & { issuedAt: Date };

@@ -69,7 +69,7 @@ describe('numbers of invoices from a sequence', () => {
     expect(draft).toMatchObject({ invoice_number: null, issued_at: null });
     const { body } = await client.get(`/v1/invoices/${draft.id}`);
     expect(body.data.invoice_number).toBe(draft.id);
-    const { items: _, ...shown } = body.data; // its items have no SKU
+    const shown = { ...body.data, items: undefined }; // its items have no SKU
     expect((await client.patch(`/v1/invoices/${draft.id}`, shown)).body).toEqual(body);
     expect((await client.patch(`/v2/invoices/${draft.id}`, draft)).body.data).toEqual(draft);
     expect((await client.patch(`/v2/invoices/${draft.id}`, { items: [...ITEM, ...ITEM] })).body.data).toMatchObject({
@@ -136,10 +136,10 @@ describe('numbers of invoices from a sequence', () => {
     await setSequence({ format: 'R{N}', next: 100 });
     expect(await issue()).toMatchObject({ invoice_number: 'R100' });
     await client.delete(`/v1/invoices/${used[2]}`);
-    const gap = (index: number, stored = 1) => ({
-      ...{ resource: 'invoice', id: used[index], field: 'number_gap', stored, computed: 0, number: `R${index + 2}` },
+    const gap = (index: number) => ({
+      ...{ resource: 'invoice', id: used[index], field: 'number_gap', stored: 1, computed: 0, number: `R${index + 2}` },
     });
-    expect((await client.get('/v2/reconciliation')).body.data).toEqual([gap(0), gap(1), gap(2, 0)]);
+    expect((await client.get('/v2/reconciliation')).body.data).toEqual([gap(0), gap(1), gap(2)]);
   });
 
   it('are never free again: an issued invoice with one is not deleted', async () => {

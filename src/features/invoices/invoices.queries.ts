@@ -210,11 +210,8 @@ export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_
 /** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';
 
-/** What a draw from the sequence of invoices needs to know of them. */
-export const INVOICE_NUMBERS = {
-  document: 'invoice',
-  withNumbers:
-    'select invoice_number as number, id from invoices where tenant_id = $1 and invoice_number = any($2::text[])',
-} as const;
+/** The invoices that have one of the numbers `$2`. */
+export const INVOICES_WITH_NUMBERS = `select invoice_number as number, id from invoices
+  where tenant_id = $1 and invoice_number = any($2::text[])`;
 
 export const DELETE_INVOICE = 'delete from invoices where tenant_id = $1 and id = $2';

@@ -8,8 +8,8 @@ export const INVOICES_NAMES = defineNames({
     invoice_not_deletable: {
       status: 400,
       cause:
-        'The invoice has an issued credit note, gave money to other records or was issued in a closed period, so v1 does not delete it',
-      cure: 'Keep the invoice as a part of the business history, or void or reverse what `details` names',
+        'The invoice has an issued credit note or a number of a sequence without gaps, gave money to other records or was issued in a closed period, so v1 does not delete it',
+      cure: 'Keep the invoice as a part of the business history, or void or reverse what `details` names; cancel an invoice with a number of a sequence',
     },
     duplicate_invoice_number: {
       status: 409,

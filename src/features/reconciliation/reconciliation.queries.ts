@@ -88,11 +88,7 @@ export interface NumberGap {
   /** Id of the document that had the number. */
   id: string;
   number: string;
-  /** How many documents have the number now. */
-  stored: WireDecimal;
 }
 
-export const NUMBER_GAPS = `select s.document as resource, s.record_id as id, s.number,
-    (case s.document when 'invoice' then (select count(*) from invoices i where i.tenant_id = $1 and i.invoice_number = s.number)
-      else (select count(*) from credit_notes n where n.tenant_id = $1 and n.display_id = s.number) end)::int as stored
-  from skipped_numbers s where s.tenant_id = $1 order by s.document, s.skipped_at, s.number`;
+export const NUMBER_GAPS = `select document as resource, record_id as id, number from skipped_numbers
+  where tenant_id = $1 order by document, skipped_at, number`;

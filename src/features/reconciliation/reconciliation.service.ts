@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { type Difference, DIFFERENCES, NUMBER_GAPS, type NumberGap } from './reconciliation.queries.js';
 
@@ -25,7 +25,7 @@ export class ReconciliationService {
     const gaps = await this.db.read<NumberGap>(NUMBER_GAPS, []);
     return [
       ...differences.map((difference) => ({ ...difference, number: null })),
-      ...gaps.map((gap) => ({ ...gap, field: 'number_gap', computed: toWire(ZERO) })),
+      ...gaps.map((gap) => ({ ...gap, field: 'number_gap', stored: toWire(decimal(1)), computed: toWire(ZERO) })),
     ];
   }
 }

@@ -73,9 +73,7 @@ function checkSeller({ seller }: Pick<SettingsChanges, 'seller'>, faults: Faults
 }
 
 function checkLists(changes: SettingsChanges, faults: Faults): void {
-  const { defaultTaxExemption, paymentTerms = [], bucketDays = [] } = changes;
-  if (defaultTaxExemption?.code === null && defaultTaxExemption.reason === null)
-    faults.add('default_tax_exemption', 'must have a code or a reason');
+  const { paymentTerms = [], bucketDays = [] } = changes;
   const names = new Set<string>();
   paymentTerms.forEach(({ name }, index) => {
     const key = name.toLowerCase();

@@ -9,8 +9,8 @@ import type { NumberedDocument } from './settings.js';
 /** A kind of documents that have numbers. */
 export interface NumberedRecords {
   document: NumberedDocument;
-  /** Statement: the documents that have one of the numbers `$2`, as rows of `number` and `id`. */
-  withNumbers: string;
+  /** Reads the documents that have one of some numbers. */
+  withNumbers(tx: TenantTx, numbers: readonly string[]): Promise<{ number: string; id: string }[]>;
 }
 
 /** A number that was drawn, and the time of issue, which the document must get. */
@@ -28,15 +28,16 @@ export interface DrawnNumber {
  */
 export async function drawNumbers(
   tx: TenantTx,
-  { document, withNumbers }: NumberedRecords,
+  records: NumberedRecords,
   times: readonly (Date | undefined)[],
 ): Promise<(DrawnNumber | DomainError)[] | undefined> {
+  const { document } = records;
   const sequence = await tx.queryOne(LOCK_SEQUENCE, [document]);
   if (!sequence) return undefined;
   const results = issuesOf(sequence, times, tx.tenant.timezone);
   const issues = results.filter((one): one is Issue => !(one instanceof DomainError));
   if (!issues.length) return results as DomainError[];
-  const { numbers, skipped, after } = await freeNumbers(tx, withNumbers, sequence, issues);
+  const { numbers, skipped, after } = await freeNumbers(tx, records, sequence, issues);
   const { next, year, lastDay, lastNumber } = after;
   const advanced = tx.query(ADVANCE_SEQUENCE, [document, JSON.stringify(skipped), next, year, lastDay, lastNumber]);
   advanced.catch(() => undefined); // the next statement fails too
@@ -81,13 +82,13 @@ const FIRST_LOOK = 16;
 const GROWTH = 8;
 
 /** The next numbers of a sequence that no document has, those that were left out because a document has them, and the sequence after them. */
-async function freeNumbers(tx: TenantTx, withNumbers: string, sequence: DrawnSequence, issues: readonly Issue[]) {
+async function freeNumbers(tx: TenantTx, records: NumberedRecords, sequence: DrawnSequence, issues: readonly Issue[]) {
   const days = issues.map(({ day }) => day);
   const taken = new Map<string, string>();
   for (let ahead = 0; ; ahead = Math.max(FIRST_LOOK, ahead * GROWTH)) {
     const found = numbersFrom(sequence, days, taken);
     const further = numbersFrom(found.after, Array<string>(ahead).fill(days.at(-1)!), taken).numbers;
-    const rows = await tx.query<{ number: string; id: string }>(withNumbers, [[...found.numbers, ...further]]);
+    const rows = await records.withNumbers(tx, [...found.numbers, ...further]);
     for (const { number, id } of rows) taken.set(number, id);
     if (found.numbers.some((number) => taken.has(number))) continue;
     return { ...found, skipped: found.skipped.map((number) => ({ number, recordId: taken.get(number) })) };

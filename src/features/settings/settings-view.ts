@@ -3,8 +3,9 @@ import type { StoredTime } from '../../platform/base/values/time.js';
 import { dayOf } from '../../platform/base/values/time-zone.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { asOfYear, yearOf } from './number-sequence.js';
+import { settingsOf } from './read-settings.js';
 import type { SettingsRecord } from './settings.queries.js';
-import { DEFAULT_SETTINGS, type SequenceSettings, type Settings } from './settings.js';
+import type { SequenceSettings, Settings } from './settings.js';
 
 /** The settings of a tenant as of today; the defaults have the version 1 and were never updated. */
 export type SettingsView = Settings & { id: string; version: number; updatedAt: StoredTime | null };
@@ -16,9 +17,11 @@ export const currentYear = (): number => yearOf(dayOf(currentTime(), currentCall
 export function settingsView(record?: SettingsRecord): SettingsView {
   const year = currentYear();
   const today = (sequence: SequenceSettings | null) => sequence && asOfYear(sequence, year);
-  const settings = record ?? { ...DEFAULT_SETTINGS, id: '', version: 1, updatedAt: null };
+  const settings = settingsOf(record);
+  const { id, version, updatedAt } = record ?? { id: '', version: 1, updatedAt: null };
   return {
     ...settings,
+    ...{ id, version, updatedAt },
     invoiceSequence: today(settings.invoiceSequence),
     creditNoteSequence: today(settings.creditNoteSequence),
   };

@@ -168,7 +168,6 @@ describe('the settings of a tenant', () => {
     expect(
       await refused({
         seller: { country_code: 'XX', bank_accounts: [{ iban }, { iban: 'x' }] },
-        default_tax_exemption: {},
         payment_terms: [
           { name: 'Net 30', due_days: 30 },
           { name: 'NET 30', due_days: 10 },
@@ -184,7 +183,6 @@ describe('the settings of a tenant', () => {
       },
       { field: 'seller.bank_accounts[0].iban', reason: 'has wrong check digits; compare it with the original' },
       { field: 'seller.bank_accounts[1].iban', reason: 'must be an IBAN, such as DE89370400440532013000' },
-      { field: 'default_tax_exemption', reason: 'must have a code or a reason' },
       { field: 'payment_terms[1].name', reason: 'must not be repeated, ignoring case' },
       { field: 'bucket_days[1]', reason: 'must be greater than the one before' },
       {

@@ -10,20 +10,23 @@ import type { StoredTime } from '../../platform/base/values/time.js';
 import type { SequenceRows } from './change-settings.js';
 import { NumberSequence } from './number-sequence.entity.js';
 import type { DrawnSequence } from './number-sequence.js';
-import type { NumberedDocument, Settings } from './settings.js';
+import type { NumberedDocument, SequenceSettings, Settings } from './settings.js';
 import { SkippedNumber } from './skipped-number.entity.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
 /** The settings of a tenant as they are stored. */
-export type SettingsRecord = Settings & { id: string; version: number; createdAt: StoredTime; updatedAt: StoredTime };
+export type SettingsRecord = Omit<Settings, 'invoiceSequence' | 'creditNoteSequence'> & {
+  id: string;
+  version: number;
+  createdAt: StoredTime;
+  updatedAt: StoredTime;
+  /** The sequences that are switched on; null if there are none. */
+  sequences: (SequenceSettings & { document: NumberedDocument })[] | null;
+};
 
-/** SQL of the sequence of a kind of documents as JSON; null while it is switched off. */
-const sequence = (document: NumberedDocument): string => `(select json_build_object(
-    'format', s.format, 'reset', s.reset, 'next', s.next_number, 'year', s.year)
-  from number_sequences s where s.tenant_id = $1 and s.document = '${document}' and s.format is not null)`;
-
-const RECORD = `${selectList(TenantSettings, 't')}, ${sequence('invoice')} as "invoiceSequence",
-  ${sequence('credit_note')} as "creditNoteSequence"`;
+const RECORD = `${selectList(TenantSettings, 't')}, (select json_agg(s order by s.document) from (
+    select document, format, reset, next_number as next, year from number_sequences
+    where tenant_id = $1 and format is not null) s) as sequences`;
 
 /** The settings that the tenant has written; no document if it has written none. */
 export const SETTINGS = documentQuery<SettingsRecord>(RECORD, 'tenant_settings t where t.tenant_id = $1');

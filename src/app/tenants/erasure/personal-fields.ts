@@ -36,7 +36,7 @@ const ofOrder = (operator: '=' | '<>') =>
 
 /**
  * All personal data of a customer by resource. What is not here remains: numbers, references, amounts, quantities, dates, terms and the
- * attributes of orders and invoices, which the books need. `docs/operations.md` lists both.
+ * attributes of orders, invoices and payments, which the books need. `docs/operations.md` lists both.
  *
  * The customer comes after its parts, because its v2 document shows them and its version moves with theirs.
  */
@@ -96,6 +96,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   { type: 'invoice', table: 'invoices', ...OF_CUSTOMER, columns: nulls('remarks'), derived: [] },
   {
+    type: 'payment',
+    table: 'payments',
+    ...OF_CUSTOMER,
+    columns: nulls('reference', 'note', 'reversal_reason'),
+    derived: [],
+  },
+  {
     type: 'shipment',
     table: 'shipments',
     ofCustomer: ofOrder('='),
@@ -106,7 +113,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 ];
 
 /** Resources whose imports have lines with personal data. */
-export const PERSONAL_IMPORTS = ['customers', 'orders', 'invoices', 'shipments'];
+export const PERSONAL_IMPORTS = ['customers', 'orders', 'invoices', 'shipments', 'payments'];
 
 /** The name of a column's field in the v2 response. */
 export const fieldOf = ({ column, field = column }: PersonalColumn): string => field;

@@ -55,7 +55,7 @@ export abstract class CreditNoteShape {
   reference_id?: string | null;
   @Identifier({
     optional: true,
-    text: 'Number of the credit note on paper, unique in the tenant; the service assigns the next one, such as `CN-000042`, if none is sent',
+    text: 'Number of the credit note on paper, unique in the tenant; if none is sent, the service draws the next one of the `credit_note_sequence` of the settings, or without a sequence assigns the next of its own, such as `CN-000042`',
     commonExample: 'CN-EXAMPLE-1',
   })
   credit_note_number?: string;

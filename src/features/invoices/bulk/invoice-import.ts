@@ -151,8 +151,9 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   }
 }
 
-/** A cancelled invoice was a draft if it was never issued; exports that are older than `issued_at` do not say so. */
-const stateBeforeCancellation = ({ issued_at }: Line): 'DRAFT' | 'OPEN' => (issued_at === null ? 'DRAFT' : 'OPEN');
+/** A cancelled invoice was a draft if it was never issued or has no number; exports that are older than `issued_at` do not say so. */
+const stateBeforeCancellation = ({ issued_at, invoice_number }: Line): 'DRAFT' | 'OPEN' =>
+  issued_at === null || invoice_number === null ? 'DRAFT' : 'OPEN';
 
 /** Whether an invoice as it was read was sent: it can no longer be marked as sent. */
 const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');

@@ -26,20 +26,20 @@ export const INVOICE_OPERATIONS = {
 
 The quantities count in \`invoiced_quantity\` of the order lines at once.`,
     v1: 'An invoice of v1 bills one order, is issued at once, and keeps the `total_amount` that you send; it need not be the sum of the items. A `status` that does not follow from the amounts is refused.',
-    v2: 'An invoice can bill up to 100 orders of one customer. `is_adhoc: true` says that an SKU which resembles one of the orders is meant as it is. The service computes its total: lines, then discounts, then shipping and tax, each step rounded half away from zero to the currency; a total below 0 is refused. A new invoice is a `DRAFT` unless you send `OPEN` or `SENT`. Next: issue it by writing `invoice_status: OPEN`, then enter the payment under Payments, or write `paid_amount`, when the customer pays. A time of issue in a closed period is refused with 409 `period_closed`.',
+    v2: 'An invoice can bill up to 100 orders of one customer. `is_adhoc: true` says that an SKU which resembles one of the orders is meant as it is. The service computes its total: lines, then discounts, then shipping and tax, each step rounded half away from zero to the currency; a total below 0 is refused. A new invoice is a `DRAFT` unless you send `OPEN` or `SENT`. With an `invoice_sequence` in the settings, `invoice_number` can be left out: it is drawn when the invoice is issued, and no number is drawn for an invoice that is refused. The day of issue is then not before that of the last number and not after today: 400 on `issued_at`. Next: issue it by writing `invoice_status: OPEN`, then enter the payment under Payments, or write `paid_amount`, when the customer pays. A time of issue in a closed period is refused with 409 `period_closed`.',
   },
   update: {
     summary: 'Change, issue or cancel an invoice; enter a payment',
     description:
       'Changes the fields that you send. After the invoice was issued, its orders, items, charges, number, total and time of issue cannot change any more: 409 `resource_locked`; correct it with a credit note. After it was cancelled, its paid amount, due date and attributes cannot change either. Sending a present value back is always accepted.',
     v1: 'To enter a payment, send the sum of all payments so far as `paid_amount`.',
-    v2: 'Write `invoice_status: OPEN` to issue a draft, `SENT` when you have sent it (which also issues a draft), `CANCELLED` while nothing is paid or credited; a cancelled invoice gives its quantities back to the order lines. To enter a payment, send it to `POST /v2/invoices/{id}/payments`, or send the sum of all payments so far as `paid_amount`, of which the difference becomes an adjustment; the state follows from it. A `paid_amount` below what payments allocated is refused with 409 `resource_locked`. Other states cannot be written: 409 `invalid_state_transition`, with the states that can.',
+    v2: 'Write `invoice_status: OPEN` to issue a draft, which draws its number if it has none, `SENT` when you have sent it (which also issues a draft), `CANCELLED` while nothing is paid or credited; a cancelled invoice gives its quantities back to the order lines. To enter a payment, send it to `POST /v2/invoices/{id}/payments`, or send the sum of all payments so far as `paid_amount`, of which the difference becomes an adjustment; the state follows from it. A `paid_amount` below what payments allocated is refused with 409 `resource_locked`. Other states cannot be written: 409 `invalid_state_transition`, with the states that can.',
   },
   delete: {
     summary: 'Delete an invoice',
     description:
       'Deletes an invoice without issued credit notes and gives its quantities back to the order lines. Its `reference_id` and number can be used again.',
-    v1: 'An invoice with an issued credit note is refused with 400 `invoice_not_deletable`. An invoice with payments can be deleted, because your own system is the authority on it; the money of recorded payments is then unallocated again. One that gave money to other invoices or refunds, or was issued in a closed period, is refused in the same way.',
+    v1: 'An invoice with an issued credit note, or with a number of a sequence, is refused with 400 `invoice_not_deletable`. An invoice with payments can be deleted, because your own system is the authority on it; the money of recorded payments is then unallocated again. One that gave money to other invoices or refunds, or was issued in a closed period, is refused in the same way.',
     v2: 'Only a draft can be deleted; any other invoice is refused with 409 `resource_locked`. Cancel or credit an issued invoice, so that its number is not used again.',
   },
 } satisfies Record<string, OperationText>;

@@ -159,7 +159,7 @@ export abstract class PaymentShape {
     commonExample: 'Bank transfer',
   })
   method?: string | null;
-  @Text({
+  @Identifier({
     optional: true,
     nullable: true,
     text: 'What the payer wrote, such as the text of a bank transfer',

@@ -3,7 +3,7 @@ import { toTimestampOrNull } from '../../../platform/base/values/time.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
 import { normalIban } from '../iban.js';
 import type { SettingsView } from '../settings-view.js';
-import type { Seller, SequenceSettings } from '../settings.js';
+import type { Seller, SequenceSettings, TaxExemption } from '../settings.js';
 import type * as types from './settings-v2.dto.js';
 
 export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsChanges> => ({
@@ -11,10 +11,7 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   taxMode: dto.tax_mode,
   defaultTaxRate: dto.default_tax_rate,
   defaultTaxCategory: dto.default_tax_category,
-  defaultTaxExemption: dto.default_tax_exemption && {
-    code: dto.default_tax_exemption.code ?? null,
-    reason: dto.default_tax_exemption.reason ?? null,
-  },
+  defaultTaxExemption: dto.default_tax_exemption && exemptionFromV2(dto.default_tax_exemption),
   paymentTerms:
     dto.payment_terms === null ? [] : dto.payment_terms?.map(({ name, due_days: dueDays }) => ({ name, dueDays })),
   creditPolicy: dto.credit_policy,
@@ -23,6 +20,10 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   invoiceSequence: dto.invoice_sequence && sequenceFromV2(dto.invoice_sequence),
   creditNoteSequence: dto.credit_note_sequence && sequenceFromV2(dto.credit_note_sequence),
 });
+
+/** An exemption with neither code nor reason is none. */
+const exemptionFromV2 = ({ code, reason }: types.NewTaxExemptionV2): TaxExemption | null =>
+  code || reason ? { code: code ?? null, reason: reason ?? null } : null;
 
 const sequenceFromV2 = ({ format, next, reset }: types.NewNumberSequenceV2): Complete<SequenceChange> => ({
   format,

@@ -91,7 +91,6 @@ export abstract class SellerShape {
   @Identifier({
     optional: true,
     nullable: true,
-    max: 2,
     text: 'Country, two letters (ISO 3166-1 alpha-2)',
     commonExample: 'US',
   })

@@ -30,7 +30,7 @@ export abstract class TaxExemptionShape {
   @Text({
     optional: true,
     nullable: true,
-    text: 'The reason in words, for the document. A code or a reason must be there',
+    text: 'The reason in words, for the document. Without code and reason there is no exemption',
     commonExample: 'Exempt under article 132 of directive 2006/112/EC',
   })
   reason?: string | null;
