@@ -23,7 +23,7 @@ export async function overdueCustomers(api, day) {
   for (const row of rows) {
     if (!late.some((bucket) => row[bucket] > 0)) continue;
     const invoices = [];
-    for await (const item of api.all(`/v2/customers/${row.customer_id}/open-items`, { overdue: 'true' }))
+    for await (const item of api.everything(`customers/${row.customer_id}/open-items`, { overdue: 'true' }))
       invoices.push(item);
     overdue.push({ ...row, invoices });
   }

@@ -102,7 +102,7 @@ describe('reads of a large tenant beside a larger one', () => {
     }
   };
 
-  it.each(['products', 'orders', 'invoices', 'customers', 'v1 lists'])(
+  it.each(['products', 'orders', 'invoices', 'customers', 'receivables', 'v1 lists'])(
     '%s read few rows for each page, filter and sort',
     async (list) => {
       const limits = ({ share = 0 }: Read) => MAX_ROWS + Math.ceil(share * SIZES.large) * 2;
@@ -121,7 +121,7 @@ describe('reads of a large tenant beside a larger one', () => {
         }
       });
       expect(exceeded).toEqual([]);
-      expect(reads.length).toBeGreaterThan(4);
+      expect(reads.length).toBeGreaterThan(3);
     },
   );
 });

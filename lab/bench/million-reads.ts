@@ -150,6 +150,24 @@ export function readsOf(ask: Ask): Record<string, Read[]> {
       { name: 'display_ids', path: () => '/v2/customers?display_ids=C-000007' },
       { name: 'emails', path: () => '/v2/customers?emails=none@example.com' },
     ],
+    receivables: [
+      { name: 'open items, 1 in 100', path: () => '/v2/open-items', share: 0.01, grows: true },
+      {
+        name: 'open items of a customer',
+        path: async (tenant) => `/v2/open-items?${await customerOf(ask)(tenant)}`,
+      },
+      {
+        name: 'ageing at the end of a day after all writes',
+        path: () => '/v2/reports/ageing?as_of_date=2100-01-01',
+        share: 0.01,
+        grows: true,
+      },
+      {
+        name: 'statement of a customer',
+        path: async (tenant) =>
+          `/v2/customers/${(await ask(tenant, '/v2/orders')).data[0]!.customer_id}/statement?from_date=2024-01-01&to_date=2024-12-31`,
+      },
+    ],
     'v1 lists': [
       { name: 'products, first page', path: () => '/v1/products' },
       { name: 'orders, first page', path: () => '/v1/orders' },

@@ -7,11 +7,12 @@ async function oweSinceJanuary(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 9, unit_price: 10 }];
   await client.create('/v2/orders', { customer_id: 'OWING', reference_id: 'OWED', line_items });
   const times = { issued_at: '2026-01-10T00:00:00Z', due_date: '2026-01-31T00:00:00Z' };
-  const invoiceOf = (reference: string) =>
+  const invoiceOf = (reference: string, extra: object = {}) =>
     client.create('/v2/invoices', {
       ...{ reference_id: reference, invoice_number: reference, order_ids: ['OWED'], invoice_status: 'OPEN', ...times },
       sales_rep_id: 'davolio',
       items: [{ sku: 'NW-004', quantity: 1, amount: 10 }],
+      ...extra,
     });
   const [first, second, cancelled, deleted] = [
     await invoiceOf('OWED-1'),
@@ -19,6 +20,7 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     await invoiceOf('OWED-3'),
     await invoiceOf('OWED-4'),
   ];
+  await invoiceOf('OWED-5', { due_date: '2099-01-31T00:00:00Z' });
   const allocations = [{ invoice_id: 'OWED-1', amount: 4 }];
   const paid = { reference_id: 'OWED', customer_id: 'OWING', amount: 25, paid_at: '2026-02-01T00:00:00Z' };
   await client.create('/v2/payments', { ...paid, allocations });

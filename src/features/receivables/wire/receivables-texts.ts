@@ -66,7 +66,9 @@ export const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
       order_ids: 'Orders of the invoice; an empty list for payments',
       po_number: 'Purchase order number of the invoice; null of payments',
     },
-    values: { type: { invoice: 'an invoice', payment: 'a payment that is not wholly allocated' } },
+    values: {
+      type: { invoice: 'an amount is due of it, or too much was paid', payment: 'it is not wholly allocated' },
+    },
   },
   {
     classes: ['StatementEntry'],
@@ -83,7 +85,7 @@ export const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
         invoice: 'an invoice was issued',
         invoice_cancelled: 'an invoice was cancelled, or an issued one was deleted in v1',
         credit_note: 'a credit note was issued',
-        credit_note_voided: 'a credit note was voided',
+        credit_note_voided: 'a credit note counts no more, because it was made by mistake',
         payment: 'the customer paid',
         refund: 'the customer got money back',
         write_off: 'an amount that the customer will not pay was given up',
