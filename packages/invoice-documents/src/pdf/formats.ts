@@ -31,9 +31,8 @@ export class Formats {
     const exact = new Big(value);
     const [whole, fraction = ''] = exact.abs().toFixed().split('.') as [string, string?];
     const { group, decimal } = SEPARATORS[this.language];
-    const digits = whole.replaceAll(/\d(?=(?:\d{3})+$)/g, (digit) => digit + group);
     const decimals = fraction.padEnd(least, '0');
-    return (exact.lt(0) ? MINUS : '') + digits + (decimals && decimal + decimals);
+    return (exact.lt(0) ? MINUS : '') + grouped(whole, group) + (decimals && decimal + decimals);
   }
 
   /** An amount with the decimals of the currency, without the currency. */
@@ -79,6 +78,13 @@ export class Formats {
   country(code: string | null, home: string | null = null): string | null {
     return code && code !== home ? this.countries.of(code)! : null;
   }
+}
+
+/** The digits of a whole number in groups of three. */
+function grouped(whole: string, separator: string): string {
+  const first = whole.length % 3;
+  const groups = whole.slice(first).match(/\d{3}/g) ?? [];
+  return (first ? [whole.slice(0, first), ...groups] : groups).join(separator);
 }
 
 export const isZero = (value: string): boolean => new Big(value).eq(0);

@@ -172,7 +172,7 @@ export function composeFooter({ content, writer, texts, formats }: PageContext):
     const width = (FOOTER_COLUMNS[index + 1] ?? RIGHT + 12) - FOOTER_COLUMNS[index]! - 12;
     return lines.filter((line) => !!line).flatMap((line) => writer.wrap(line!, width, FOOTER));
   });
-  const legal = joined(seller.legalInfo?.split(/\s*\n\s*/) ?? [], ' · ');
+  const legal = joined(seller.legalInfo?.split('\n').map((line) => line.trim()) ?? [], ' · ');
   const further = legal ? writer.wrap(legal, RIGHT - LEFT - PAGE_NUMBER_WIDTH, FOOTER) : [];
   const lines = heightOf(columns) + further.length;
   return { columns, further, top: PAGE.height - 37 - Math.max(lines, 1) * FOOTER_LINE };

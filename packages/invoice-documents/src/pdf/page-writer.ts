@@ -76,12 +76,12 @@ export class PageWriter {
     return wrap(this.clean(text), width, (line) => document.widthOfString(line));
   }
 
-  /** Writes one line, with its left end at `x`. */
+  /** Writes one line, with its left end at `x`, and a space, so that programs that read the texts do not join it with the next one. */
   text(text: string, x: number, baseline: number, style: TextStyle): void {
     const shown = this.clean(text).replaceAll('\n', ' ');
     this.use(style)
       .fillColor(style.color ?? COLORS.text)
-      .text(shown, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      .text(`${shown} `, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 
   /** Writes one line, with its right end at `x`. */

@@ -9,7 +9,7 @@ const CAPTION: TextStyle = { size: 6.5, color: COLORS.quiet };
 
 /** How an invoice is paid: terms, day, accounts, and a QR code for banking apps. Not on credit notes and cancelled invoices. */
 export function writePayment(page: PageContext): void {
-  const { content, writer, texts, formats } = page;
+  const { content, writer } = page;
   if (content.kind !== 'invoice' || content.state === 'cancelled' || !isPositive(content.totals.due)) return;
   const code = giroCodeText(content);
   writer.need(code ? QR_SIZE + 20 : 40);
