@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
 /**
@@ -9,8 +9,8 @@ export type FontName = 'regular' | 'bold';
 
 const FILES: Record<FontName, string> = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
 
-const load = (file: string): Font =>
-  create(readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)))) as Font;
+const require = createRequire(import.meta.url);
+const load = (file: string): Font => create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))) as Font;
 
 let loaded: Record<FontName, Font> | undefined;
 export const fonts = (): Record<FontName, Font> =>

@@ -1,0 +1,3 @@
+export * from './document-content.js';
+export type { DocumentAnswer, DocumentRequest } from './requests.js';
+export { startDocuments } from './start-documents.js';
