@@ -96,6 +96,7 @@ describe('a Factur-X document', () => {
       const widths = reader.array(reader.array(font.get('W'))[1]) as number[];
       expect(widths.length).toBeLessThanOrEqual(embedded.numGlyphs); // parts of composed letters are not written by themselves
       widths.forEach((width, glyph) => {
+        if (glyph === 0) return; // the empty glyph, which no text has
         const own = (embedded.getGlyph(glyph).advanceWidth * 1000) / embedded.unitsPerEm;
         expect(Math.abs(width - own)).toBeLessThan(1);
       });
