@@ -64,10 +64,11 @@ function writeRecipient({ content, writer, formats }: PageContext): void {
     .map((line) => line.replace(/ ·$/, ''))
     .slice(0, 2);
   const senderTop = SENDER_LINE - (senderLines.length - 1) * 8;
-  writer.artifact(() => {
-    senderLines.forEach((line, index) => writer.text(line, LEFT, senderTop + index * 8, SENDER));
-    writer.rule(LEFT, LEFT + RECIPIENT_WIDTH, SENDER_LINE + 3);
-  });
+  if (sender)
+    writer.artifact(() => {
+      senderLines.forEach((line, index) => writer.text(line, LEFT, senderTop + index * 8, SENDER));
+      writer.rule(LEFT, LEFT + RECIPIENT_WIDTH, SENDER_LINE + 3);
+    });
   const country = formats.country(buyer.countryCode, seller.countryCode)?.toUpperCase();
   const address = [buyer.name, ...formats.addressLines(buyer), country].filter((line) => !!line) as string[];
   const lines = address.flatMap((line) => writer.wrap(line, RECIPIENT_WIDTH, ADDRESS));
@@ -85,7 +86,7 @@ function writeFacts({ content, writer, texts, formats }: PageContext): number {
     [content.kind === 'invoice' ? texts.invoiceDate : texts.creditNoteDate, formats.day(content.issueDate)],
     [texts.deliveryDate, day(content.deliveryDate)],
     [texts.dueDate, content.kind === 'invoice' ? day(content.dueDate) : null],
-    [texts.creditedInvoice, invoice && `${invoice.number} (${formats.day(invoice.issueDate)})`],
+    [texts.creditedInvoice, invoice && `${invoice.number}\n${formats.day(invoice.issueDate)}`],
     [texts.customerNumber, buyer.customerNumber],
     [texts.buyerReference, content.buyerReference],
     [texts.poNumber, content.poNumber],

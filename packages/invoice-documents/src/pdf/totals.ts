@@ -15,15 +15,16 @@ const ROW: TextStyle = { size: 8.5 };
 const STRONG: TextStyle = { size: 10, font: 'bold' };
 const TOTALS_LEFT = LEFT + 190;
 const STEP = 14;
-/** Rows that stay together on a page. */
-const KEPT_ROWS = 25;
+/** Rows that stay together on a page; of more rows, the first ones do. */
+const KEPT_ROWS = 16;
+const FIRST_ROWS = 3;
 
 /** Sums, charges, taxes by rate and what is due. */
 export function writeTotals(page: PageContext): void {
   const { writer } = page;
   const rows = [...netRows(page), ...taxRows(page), ...grossRows(page)];
   const table = writer.element(writer.root, 'Table');
-  writer.need(Math.min(rows.length, KEPT_ROWS) * STEP + 8);
+  writer.need((rows.length > KEPT_ROWS ? FIRST_ROWS : rows.length) * STEP + 8);
   for (const row of rows) writeRow(page, table, row);
   writer.y += 10;
 }
