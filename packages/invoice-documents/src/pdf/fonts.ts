@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { type MeasuredFont, withSimpleLayout } from './simple-layout.js';
 
 /**
  * The fonts of all documents. They are parsed once for the process; a document contains the subset that it uses.
@@ -10,10 +11,11 @@ export type FontName = 'regular' | 'bold';
 const FILES: Record<FontName, string> = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
 
 const require = createRequire(import.meta.url);
-const load = (file: string): Font => create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))) as Font;
+const load = (file: string): MeasuredFont =>
+  withSimpleLayout(create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))) as Font);
 
-let loaded: Record<FontName, Font> | undefined;
-export const fonts = (): Record<FontName, Font> =>
+let loaded: Record<FontName, MeasuredFont> | undefined;
+export const fonts = (): Record<FontName, MeasuredFont> =>
   (loaded ??= { regular: load(FILES.regular), bold: load(FILES.bold) });
 
 /** Written for a character that the fonts do not have, because PDF/A refuses the empty glyph. */
@@ -40,7 +42,7 @@ function isKnown(character: string): boolean {
   const code = character.codePointAt(0)!;
   let isKnown = known.get(code);
   if (isKnown === undefined) {
-    isKnown = Object.values(fonts()).every((font) => font.hasGlyphForCodePoint(code));
+    isKnown = Object.values(fonts()).every(({ font }) => font.hasGlyphForCodePoint(code));
     known.set(code, isKnown);
   }
   return isKnown;

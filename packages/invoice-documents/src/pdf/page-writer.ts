@@ -43,7 +43,7 @@ export class PageWriter {
   private readonly printable = new Map<string, string>();
 
   constructor(readonly document: PDFKit.PDFDocument) {
-    for (const [name, font] of Object.entries(fonts())) {
+    for (const [name, { font }] of Object.entries(fonts())) {
       // pdfkit also takes a parsed font, which its types do not tell
       document.registerFont(name, font as unknown as Buffer);
     }
@@ -67,19 +67,21 @@ export class PageWriter {
   }
 
   widthOf(text: string, style: TextStyle): number {
-    return this.use(style).widthOfString(this.clean(text));
+    return widthOf(this.clean(text), style);
   }
 
   /** The lines of a text that is at most `width` points wide. */
   wrap(text: string, width: number, style: TextStyle): string[] {
-    const document = this.use(style);
-    return wrap(this.clean(text), width, (line) => document.widthOfString(line));
+    return wrap(this.clean(text), width, (line) => widthOf(line, style));
   }
 
   /** Writes one line, with its left end at `x`, and a space, so that programs that read the texts do not join it with the next one. */
   text(text: string, x: number, baseline: number, style: TextStyle): void {
     const shown = this.clean(text).replaceAll('\n', ' ');
-    this.use(style)
+    const { font = 'regular', size } = style;
+    this.document
+      .font(font)
+      .fontSize(size)
       .fillColor(style.color ?? COLORS.text)
       .text(`${shown} `, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
@@ -112,15 +114,17 @@ export class PageWriter {
     this.document.endMarkedContent();
   }
 
-  private use({ font = 'regular', size }: TextStyle): PDFKit.PDFDocument {
-    return this.document.font(font).fontSize(size);
-  }
-
   private clean(text: string): string {
     let clean = this.printable.get(text);
     if (clean === undefined) this.printable.set(text, (clean = printable(text)));
     return clean;
   }
+}
+
+/** Width of a text of one line, in points. */
+function widthOf(text: string, { font: name = 'regular', size }: TextStyle): number {
+  const { font, widthOf: units } = fonts()[name];
+  return (units(text) * size) / font.unitsPerEm;
 }
 
 /** Name of the program in the metadata. */

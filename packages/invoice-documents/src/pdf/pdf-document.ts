@@ -31,6 +31,7 @@ export function openDocument(info: DocumentInfo, language: DocumentLanguage, xml
     size: [PAGE.width, PAGE.height],
     margin: 0,
     font: '', // no standard font, because these are not embedded
+    fontLayoutCache: false, // it keeps every word of the document
     autoFirstPage: false,
     bufferPages: true, // the number of pages is written on each
     pdfVersion: '1.7',
