@@ -1,26 +1,17 @@
-import { invoiceSchema } from '@e-invoice-eu/core';
 import type { DocumentContent, DocumentFormat, DocumentProblem, Party } from '../../document-content.js';
 import { EXEMPT_CATEGORIES } from '../lines.js';
 import { xmlText } from '../tree.js';
+import {
+  ADDRESS_SCHEMES,
+  CHARGE_REASONS,
+  COUNTRIES,
+  CURRENCIES,
+  DISCOUNT_REASONS,
+  EXEMPTION_CODES,
+  REGISTRATION_SCHEMES,
+  UNITS,
+} from './code-lists.js';
 import { FIELDS, unless } from './problem.js';
-
-const lists = (invoiceSchema as unknown as { $defs: { codeLists: Record<string, { enum: string[] }> } }).$defs
-  .codeLists;
-const codeList = (name: string, ...further: string[]): ReadonlySet<string> =>
-  new Set([...lists[name]!.enum, ...further]);
-
-const CURRENCIES = codeList('ISO4217');
-const COUNTRIES = codeList('ISO3166');
-const UNITS = codeList('UNECERec20');
-const DISCOUNT_REASONS = codeList('UNCL5189');
-const CHARGE_REASONS = codeList('UNCL7161');
-const EXEMPTION_CODES = codeList('vatex');
-const REGISTRATION_SCHEMES = codeList('ICD');
-/** The list of the library and the codes that joined the list since. */
-const ADDRESS_SCHEMES = codeList(
-  'eas',
-  ...'0147 0154 0158 0170 0194 0203 0205 0217 0225 0240 0242 0244 0245'.split(' '),
-);
 
 /** Codes that are not in the list of their rule. */
 export function codeProblems(content: DocumentContent, format: DocumentFormat): DocumentProblem[] {

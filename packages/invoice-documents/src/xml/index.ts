@@ -1,2 +1,0 @@
-export { documentProblems } from './document-problems.js';
-export { electronicInvoice, type XmlFormat } from './electronic-invoice.js';
