@@ -137,7 +137,7 @@ export const CASES: readonly [name: string, content: ContentInput][] = [
         city: 'Θεσσαλονίκη',
       },
       orderNumbers: ['O-1', 'O-2'],
-      remarks: 'Zażółć gęślą jaźń — Привет\t<b>"quoted"</b> ]]> &amp; 😀',
+      remarks: 'Zażółć gęślą jaźń — Привет\t<b>"quoted"</b> ]]> &amp; &unknown; &#38; 😀',
       paymentTerms: '30 days\n14 days 2 per cent',
     },
   ],

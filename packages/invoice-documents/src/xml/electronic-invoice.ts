@@ -35,18 +35,18 @@ export async function electronicInvoice(content: DocumentContent, format: XmlFor
   if (content.state !== 'issued') throw new Error(`a ${content.state} document cannot be an electronic invoice`);
   const { service, customizationId } = FORMATS[format];
   const writer = new FormatFactoryService().createFormatService(service, SILENT) as RenderingService;
-  if (writer.syntax === 'CII') {
-    const render = writer.renderXML.bind(writer);
-    writer.renderXML = (document) => render(correctedCii(document));
-  }
   const invoice = invoiceTree(content, {
     syntax: writer.syntax,
     customizationId: customizationId ?? writer.customizationID,
     profileId: writer.profileID,
     isPeppol: format === 'peppol',
   });
+  if (writer.syntax === 'CII') {
+    const render = writer.renderXML.bind(writer);
+    writer.renderXML = (document) => render(correctedCii(document, invoice));
+  }
   return String(
-    await writer.generate({ 'ubl:Invoice': invoice } as unknown as Invoice, { format: service, lang: 'en' }),
+    await writer.generate({ 'ubl:Invoice': escaped(invoice) } as unknown as Invoice, { format: service, lang: 'en' }),
   );
 }
 
@@ -56,17 +56,39 @@ type RenderingService = ReturnType<FormatFactoryService['createFormatService']> 
 };
 
 /**
- * What the mapping to CII leaves out or writes in a wrong namespace: the delivery is mandatory even if nothing is known of it, and the day of
- * the preceding invoice is of another namespace than other days.
+ * The library decodes references in texts, and later writes whatever looks like one as it is: `&amp;` remains of `&amp;amp;`, and any other
+ * ampersand can become a reference that does not exist.
  */
-function correctedCii(document: Tree): Tree {
-  const root = document['rsm:CrossIndustryInvoice'] as Tree;
-  const transaction = root['rsm:SupplyChainTradeTransaction'] as Tree;
-  const settlement = transaction['ram:ApplicableHeaderTradeSettlement'] as Tree;
+const escaped = (branch: Tree): Tree =>
+  Object.fromEntries(
+    Object.entries(branch).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value.replaceAll('&', '&amp;amp;')];
+      return [name, Array.isArray(value) ? value.map(escaped) : escaped(value)];
+    }),
+  );
+
+/**
+ * What the mapping to CII leaves out or writes in a wrong namespace: the identifier of the seller; the delivery, which is mandatory even if
+ * nothing is known of it; the day of the preceding invoice, which is of another namespace than other days.
+ */
+function correctedCii(document: Tree, invoice: Tree): Tree {
+  const transaction = at(document, 'rsm:CrossIndustryInvoice', 'rsm:SupplyChainTradeTransaction');
+  const agreement = at(transaction, 'ram:ApplicableHeaderTradeAgreement');
+  const settlement = at(transaction, 'ram:ApplicableHeaderTradeSettlement');
+  const [identifier] = (at(invoice, 'cac:AccountingSupplierParty', 'cac:Party')['cac:PartyIdentification'] ??
+    []) as Tree[];
+  if (identifier) {
+    agreement['ram:SellerTradeParty'] = {
+      'ram:ID': escaped(identifier)['cbc:ID']!,
+      ...at(agreement, 'ram:SellerTradeParty'),
+    };
+  }
   for (const reference of (settlement['ram:InvoiceReferencedDocument'] ?? []) as Tree[]) {
-    const day = reference['ram:FormattedIssueDateTime'] as Tree;
     reference['ram:FormattedIssueDateTime'] = Object.fromEntries(
-      Object.entries(day).map(([name, value]) => [name.replace('udt:', 'qdt:'), value]),
+      Object.entries(at(reference, 'ram:FormattedIssueDateTime')).map(([name, value]) => [
+        name.replace('udt:', 'qdt:'),
+        value,
+      ]),
     );
   }
   delete transaction['ram:ApplicableHeaderTradeSettlement']; // set again, so that it follows the delivery
@@ -74,3 +96,5 @@ function correctedCii(document: Tree): Tree {
   transaction['ram:ApplicableHeaderTradeSettlement'] = settlement;
   return document;
 }
+
+const at = (branch: Tree, ...names: string[]): Tree => names.reduce((inner, name) => inner[name] as Tree, branch);

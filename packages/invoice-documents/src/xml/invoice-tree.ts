@@ -102,7 +102,7 @@ const paymentMeans = ({ seller, currency, number }: DocumentContent): Tree[] =>
 function paymentTerms({ kind, invoice, paymentTerms: stated }: DocumentContent): string | null {
   const terms = xmlText(stated);
   if (terms) return terms.split('\n').some((line) => line.trim().startsWith('#')) ? `${terms}\n` : terms;
-  return kind === 'credit_note' && invoice ? `Credited to invoice ${invoice.number}` : null;
+  return kind === 'credit_note' && invoice ? `Credited to invoice ${xmlText(invoice.number)}` : null;
 }
 
 function totals(content: DocumentContent, charges: DocumentContent['charges']): Tree {
