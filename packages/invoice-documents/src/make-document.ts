@@ -1,22 +1,17 @@
 import type { DocumentContent, DocumentFormat, DocumentLanguage } from './document-content.js';
 import { invoicePdf } from './pdf/invoice-pdf.js';
-
-type Writer = (content: DocumentContent, language: DocumentLanguage) => Promise<Buffer>;
-
-const WRITERS: Partial<Record<DocumentFormat, Writer>> = {
-  pdf: (content, language) => invoicePdf(content, { language }),
-};
+import { electronicInvoice } from './xml/electronic-invoice.js';
 
 /**
- * The bytes of a document. The same content gives the same bytes.
- * @throws Error if the format cannot say the content, or the logo cannot be read
+ * The bytes of a document. The same content gives the same bytes. `language` is that of the page; XML has none.
+ * @throws Error if the format cannot say the content, see `documentProblems`, or the logo cannot be read
  */
 export async function makeDocument(
   content: DocumentContent,
   format: DocumentFormat,
   language: DocumentLanguage,
 ): Promise<Buffer> {
-  const writer = WRITERS[format];
-  if (!writer) throw new Error(`There is no writer of the format ${format}.`);
-  return writer(content, language);
+  if (format === 'pdf') return invoicePdf(content, { language });
+  const xml = await electronicInvoice(content, format);
+  return format === 'facturx' ? invoicePdf(content, { language, facturx: { xml } }) : Buffer.from(xml);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DocumentMaker } from '../test/document-maker.js';
 import { sampleContent } from '../test/sample-contents.js';
+import { DOCUMENT_FORMATS } from './document-content.js';
 import { invoicePdf } from './pdf/invoice-pdf.js';
 
 const maker = new DocumentMaker();
@@ -25,6 +26,13 @@ describe('the process that makes documents', () => {
     const second = await other.make({ content, format: 'pdf', language: 'fr' });
     other.end();
     expect(first.written!.equals(second.written!)).toBe(true);
+  });
+
+  it.each(DOCUMENT_FORMATS)('makes %s', async (format) => {
+    const { written } = await maker.make({ content: sampleContent(), format, language: 'en' });
+    const isPdf = format === 'pdf' || format === 'facturx';
+    expect(written!.toString('latin1', 0, 5)).toBe(isPdf ? '%PDF-' : '<?xml');
+    expect(written!.includes('factur-x.xml')).toBe(format === 'facturx');
   });
 
   it('answers with the reason of a failure and goes on', async () => {
