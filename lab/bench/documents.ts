@@ -18,7 +18,7 @@ import { table } from './report.js';
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    formats: { type: 'string', default: 'pdf' },
+    formats: { type: 'string', default: 'pdf,facturx' },
     // of the programs with a database
     name: { type: 'string' },
     'admin-url': { type: 'string' },
