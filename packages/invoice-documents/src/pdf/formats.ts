@@ -15,7 +15,10 @@ const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 
 /** Countries that write the postal code behind the city. The others write it before the city. */
 const CITY_FIRST = new Set(['AU', 'CA', 'GB', 'IE', 'IN', 'JP', 'KR', 'NZ', 'SG', 'TH', 'TW', 'US', 'ZA']);
 
-/** Numbers, days and addresses as a language writes them. Its locale data is here, because that of Node changes with its releases. */
+/**
+ * Numbers, days and addresses as a language writes them. Its locale data is here, because that of Node changes with its releases;
+ * only the names of countries are Node's.
+ */
 export class Formats {
   private readonly countries: Intl.DisplayNames;
 
