@@ -5,6 +5,7 @@ ensureBuilt();
 const [program = 'main'] = [
   'catalogue',
   'document-imports',
+  'documents',
   'fair',
   'imports',
   'imports-fair',

@@ -85,6 +85,6 @@ describe('the lock file', () => {
     ).toEqual(licences);
     const lesser = namesOf(production.filter(({ license }) => license?.includes('LGPL')));
     expect(lesser.filter((name) => !/^@img\/sharp-(?:libvips|wasm32|win32)/.test(name))).toEqual([]);
-    expect(namesOf(production.filter(({ license }) => !license))).toEqual(['busboy', 'streamsearch']);
+    expect(namesOf(production.filter(({ license }) => !license))).toEqual(['busboy', 'png-js', 'streamsearch']);
   });
 });

@@ -58,6 +58,12 @@ describe('benchmark', () => {
       );
   });
 
+  inProve('measures documents of invoices', async () => {
+    const { stdout } = await quick('dist/lab/bench/documents.js');
+    for (const row of ['pdf, 3 lines', 'pdf, 50 lines'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| [\\d.]+ \\| \\d+ \\| \\d+ \\|`, 'm'));
+  });
+
   inProve('measures what a tenant notices of another one', async () => {
     const { stdout } = await quick('dist/lab/bench/fair.js');
     expect(stdout).toMatch(

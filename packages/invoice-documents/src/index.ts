@@ -1,0 +1,4 @@
+export * from './document-content.js';
+export type { DocumentAnswer, DocumentRequest } from './requests.js';
+export { startDocuments } from './start-documents.js';
+export { documentProblems } from './xml/document-problems.js';

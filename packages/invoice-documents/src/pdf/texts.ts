@@ -1,0 +1,249 @@
+import type { DocumentLanguage, TaxCategory } from '../document-content.js';
+
+/** The words of a page in one language. */
+export interface Texts {
+  invoice: string;
+  creditNote: string;
+  /** Written across each page. */
+  draftMark: string;
+  cancelledInvoiceMark: string;
+  voidedCreditNoteMark: string;
+  invoiceDate: string;
+  creditNoteDate: string;
+  deliveryDate: string;
+  dueDate: string;
+  creditedInvoice: string;
+  customerNumber: string;
+  buyerReference: string;
+  poNumber: string;
+  orderNumber: string;
+  orderNumbers: string;
+  contract: string;
+  buyerVatId: string;
+  contact: string;
+  reason: string;
+  deliveryAddress: string;
+  position: string;
+  item: string;
+  quantity: string;
+  price: string;
+  discount: string;
+  tax: string;
+  net: string;
+  sku: string;
+  buyerItemId: string;
+  lineShipping: string;
+  lineAdditional: string;
+  sumOfLines: string;
+  lineCharges: string;
+  withoutTax: string;
+  vat: string;
+  /** Between a rate of tax and its base, as in "VAT 19 % on 100.00". */
+  on: string;
+  total: string;
+  rounding: string;
+  paid: string;
+  due: string;
+  credited: string;
+  payment: string;
+  terms: string;
+  accountHolder: string;
+  reference: string;
+  scanToPay: string;
+  notes: string;
+  taxNotes: string;
+  vatId: string;
+  taxNumber: string;
+  registrationId: string;
+  logo: string;
+  /** What the law asks for or what explains the rate, by category of tax. */
+  categories: Partial<Record<TaxCategory, string>>;
+}
+
+const ENGLISH: Texts = {
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  draftMark: 'DRAFT',
+  cancelledInvoiceMark: 'CANCELLED',
+  voidedCreditNoteMark: 'VOIDED',
+  invoiceDate: 'Invoice date',
+  creditNoteDate: 'Date',
+  deliveryDate: 'Delivery date',
+  dueDate: 'Due date',
+  creditedInvoice: 'For invoice',
+  customerNumber: 'Customer no.',
+  buyerReference: 'Your reference',
+  poNumber: 'Your order',
+  orderNumber: 'Order no.',
+  orderNumbers: 'Orders',
+  contract: 'Contract',
+  buyerVatId: 'Your VAT ID',
+  contact: 'Contact',
+  reason: 'Reason',
+  deliveryAddress: 'Delivered to',
+  position: 'No.',
+  item: 'Item',
+  quantity: 'Quantity',
+  price: 'Price',
+  discount: 'Discount',
+  tax: 'Tax',
+  net: 'Net',
+  sku: 'SKU',
+  buyerItemId: 'Your item no.',
+  lineShipping: 'Shipping',
+  lineAdditional: 'Additional charges',
+  sumOfLines: 'Sum of lines',
+  lineCharges: 'Shipping and additional charges of lines',
+  withoutTax: 'Total without tax',
+  vat: 'VAT',
+  on: 'on',
+  total: 'Total',
+  rounding: 'Rounding',
+  paid: 'Paid',
+  due: 'Amount due',
+  credited: 'Amount credited',
+  payment: 'Payment',
+  terms: 'Terms',
+  accountHolder: 'Account holder',
+  reference: 'Payment reference',
+  scanToPay: 'Scan to pay',
+  notes: 'Remarks',
+  taxNotes: 'Tax',
+  vatId: 'VAT ID',
+  taxNumber: 'Tax no.',
+  registrationId: 'Registration no.',
+  logo: 'Logo of',
+  categories: {
+    E: 'Exempt from VAT',
+    AE: 'Reverse charge: the recipient is liable for the VAT',
+    K: 'Intra-Community supply, exempt from VAT',
+    G: 'Export, exempt from VAT',
+    O: 'Not subject to VAT',
+  },
+};
+
+const GERMAN: Texts = {
+  invoice: 'Rechnung',
+  creditNote: 'Rechnungskorrektur',
+  draftMark: 'ENTWURF',
+  cancelledInvoiceMark: 'STORNIERT',
+  voidedCreditNoteMark: 'UNGÜLTIG',
+  invoiceDate: 'Rechnungsdatum',
+  creditNoteDate: 'Datum',
+  deliveryDate: 'Lieferdatum',
+  dueDate: 'Fällig am',
+  creditedInvoice: 'Zur Rechnung',
+  customerNumber: 'Kundennummer',
+  buyerReference: 'Ihre Referenz',
+  poNumber: 'Ihre Bestellung',
+  orderNumber: 'Auftrag',
+  orderNumbers: 'Aufträge',
+  contract: 'Vertrag',
+  buyerVatId: 'Ihre USt-IdNr.',
+  contact: 'Ansprechpartner',
+  reason: 'Grund',
+  deliveryAddress: 'Lieferanschrift',
+  position: 'Pos.',
+  item: 'Artikel',
+  quantity: 'Menge',
+  price: 'Preis',
+  discount: 'Rabatt',
+  tax: 'Steuer',
+  net: 'Netto',
+  sku: 'Art.-Nr.',
+  buyerItemId: 'Ihre Art.-Nr.',
+  lineShipping: 'Versand',
+  lineAdditional: 'Nebenkosten',
+  sumOfLines: 'Summe der Positionen',
+  lineCharges: 'Versand und Nebenkosten der Positionen',
+  withoutTax: 'Gesamt netto',
+  vat: 'USt.',
+  on: 'auf',
+  total: 'Gesamtbetrag',
+  rounding: 'Rundung',
+  paid: 'Bezahlt',
+  due: 'Zahlbetrag',
+  credited: 'Gutgeschriebener Betrag',
+  payment: 'Zahlung',
+  terms: 'Zahlungsbedingungen',
+  accountHolder: 'Kontoinhaber',
+  reference: 'Verwendungszweck',
+  scanToPay: 'GiroCode scannen',
+  notes: 'Bemerkungen',
+  taxNotes: 'Umsatzsteuer',
+  vatId: 'USt-IdNr.',
+  taxNumber: 'Steuernummer',
+  registrationId: 'Registernummer',
+  logo: 'Logo von',
+  categories: {
+    E: 'Umsatzsteuerfrei',
+    AE: 'Steuerschuldnerschaft des Leistungsempfängers',
+    K: 'Steuerfreie innergemeinschaftliche Lieferung',
+    G: 'Steuerfreie Ausfuhrlieferung',
+    O: 'Nicht steuerbar',
+  },
+};
+
+const FRENCH: Texts = {
+  invoice: 'Facture',
+  creditNote: 'Avoir',
+  draftMark: 'BROUILLON',
+  cancelledInvoiceMark: 'ANNULÉE',
+  voidedCreditNoteMark: 'ANNULÉ',
+  invoiceDate: 'Date de facture',
+  creditNoteDate: 'Date',
+  deliveryDate: 'Date de livraison',
+  dueDate: 'Échéance',
+  creditedInvoice: 'Facture d’origine',
+  customerNumber: 'N° client',
+  buyerReference: 'Votre référence',
+  poNumber: 'Votre commande',
+  orderNumber: 'Commande',
+  orderNumbers: 'Commandes',
+  contract: 'Contrat',
+  buyerVatId: 'Votre n° de TVA',
+  contact: 'Contact',
+  reason: 'Motif',
+  deliveryAddress: 'Adresse de livraison',
+  position: 'N°',
+  item: 'Article',
+  quantity: 'Quantité',
+  price: 'Prix',
+  discount: 'Remise',
+  tax: 'Taxe',
+  net: 'HT',
+  sku: 'Réf.',
+  buyerItemId: 'Votre réf.',
+  lineShipping: 'Livraison',
+  lineAdditional: 'Frais annexes',
+  sumOfLines: 'Total des lignes',
+  lineCharges: 'Livraison et frais annexes des lignes',
+  withoutTax: 'Total HT',
+  vat: 'TVA',
+  on: 'sur',
+  total: 'Total TTC',
+  rounding: 'Arrondi',
+  paid: 'Payé',
+  due: 'Net à payer',
+  credited: 'Montant de l’avoir',
+  payment: 'Paiement',
+  terms: 'Conditions',
+  accountHolder: 'Titulaire',
+  reference: 'Référence de paiement',
+  scanToPay: 'Scanner pour payer',
+  notes: 'Remarques',
+  taxNotes: 'TVA',
+  vatId: 'N° de TVA',
+  taxNumber: 'N° fiscal',
+  registrationId: 'Immatriculation',
+  logo: 'Logo de',
+  categories: {
+    E: 'Exonéré de TVA',
+    AE: 'Autoliquidation : TVA due par le preneur',
+    K: 'Livraison intracommunautaire exonérée de TVA',
+    G: 'Exportation exonérée de TVA',
+    O: 'Hors du champ de la TVA',
+  },
+};
+
+export const TEXTS: Record<DocumentLanguage, Texts> = { en: ENGLISH, de: GERMAN, fr: FRENCH };

@@ -1,0 +1,115 @@
+import { CASES } from '../../test/cases.js';
+import { contentOf, creditNoteOf } from '../../test/contents.js';
+import { invoiceFindings } from '../../test/check-invoice.js';
+import { schemaFindings } from '../../test/element-order.js';
+import { expectedInvoice, withPlainNumbers } from '../../test/expected-invoice.js';
+import { readCii } from '../../test/read-cii.js';
+import { readUbl } from '../../test/read-ubl.js';
+import { parseXml } from '../../test/xml-element.js';
+import type { DocumentContent } from '../document-content.js';
+import { documentProblems } from './document-problems.js';
+import { electronicInvoice, type XmlFormat } from './electronic-invoice.js';
+
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+const PROFILES: Record<XmlFormat, string> = {
+  ubl: 'urn:cen.eu:en16931:2017',
+  cii: 'urn:cen.eu:en16931:2017',
+  facturx: 'urn:cen.eu:en16931:2017',
+  xrechnung_ubl: XRECHNUNG,
+  xrechnung_cii: XRECHNUNG,
+  peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+};
+const FORMATS = Object.keys(PROFILES) as XmlFormat[];
+const isCii = (format: XmlFormat) => format === 'cii' || format === 'facturx' || format === 'xrechnung_cii';
+
+async function expectRight(content: DocumentContent, format: XmlFormat): Promise<void> {
+  const xml = await electronicInvoice(content, format);
+  const invoice = isCii(format) ? readCii(xml) : readUbl(xml);
+  const expected = expectedInvoice(content, format === 'peppol');
+  if (!isCii(format) && content.kind === 'credit_note') expected.dueDate = null; // UBL has no place for it in a credit note
+  expect(invoiceFindings(invoice, content.decimals)).toEqual([]);
+  expect(schemaFindings(parseXml(xml))).toEqual([]);
+  expect(invoice.profile).toBe(PROFILES[format]);
+  expect(withPlainNumbers(invoice)).toEqual(expected);
+}
+
+describe('electronic invoices', () => {
+  it('have 60 hand-made cases', () => {
+    expect(CASES.length * 2).toBe(60);
+  });
+
+  describe.each(CASES)('%s', (_, input) => {
+    it.each(['ubl', 'cii', 'peppol'] as const)('is read again from %s as it was written', async (format) => {
+      expect(documentProblems(contentOf(input), 'ubl')).toEqual([]);
+      await expectRight(contentOf(input), format);
+      await expectRight(creditNoteOf(input), format);
+    });
+  });
+
+  it.each(FORMATS)('have the profile of %s and give the same bytes again', async (format) => {
+    const content = contentOf(CASES[1]![1]);
+    expect(documentProblems(content, format)).toEqual([]);
+    await expectRight(content, format);
+    const written = await electronicInvoice(content, format);
+    expect(await electronicInvoice(structuredClone(content), format)).toBe(written);
+  });
+
+  it('write exact numbers, not floating-point ones', async () => {
+    const content = contentOf({
+      lines: [
+        { quantity: '0.0001', price: '99999999999.9999' },
+        { quantity: '3', price: '0.1' },
+      ],
+    });
+    expect(
+      (await electronicInvoice(content, 'ubl')).match(/<cbc:(PriceAmount|LineExtensionAmount)[^>]*>[^<]*/g),
+    ).toEqual([
+      expect.stringMatching(/>10000000\.30$/),
+      expect.stringMatching(/>10000000\.00$/),
+      expect.stringMatching(/>99999999999\.9999$/),
+      expect.stringMatching(/>0\.30$/),
+      expect.stringMatching(/>0\.10$/),
+    ]);
+  });
+
+  it('leave out characters that XML cannot contain, and texts of nothing but spaces', async () => {
+    const content = contentOf({ remarks: 'a\u0000\u000bb\ud800c\r\nd', poNumber: ' \t', contractReference: '\u0001' });
+    const invoice = readUbl(await electronicInvoice(content, 'ubl'));
+    expect([invoice.note, invoice.purchaseOrder, invoice.contract]).toEqual(['abc\nd', null, null]);
+  });
+
+  it('end terms of cash discount with a line break', async () => {
+    const terms = '#SKONTO#TAGE=14#PROZENT=2.00#';
+    const invoice = readCii(await electronicInvoice(contentOf({ paymentTerms: terms }), 'xrechnung_cii'));
+    expect(invoice.paymentTerms).toBe(`${terms}\n`);
+  });
+
+  it('state a net above quantity × price as a charge of the line', async () => {
+    const content = contentOf({ lines: [{ price: '3.333', quantity: '1' }] });
+    const line = { ...content.lines[0]!, net: '3.34' };
+    const { lines } = readUbl(await electronicInvoice({ ...content, lines: [line] }, 'ubl'));
+    expect(lines[0]!.charges).toMatchObject([{ isCharge: true, amount: '0.01', reason: 'Rounding' }]);
+  });
+
+  it.each([
+    [{ state: 'draft' as const }, 'a draft document cannot be an electronic invoice'],
+    [{ state: 'cancelled' as const }, 'a cancelled document cannot be an electronic invoice'],
+    [{ number: null }, 'an electronic invoice needs a number (BR-02)'],
+    [{ taxes: null }, 'an electronic invoice needs the tax by category and rate (BR-CO-18)'],
+    [{ totals: { ...contentOf().totals, due: '23.805' } }, 'the amount 23.805 has more than 2 decimals'],
+  ])('refuse %p', async (changes, message) => {
+    await expect(electronicInvoice({ ...contentOf(), ...changes }, 'ubl')).rejects.toThrow(message);
+  });
+
+  it.each(['ubl', 'cii'] as const)('have 5,000 lines in %s', async (format) => {
+    const lines = Array.from({ length: 5_000 }, (_, index) => ({
+      price: `${index % 97}.0${index % 100}`,
+      rate: index % 2 ? '7' : '19',
+      discount: `0.${index % 10}`,
+    }));
+    await expectRight(
+      contentOf({ lines: lines.map((line) => ({ quantity: '7.5', ...line, price: `1${line.price}` })) }),
+      format,
+    );
+  });
+});

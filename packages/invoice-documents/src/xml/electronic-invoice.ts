@@ -1,0 +1,100 @@
+import { FormatFactoryService, type Invoice } from '@e-invoice-eu/core';
+import type { DocumentContent, DocumentFormat } from '../document-content.js';
+import { invoiceTree } from './invoice-tree.js';
+import type { Tree } from './tree.js';
+
+export type XmlFormat = Exclude<DocumentFormat, 'pdf'>;
+
+interface FormatOptions {
+  /** Name of the format service. */
+  service: string;
+  /** BT-24, where it is not that of the service. */
+  customizationId?: string;
+}
+
+/** Factur-X of profile EN 16931 contains the CII of the norm: its guideline has the same identifier. */
+const FORMATS: Record<XmlFormat, FormatOptions> = {
+  ubl: { service: 'UBL' },
+  cii: { service: 'CII' },
+  facturx: { service: 'CII' },
+  xrechnung_ubl: { service: 'XRECHNUNG-UBL' },
+  xrechnung_cii: { service: 'XRECHNUNG-CII' },
+  peppol: {
+    service: 'UBL',
+    customizationId: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  },
+};
+
+const SILENT = { log: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * The electronic invoice of a content that has no problems by `documentProblems`: UBL or CII, as UTF-8 text. The same content gives the same
+ * text. `facturx` is the XML inside of the PDF. Throws an Error if the content is a draft, cancelled, or has an amount that is not exact.
+ */
+export async function electronicInvoice(content: DocumentContent, format: XmlFormat): Promise<string> {
+  if (content.state !== 'issued') throw new Error(`a ${content.state} document cannot be an electronic invoice`);
+  const { service, customizationId } = FORMATS[format];
+  const writer = new FormatFactoryService().createFormatService(service, SILENT) as RenderingService;
+  const invoice = invoiceTree(content, {
+    syntax: writer.syntax,
+    customizationId: customizationId ?? writer.customizationID,
+    profileId: writer.profileID,
+    isPeppol: format === 'peppol',
+  });
+  if (writer.syntax === 'CII') {
+    const render = writer.renderXML.bind(writer);
+    writer.renderXML = (document) => render(correctedCii(document, invoice));
+  }
+  return String(
+    await writer.generate({ 'ubl:Invoice': escaped(invoice) } as unknown as Invoice, { format: service, lang: 'en' }),
+  );
+}
+
+/** Each format service writes a tree of elements as text by this method. */
+type RenderingService = ReturnType<FormatFactoryService['createFormatService']> & {
+  renderXML: (document: Tree) => string;
+};
+
+/**
+ * The library decodes references in texts, and later writes whatever looks like one as it is: `&amp;` remains of `&amp;amp;`, and any other
+ * ampersand can become a reference that does not exist.
+ */
+const escaped = (branch: Tree): Tree =>
+  Object.fromEntries(
+    Object.entries(branch).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value.replaceAll('&', '&amp;amp;')];
+      return [name, Array.isArray(value) ? value.map(escaped) : escaped(value)];
+    }),
+  );
+
+/**
+ * What the mapping to CII leaves out or writes in a wrong namespace: the identifier of the seller; the delivery, which is mandatory even if
+ * nothing is known of it; the day of the preceding invoice, which is of another namespace than other days.
+ */
+function correctedCii(document: Tree, invoice: Tree): Tree {
+  const transaction = at(document, 'rsm:CrossIndustryInvoice', 'rsm:SupplyChainTradeTransaction');
+  const agreement = at(transaction, 'ram:ApplicableHeaderTradeAgreement');
+  const settlement = at(transaction, 'ram:ApplicableHeaderTradeSettlement');
+  const [identifier] = (at(invoice, 'cac:AccountingSupplierParty', 'cac:Party')['cac:PartyIdentification'] ??
+    []) as Tree[];
+  if (identifier) {
+    agreement['ram:SellerTradeParty'] = {
+      'ram:ID': escaped(identifier)['cbc:ID']!,
+      ...at(agreement, 'ram:SellerTradeParty'),
+    };
+  }
+  for (const reference of (settlement['ram:InvoiceReferencedDocument'] ?? []) as Tree[]) {
+    reference['ram:FormattedIssueDateTime'] = Object.fromEntries(
+      Object.entries(at(reference, 'ram:FormattedIssueDateTime')).map(([name, value]) => [
+        name.replace('udt:', 'qdt:'),
+        value,
+      ]),
+    );
+  }
+  delete transaction['ram:ApplicableHeaderTradeSettlement']; // set again, so that it follows the delivery
+  transaction['ram:ApplicableHeaderTradeDelivery'] ??= {};
+  transaction['ram:ApplicableHeaderTradeSettlement'] = settlement;
+  return document;
+}
+
+const at = (branch: Tree, ...names: string[]): Tree => names.reduce((inner, name) => inner[name] as Tree, branch);

@@ -1,0 +1,122 @@
+import type { Address, DocumentContent } from '../document-content.js';
+import Big from 'big.js';
+import { chargeTree, lineTree, money, taxGroupTree } from './lines.js';
+import { buyerParty, type PartyOptions, postalAddress, sellerParty } from './parties.js';
+import { type Tree, tree, xmlText } from './tree.js';
+
+export interface TreeOptions {
+  syntax: 'UBL' | 'CII';
+  /** BT-24. */
+  customizationId: string;
+  /** BT-23. */
+  profileId: string;
+  isPeppol: boolean;
+}
+
+/** The whole document for the format services. The content must have no problems by `documentProblems`. */
+export function invoiceTree(content: DocumentContent, options: TreeOptions): Tree {
+  if (content.number === null) throw new Error('an electronic invoice needs a number (BR-02)');
+  const { taxes } = content;
+  if (!taxes) throw new Error('an electronic invoice needs the tax by category and rate (BR-CO-18)');
+  const isCreditNote = content.kind === 'credit_note';
+  const partyOptions: PartyOptions = {
+    syntax: options.syntax,
+    hasVatIds: !taxes.some(({ category }) => category === 'O'),
+    hasCustomerNumber: !options.isPeppol,
+  };
+  const charges = content.charges.filter(({ amount }) => !new Big(amount).eq(0));
+  return tree({
+    'cbc:CustomizationID': options.customizationId,
+    'cbc:ProfileID': options.profileId,
+    'cbc:ID': xmlText(content.number),
+    'cbc:IssueDate': content.issueDate,
+    'cbc:DueDate': content.dueDate,
+    'cbc:InvoiceTypeCode': isCreditNote ? '381' : '380',
+    'cbc:Note': [xmlText(content.reason), xmlText(content.remarks)].filter((text) => text !== null).join('\n'),
+    'cbc:DocumentCurrencyCode': content.currency,
+    'cbc:BuyerReference': xmlText(content.buyerReference),
+    'cac:OrderReference': orderReference(content),
+    'cac:BillingReference': content.invoice && [precedingInvoice(content.invoice, options.syntax)],
+    'cac:ContractDocumentReference': tree({ 'cbc:ID': xmlText(content.contractReference) }),
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(content.seller, partyOptions) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(content.buyer, partyOptions) },
+    'cac:Delivery': delivery(content.deliveryDate, content.deliveryAddress),
+    'cac:PaymentMeans': isCreditNote ? [{ 'cbc:PaymentMeansCode': CLEARING }] : paymentMeans(content),
+    'cac:PaymentTerms': tree({ 'cbc:Note': paymentTerms(content) }),
+    'cac:AllowanceCharge': charges.map((charge) => chargeTree(charge, content)),
+    'cac:TaxTotal': [
+      tree({
+        ...money('cbc:TaxAmount', content.totals.tax, content),
+        'cac:TaxSubtotal': taxes.map((group) => taxGroupTree(group, content)),
+      }),
+    ],
+    'cac:LegalMonetaryTotal': totals(content, charges),
+    'cac:InvoiceLine': content.lines.map((line, index) => lineTree(line, index, content, options.syntax)),
+  });
+}
+
+/** BT-13, and BT-14 if there is one order; UBL cannot state BT-14 alone. */
+function orderReference({ poNumber, orderNumbers }: DocumentContent): Tree {
+  const purchaseOrder = xmlText(poNumber);
+  if (!purchaseOrder) return {};
+  return tree({
+    'cbc:ID': purchaseOrder,
+    'cbc:SalesOrderID': orderNumbers.length === 1 ? xmlText(orderNumbers[0]) : null,
+  });
+}
+
+/** BG-3. The mapping to CII reads the number and the day, in the form of CII, without the element between. */
+function precedingInvoice({ number, issueDate }: { number: string; issueDate: string }, syntax: 'UBL' | 'CII'): Tree {
+  const id = xmlText(number) ?? '';
+  if (syntax === 'CII') return { 'cbc:ID': id, 'cbc:IssueDate': issueDate.replaceAll('-', '') };
+  return { 'cac:InvoiceDocumentReference': { 'cbc:ID': id, 'cbc:IssueDate': issueDate } };
+}
+
+function delivery(date: string | null, address: Address | null): Tree {
+  const postal = address ? postalAddress(address) : {};
+  return tree({
+    'cbc:ActualDeliveryDate': date,
+    'cac:DeliveryLocation': tree({ 'cac:Address': postal }),
+    'cac:DeliveryParty': tree({ 'cac:PartyName': tree({ 'cbc:Name': xmlText(address?.name) }) }),
+  });
+}
+
+/** Codes of UNTDID 4461. A credit note is settled by clearing: the buyer owes less. */
+const [CREDIT_TRANSFER, SEPA_CREDIT_TRANSFER, CLEARING] = ['30', '58', '97'];
+
+/** A credit transfer to each account (BG-16, BG-17); SEPA transfers are in euro only. */
+const paymentMeans = ({ seller, currency, number }: DocumentContent): Tree[] =>
+  seller.bankAccounts.map(({ iban, bic, holder }) =>
+    tree({
+      'cbc:PaymentMeansCode': currency === 'EUR' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER,
+      'cbc:PaymentID': xmlText(number),
+      'cac:PayeeFinancialAccount': tree({
+        'cbc:ID': iban.replaceAll(' ', ''),
+        'cbc:Name': xmlText(holder),
+        'cac:FinancialInstitutionBranch': tree({ 'cbc:ID': xmlText(bic) }),
+      }),
+    }),
+  );
+
+/** BT-20. Terms of cash discount in the form of XRechnung end with a line break (BR-DE-18). A credit note without terms says what it settles. */
+function paymentTerms({ kind, invoice, paymentTerms: stated }: DocumentContent): string | null {
+  const terms = xmlText(stated);
+  if (terms) return terms.split('\n').some((line) => line.trim().startsWith('#')) ? `${terms}\n` : terms;
+  return kind === 'credit_note' && invoice ? `Credited to invoice ${xmlText(invoice.number)}` : null;
+}
+
+function totals(content: DocumentContent, charges: DocumentContent['charges']): Tree {
+  const sums = content.totals;
+  const has = (type: 'discount' | 'charge') => charges.some((charge) => charge.type === type);
+  const unlessZero = (name: string, value: string) => (new Big(value).eq(0) ? {} : money(name, value, content));
+  return tree({
+    ...money('cbc:LineExtensionAmount', sums.lines, content),
+    ...money('cbc:TaxExclusiveAmount', sums.withoutTax, content),
+    ...money('cbc:TaxInclusiveAmount', sums.withTax, content),
+    ...(has('discount') ? money('cbc:AllowanceTotalAmount', sums.discounts, content) : {}),
+    ...(has('charge') ? money('cbc:ChargeTotalAmount', sums.charges, content) : {}),
+    ...unlessZero('cbc:PrepaidAmount', sums.paid),
+    ...unlessZero('cbc:PayableRoundingAmount', sums.rounding),
+    ...money('cbc:PayableAmount', sums.due, content),
+  });
+}

@@ -1,0 +1,53 @@
+import type { DocumentContent, DocumentProblem } from '../../document-content.js';
+import { postalAddress } from '../parties.js';
+import { xmlText } from '../tree.js';
+
+/** Paths of the fields, as the API writes them. */
+export const FIELDS = {
+  sellerName: 'settings.seller.legal_name',
+  sellerCity: 'settings.seller.city',
+  sellerZipCode: 'settings.seller.zip_code',
+  sellerCountry: 'settings.seller.country_code',
+  sellerVatId: 'settings.seller.vat_id',
+  sellerRegistration: 'settings.seller.registration_id',
+  sellerRegistrationScheme: 'settings.seller.registration_scheme',
+  sellerElectronicAddress: 'settings.seller.electronic_address',
+  sellerContactName: 'settings.seller.contact.name',
+  sellerContactPhone: 'settings.seller.contact.phone',
+  sellerContactEmail: 'settings.seller.contact.email',
+  sellerBankAccounts: 'settings.seller.bank_accounts',
+  buyerName: 'customer.name',
+  buyerCity: 'customer.addresses.city',
+  buyerZipCode: 'customer.addresses.zip_code',
+  buyerCountry: 'customer.addresses.country',
+  buyerVatId: 'customer.vat_id',
+  buyerRegistration: 'customer.registration_id',
+  buyerRegistrationScheme: 'customer.registration_scheme',
+  buyerElectronicAddress: 'customer.electronic_address',
+  buyerReference: 'customer.buyer_reference',
+  taxExemption: 'customer.tax_exemption',
+  deliveryCity: 'order.shipping_address.city',
+  deliveryZipCode: 'order.shipping_address.zip_code',
+  deliveryCountry: 'order.shipping_address.country',
+  deliveryDate: 'invoice.delivery_date',
+  dueDate: 'invoice.due_date',
+  paymentTerms: 'invoice.payment_terms',
+  currency: 'invoice.currency',
+  taxMode: 'invoice.tax_mode',
+  taxSummary: 'invoice.tax_summary',
+  total: 'invoice.total_amount',
+  items: 'invoice.items',
+  charges: 'invoice.charges',
+} as const;
+
+/** The problem if the condition does not hold. */
+export const unless = (holds: boolean, field: string, reason: string): DocumentProblem[] =>
+  holds ? [] : [{ field, reason }];
+
+/** The problem if the text is missing or blank. */
+export const needed = (text: string | null | undefined, field: string, reason: string): DocumentProblem[] =>
+  unless(xmlText(text) !== null, field, reason);
+
+/** Whether a delivery address is written. */
+export const hasDeliveryAddress = ({ deliveryAddress }: DocumentContent): boolean =>
+  deliveryAddress !== null && Object.keys(postalAddress(deliveryAddress)).length > 0;

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { invoiceFindings } from '../../test/check-invoice.js';
+import { contentOf, creditNoteOf, type ContentInput } from '../../test/contents.js';
+import { schemaFindings } from '../../test/element-order.js';
+import { expectedInvoice, withPlainNumbers } from '../../test/expected-invoice.js';
+import { readCii } from '../../test/read-cii.js';
+import { readUbl } from '../../test/read-ubl.js';
+import { parseXml } from '../../test/xml-element.js';
+import { documentProblems } from './document-problems.js';
+import { electronicInvoice } from './electronic-invoice.js';
+
+/** `npm run prove` sets a larger number. */
+const RUNS = Math.min(Number(process.env.PROPERTY_RUNS ?? 100), 2_000);
+
+const decimalText = (max: number, min = 0) =>
+  fc.integer({ min, max }).map((units) => `${Math.floor(units / 10_000)}.${`${units % 10_000}`.padStart(4, '0')}`);
+const cents = (max: number) =>
+  fc.integer({ min: 0, max }).map((units) => `${Math.floor(units / 100)}.${`${units % 100}`.padStart(2, '0')}`);
+const rate = fc.constantFrom('19', '7', '5.5', '2.1', '25');
+
+const line = fc.record({
+  quantity: decimalText(2_000_000, 1),
+  price: decimalText(5_000_000),
+  share: fc.constantFrom('0', '0', '0', '5', '10', '33.33'), // per cent
+  rate,
+});
+
+const content: fc.Arbitrary<ContentInput> = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+    charges: fc.array(
+      fc.record({ type: fc.constantFrom('discount' as const, 'charge' as const), amount: cents(500) }),
+      { maxLength: 3 },
+    ),
+    paid: fc.constantFrom('0', '0', '1.23'),
+    rounding: fc.constantFrom('0', '0', '0.01', '-0.01'),
+    remarks: fc.option(fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `a${text}z`)),
+    isNet: fc.boolean(),
+  })
+  .map(({ lines, charges, isNet: _, ...fields }) => ({
+    ...fields,
+    lines: lines.map(({ share, ...input }) => ({ ...input, ...discountOf(input.quantity, input.price, share) })),
+    charges: charges.map((charge, index) => ({ ...charge, taxRate: lines[index % lines.length]!.rate })),
+  }));
+
+/** A discount of that many per cent with four decimals, cut: an arbitrary amount that is at most the line. */
+function discountOf(quantity: string, price: string, share: string): { discount: string; discountPercentage?: string } {
+  const units = (text: string) => BigInt(text.replace('.', ''));
+  const product =
+    (units(quantity) *
+      units(price) *
+      BigInt(share.replace('.', '').padEnd(share.includes('.') ? 0 : share.length + 2, '0'))) /
+    10n ** 8n;
+  const text = `${product}`.padStart(5, '0');
+  return share === '0'
+    ? { discount: '0' }
+    : { discount: `${text.slice(0, -4)}.${text.slice(-4)}`, discountPercentage: share };
+}
+
+describe('electronic invoices of random contents', () => {
+  it(`are exact and are read again as they were written (${RUNS} invoices and their credit notes)`, async () => {
+    await fc.assert(
+      fc.asyncProperty(content, async (input) => {
+        for (const document of [contentOf(input), creditNoteOf(input)]) {
+          expect(documentProblems(document, 'xrechnung_ubl')).toEqual([]);
+          for (const format of ['ubl', 'cii'] as const) {
+            const xml = await electronicInvoice(document, format);
+            const invoice = format === 'ubl' ? readUbl(xml) : readCii(xml);
+            expect(invoiceFindings(invoice, 2)).toEqual([]);
+            expect(schemaFindings(parseXml(xml))).toEqual([]);
+            expect(withPlainNumbers(invoice)).toEqual(expectedInvoice(document, false));
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

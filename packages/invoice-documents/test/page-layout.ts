@@ -1,0 +1,34 @@
+import { PdfReader } from './pdf-reader.js';
+import { type PlacedText, textsOfPages } from './page-texts.js';
+
+/** Left and right edges, and the lowest base line, in points. */
+const EDGES = { left: 70.87, right: 550, lowest: 820 };
+
+/** The texts of each page. */
+export const pagesOf = (bytes: Buffer): PlacedText[][] => textsOfPages(new PdfReader(bytes));
+
+/** All texts of a page in one line, in the order in which they are written. */
+export const textOf = (page: readonly PlacedText[]): string =>
+  page.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(' | ');
+
+/** What is wrong with the places of texts: beyond an edge, or over another text. */
+export function faultsOf(pages: readonly PlacedText[][]): string[] {
+  return pages.flatMap((page, index) => {
+    const texts = page.filter(({ isRotated, text }) => !isRotated && text !== '');
+    const beyond = texts.filter(
+      ({ x, y, width }) => x < EDGES.left - 0.1 || x + width > EDGES.right + 0.1 || y < 40 || y > EDGES.lowest,
+    );
+    const over = texts.flatMap((text, place) => texts.slice(place + 1).filter((other) => isOver(text, other)));
+    return [
+      ...beyond.map(({ text }) => `page ${index + 1}: "${text}" is beyond an edge`),
+      ...over.map(({ text }) => `page ${index + 1}: "${text}" is over another text`),
+    ];
+  });
+}
+
+/** Whether two texts overlap, where a text is as high as its lower-case letters and a little more. */
+function isOver(one: PlacedText, other: PlacedText): boolean {
+  const isBeside = one.x + one.width <= other.x + 0.1 || other.x + other.width <= one.x + 0.1;
+  const isBelow = one.y <= other.y - other.size * 0.9 || other.y <= one.y - one.size * 0.9;
+  return !isBeside && !isBelow;
+}
