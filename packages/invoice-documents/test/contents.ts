@@ -46,6 +46,24 @@ export const BUYER: Party = {
   contact: { name: 'Ewa Nowak', phone: '+49 30 1', email: 'ewa@buyer.example' },
 };
 
+/** A party of which nothing is known. */
+export const NOBODY: Party = {
+  name: null,
+  line1: null,
+  line2: ' ',
+  city: null,
+  zipCode: null,
+  state: null,
+  countryCode: null,
+  customerNumber: null,
+  vatId: null,
+  taxNumber: null,
+  registrationId: null,
+  registrationScheme: null,
+  electronicAddress: null,
+  contact: null,
+};
+
 const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
   E: 'VATEX-EU-132',
   AE: 'VATEX-EU-AE',

@@ -1,9 +1,25 @@
 import Big from 'big.js';
 import type { Address, DocumentContent, DocumentLine, Party } from '../src/document-content.js';
+import type { XmlFormat } from '../src/xml/electronic-invoice.js';
 import type { ReadAddress, ReadCharge, ReadInvoice, ReadParty } from './read-invoice.js';
 
-/** What a reader must find in the electronic invoice of a content, but for the profile. Numbers have no superfluous zeros. */
-export function expectedInvoice(content: DocumentContent, isPeppol: boolean): Omit<ReadInvoice, 'profile'> {
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+const PROFILES: Record<XmlFormat, string> = {
+  ubl: 'urn:cen.eu:en16931:2017',
+  cii: 'urn:cen.eu:en16931:2017',
+  facturx: 'urn:cen.eu:en16931:2017',
+  xrechnung_ubl: XRECHNUNG,
+  xrechnung_cii: XRECHNUNG,
+  peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+};
+
+/** What a reader must find in the electronic invoice of a content. Numbers have no superfluous zeros. */
+export function expectedInvoice(content: DocumentContent, format: XmlFormat): ReadInvoice {
+  const isPeppol = format === 'peppol';
+  const isGerman = [content.seller, content.buyer].every((party) =>
+    (party.vatId ?? party.countryCode)?.startsWith('DE'),
+  );
+  const needsInstructions = format.startsWith('xrechnung') || (isPeppol && isGerman);
   const isCredit = content.kind === 'credit_note';
   const isOutside = content.taxes!.some(({ category }) => category === 'O');
   const { seller, buyer, totals } = content;
@@ -11,6 +27,7 @@ export function expectedInvoice(content: DocumentContent, isPeppol: boolean): Om
   const charges = content.charges.filter(({ amount }) => !new Big(amount).eq(0));
   const has = (type: string) => charges.some((charge) => charge.type === type);
   return {
+    profile: PROFILES[format],
     number: content.number,
     typeCode: isCredit ? '381' : '380',
     issueDate: content.issueDate,
@@ -36,7 +53,9 @@ export function expectedInvoice(content: DocumentContent, isPeppol: boolean): Om
       name: content.deliveryAddress?.name ?? null,
     },
     payments: isCredit
-      ? [{ code: '97', reference: null, iban: null, holder: null, bic: null }]
+      ? needsInstructions
+        ? [{ code: '97', reference: null, iban: null, holder: null, bic: null }]
+        : []
       : seller.bankAccounts.map(({ iban, holder, bic }) => ({
           code: content.currency === 'EUR' ? '58' : '30',
           reference: content.number,
@@ -93,7 +112,7 @@ export function expectedInvoice(content: DocumentContent, isPeppol: boolean): Om
 const plain = (value: string): string => new Big(value).toFixed();
 
 /** The invoice as it was read, with numbers without superfluous zeros. */
-export function withPlainNumbers({ profile: _, ...invoice }: ReadInvoice): Omit<ReadInvoice, 'profile'> {
+export function withPlainNumbers(invoice: ReadInvoice): ReadInvoice {
   const charge = (one: ReadCharge): ReadCharge => ({ ...one, ...plainFields(one, ['amount', 'base']) });
   return {
     ...invoice,

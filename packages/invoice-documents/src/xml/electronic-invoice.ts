@@ -1,5 +1,6 @@
 import { FormatFactoryService, type Invoice } from '@e-invoice-eu/core';
 import type { DocumentContent, DocumentFormat } from '../document-content.js';
+import { isBetweenGermans } from './countries.js';
 import { invoiceTree } from './invoice-tree.js';
 import type { Tree } from './tree.js';
 
@@ -35,11 +36,13 @@ export async function electronicInvoice(content: DocumentContent, format: XmlFor
   if (content.state !== 'issued') throw new Error(`a ${content.state} document cannot be an electronic invoice`);
   const { service, customizationId } = FORMATS[format];
   const writer = new FormatFactoryService().createFormatService(service, SILENT) as RenderingService;
+  const isPeppol = format === 'peppol';
   const invoice = invoiceTree(content, {
     syntax: writer.syntax,
     customizationId: customizationId ?? writer.customizationID,
     profileId: writer.profileID,
-    isPeppol: format === 'peppol',
+    isPeppol,
+    needsInstructions: isPeppol ? isBetweenGermans(content) : format.startsWith('xrechnung'),
   });
   if (writer.syntax === 'CII') {
     const render = writer.renderXML.bind(writer);

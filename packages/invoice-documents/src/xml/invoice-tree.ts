@@ -11,6 +11,8 @@ export interface TreeOptions {
   /** BT-23. */
   profileId: string;
   isPeppol: boolean;
+  /** A credit note must have payment instructions too (BR-DE-1, DE-R-001). */
+  needsInstructions: boolean;
 }
 
 /** The whole document for the format services. The content must have no problems by `documentProblems`. */
@@ -41,7 +43,7 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(content.seller, partyOptions) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(content.buyer, partyOptions) },
     'cac:Delivery': delivery(content.deliveryDate, content.deliveryAddress),
-    'cac:PaymentMeans': isCreditNote ? [{ 'cbc:PaymentMeansCode': CLEARING }] : paymentMeans(content),
+    'cac:PaymentMeans': isCreditNote ? settlement(options) : creditTransfers(content),
     'cac:PaymentTerms': tree({ 'cbc:Note': paymentTerms(content) }),
     'cac:AllowanceCharge': charges.map((charge) => chargeTree(charge, content)),
     'cac:TaxTotal': [
@@ -81,11 +83,15 @@ function delivery(date: string | null, address: Address | null): Tree {
   });
 }
 
-/** Codes of UNTDID 4461. A credit note is settled by clearing: the buyer owes less. */
+/** Codes of UNTDID 4461. */
 const [CREDIT_TRANSFER, SEPA_CREDIT_TRANSFER, CLEARING] = ['30', '58', '97'];
 
+/** How a credit note is settled: by clearing, for the buyer owes less. Stated where the rules want it. */
+const settlement = ({ needsInstructions }: TreeOptions): Tree[] =>
+  needsInstructions ? [{ 'cbc:PaymentMeansCode': CLEARING }] : [];
+
 /** A credit transfer to each account (BG-16, BG-17); SEPA transfers are in euro only. */
-const paymentMeans = ({ seller, currency, number }: DocumentContent): Tree[] =>
+const creditTransfers = ({ seller, currency, number }: DocumentContent): Tree[] =>
   seller.bankAccounts.map(({ iban, bic, holder }) =>
     tree({
       'cbc:PaymentMeansCode': currency === 'EUR' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER,

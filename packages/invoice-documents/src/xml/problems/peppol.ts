@@ -1,6 +1,8 @@
 import type { DocumentContent, DocumentProblem, Party, TaxCategory } from '../../document-content.js';
 import { xmlText } from '../tree.js';
+import { isBetweenGermans } from '../countries.js';
 import { germanProblems } from './german.js';
+import { nationalProblems } from './national.js';
 import { FIELDS, needed, unless } from './problem.js';
 
 /** Codes of exemption that belong to one category. */
@@ -24,13 +26,13 @@ export const electronicAddressProblems = ({ seller, buyer }: DocumentContent, wh
 /** What Peppol BIS Billing 3 asks for besides EN 16931. */
 export function peppolProblems(content: DocumentContent): DocumentProblem[] {
   const { seller, buyer } = content;
-  const isGerman = countryOf(seller) === 'DE' && countryOf(buyer) === 'DE';
   const reference = xmlText(content.buyerReference) ?? content.poNumber;
   return [
     ...electronicAddressProblems(content, 'Peppol'),
-    ...(isGerman
+    ...(isBetweenGermans(content)
       ? germanProblems(content, 'Peppol between German parties', (number) => `DE-R-${String(number).padStart(3, '0')}`)
       : needed(reference, FIELDS.buyerReference, 'Peppol needs it or invoice.po_number (PEPPOL-EN16931-R003)')),
+    ...nationalProblems(content),
     ...identifierProblems(seller, FIELDS.sellerElectronicAddress, FIELDS.sellerRegistration),
     ...identifierProblems(buyer, FIELDS.buyerElectronicAddress, FIELDS.buyerRegistration),
     ...(content.taxes ?? []).flatMap(({ category, exemptionCode }) => {
@@ -40,10 +42,6 @@ export function peppolProblems(content: DocumentContent): DocumentProblem[] {
     }),
   ];
 }
-
-/** The country by the VAT id, as the rules have it, else by the address. */
-const countryOf = (party: Party): string | null =>
-  (xmlText(party.vatId)?.slice(0, 2) ?? party.countryCode)?.toUpperCase() ?? null;
 
 function identifierProblems(party: Party, addressField: string, registrationField: string): DocumentProblem[] {
   const check = (scheme: string | null | undefined, id: string | null | undefined, field: string) => {

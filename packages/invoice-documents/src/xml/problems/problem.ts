@@ -5,10 +5,12 @@ import { xmlText } from '../tree.js';
 /** Paths of the fields, as the API writes them. */
 export const FIELDS = {
   sellerName: 'settings.seller.legal_name',
+  sellerLine1: 'settings.seller.address_line_1',
   sellerCity: 'settings.seller.city',
   sellerZipCode: 'settings.seller.zip_code',
   sellerCountry: 'settings.seller.country_code',
   sellerVatId: 'settings.seller.vat_id',
+  sellerTaxNumber: 'settings.seller.tax_number',
   sellerRegistration: 'settings.seller.registration_id',
   sellerRegistrationScheme: 'settings.seller.registration_scheme',
   sellerElectronicAddress: 'settings.seller.electronic_address',
@@ -17,6 +19,7 @@ export const FIELDS = {
   sellerContactEmail: 'settings.seller.contact.email',
   sellerBankAccounts: 'settings.seller.bank_accounts',
   buyerName: 'customer.name',
+  buyerLine1: 'customer.addresses.address_line_1',
   buyerCity: 'customer.addresses.city',
   buyerZipCode: 'customer.addresses.zip_code',
   buyerCountry: 'customer.addresses.country',
