@@ -199,6 +199,7 @@ CREATE INDEX credit_notes_voided ON credit_notes USING btree (tenant_id, updated
 alter table credit_notes enable row level security;
 alter table credit_notes force row level security;
 create policy credit_notes_tenant on credit_notes using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER credit_notes_document_created AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_document_state('credit_note');
 CREATE CONSTRAINT TRIGGER credit_notes_journal AFTER INSERT OR DELETE OR UPDATE ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER credit_notes_touch BEFORE UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on credit_notes to wca_service;
@@ -404,6 +405,38 @@ alter table deleted_invoices enable row level security;
 alter table deleted_invoices force row level security;
 create policy deleted_invoices_tenant on deleted_invoices using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on deleted_invoices to wca_service;
+
+create table document_states (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  is_reconstructed boolean default false not null,
+  created_at timestamp(3) with time zone default now() not null,
+  state jsonb not null,
+  constraint document_states_pkey PRIMARY KEY (tenant_id, id)
+);
+alter table document_states enable row level security;
+alter table document_states force row level security;
+create policy document_states_tenant on document_states using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on document_states to wca_service;
+
+create table documents (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  state_id uuid not null,
+  format text not null,
+  language text not null,
+  object_key text not null,
+  sha256 text not null,
+  size integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint documents_pkey PRIMARY KEY (tenant_id, id),
+  constraint documents_object_key_key UNIQUE (tenant_id, object_key),
+  constraint documents_state_key UNIQUE (tenant_id, state_id, format, language)
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy documents_tenant on documents using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on documents to wca_service;
 
 create table encryption_keys (
   id text not null,
@@ -746,6 +779,9 @@ CREATE TRIGGER invoices_count_changes AFTER UPDATE ON invoices FOR EACH ROW WHEN
             ELSE 'UNPAID'::text
         END, ((new.paid_amount + new.credited_amount) < new.total_amount)::text, (new.paid_amount >= new.total_amount)::text]) EXECUTE FUNCTION count_invoices();
 CREATE TRIGGER invoices_count_exists AFTER INSERT OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION count_invoices();
+CREATE TRIGGER invoices_document_created AFTER INSERT ON invoices FOR EACH ROW WHEN (new.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
+CREATE TRIGGER invoices_document_deleted AFTER DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_document_state();
+CREATE TRIGGER invoices_document_issued AFTER UPDATE OF is_issued ON invoices FOR EACH ROW WHEN (new.is_issued AND NOT old.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
 CREATE CONSTRAINT TRIGGER invoices_journal AFTER INSERT OR DELETE OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_in_invoice_search();
 CREATE TRIGGER invoices_search_keep AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.invoice_number IS DISTINCT FROM new.invoice_number OR old.reference_id IS DISTINCT FROM new.reference_id OR old.po_number IS DISTINCT FROM new.po_number) EXECUTE FUNCTION keep_in_invoice_search();
@@ -1560,6 +1596,7 @@ alter table customer_segment_members add constraint customer_segment_members_cus
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table documents add constraint documents_state_fk FOREIGN KEY (tenant_id, state_id) REFERENCES document_states(tenant_id, id) ON DELETE CASCADE;
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table import_progress add constraint import_progress_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table inventories add constraint inventories_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);

@@ -151,6 +151,7 @@ describe('the database catalogue', () => {
       'set_journal_clock',
       'sweep_idempotency_keys',
       'sweep_webhook_deliveries',
+      'tenant_locale',
       'tenant_name',
       'tenants_with_webhook_events',
       'webhook_backlog',

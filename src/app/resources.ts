@@ -4,6 +4,7 @@ import { CONTRACT_PRICING_RESOURCE } from '../features/contract-pricing/resource
 import { CREDIT_NOTES_RESOURCE } from '../features/credit-notes/resource.js';
 import { CUSTOMER_SEGMENTS_RESOURCE } from '../features/customer-segments/resource.js';
 import { CUSTOMERS_RESOURCE } from '../features/customers/resource.js';
+import { DOCUMENTS_RESOURCE } from '../features/documents/resource.js';
 import { IMPORTS_RESOURCE } from '../features/imports/resource.js';
 import { INVENTORIES_RESOURCE } from '../features/inventories/resource.js';
 import { INVOICES_RESOURCE } from '../features/invoices/resource.js';
@@ -44,6 +45,7 @@ export const RESOURCES = [
   IMPORTS_RESOURCE,
   PAYMENTS_RESOURCE,
   SETTINGS_RESOURCE,
+  DOCUMENTS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */

@@ -1,0 +1,21 @@
+-- All that documents of a credit note are made from, as it is now: that of its invoice, see `invoice_document_state`, and the credit note.
+create or replace function credit_note_document_state(tenant uuid, credit_note uuid)
+returns jsonb
+language sql stable as $$
+  select invoice_document_state(tenant, n.invoice_id) || jsonb_build_object('creditNote', jsonb_build_object(
+    'number', n.display_id,
+    'reason', n.reason,
+    'issuedAt', coalesce(n.issued_at, n.created_at),
+    'amount', n.amount,
+    'taxAmount', n.tax_amount,
+    'roundingAmount', n.rounding_amount,
+    'taxSummary', n.tax_summary,
+    'items', (select jsonb_agg(jsonb_build_object(
+        'item', c.invoice_item_id,
+        'quantity', c.quantity,
+        'creditedQuantity', c.credited_quantity,
+        'amount', c.amount,
+        'base', c.share_base) order by c.position)
+      from credit_note_items c where c.tenant_id = tenant and c.credit_note_id = n.id)))
+  from credit_notes n where n.tenant_id = tenant and n.id = credit_note
+$$;

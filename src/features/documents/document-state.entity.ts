@@ -1,0 +1,15 @@
+import { Entity } from 'typeorm';
+import { BooleanColumn, JsonColumn, TenantRow, TimeColumn } from '../../platform/data/sql/columns.js';
+import type { DocumentState } from './document-state.js';
+
+/**
+ * What the documents of an issued invoice or credit note are made from, with its id. Triggers store it when it is issued. It has no foreign key,
+ * because it is of one of two tables.
+ */
+@Entity('document_states')
+export class StoredDocumentState extends TenantRow {
+  /** Whether it was issued before states were stored: then this is the state of that later time. */
+  @BooleanColumn('is_reconstructed', { default: false }) isReconstructed: boolean;
+  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+  @JsonColumn('state') state: DocumentState;
+}

@@ -1,0 +1,100 @@
+import type { CreditNoteItem } from '../credit-notes/credit-note-item.entity.js';
+import type { CreditNote } from '../credit-notes/credit-note.entity.js';
+import type { Customer } from '../customers/customer.entity.js';
+import type { InvoiceItem } from '../invoices/invoice-item.entity.js';
+import type { Invoice } from '../invoices/invoice.entity.js';
+import type { OrderAddress, OrderContact } from '../orders/order.entity.js';
+import type { Seller } from '../settings/settings.js';
+import type { Stored } from '../../platform/data/sql/stored.js';
+
+/**
+ * What documents are made from, as the functions `invoice_document_state` and `credit_note_document_state` of the database make it. Documents
+ * of all formats and languages are made from it alone, whenever they are asked for.
+ */
+export interface DocumentState {
+  currency: string;
+  /** Time zone of the seller, in which its days are. */
+  timezone: string;
+  invoice: StateInvoice;
+  items: StateItem[];
+  orderNumbers: string[] | null;
+  customer: Pick<
+    Stored<Customer>,
+    | 'displayId'
+    | 'companyName'
+    | 'vatId'
+    | 'taxNumber'
+    | 'registrationId'
+    | 'registrationScheme'
+    | 'electronicAddress'
+    | 'buyerReference'
+  >;
+  billingAddress: StateAddress | null;
+  shippingAddress: StateAddress | null;
+  contact: Pick<OrderContact, 'firstName' | 'lastName' | 'phone' | 'email'> | null;
+  /** Null if the tenant has written no settings. */
+  seller: Seller | null;
+  /** Key of the logo in the object store. */
+  logo: string | null;
+  /** The credit note; absent in the state of an invoice. */
+  creditNote?: StateCreditNote;
+}
+
+export type StateAddress = Pick<
+  OrderAddress,
+  'firstName' | 'lastName' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'country' | 'zipCode'
+>;
+
+export type StateInvoice = Pick<
+  Stored<Invoice>,
+  | 'dueDate'
+  | 'deliveryDate'
+  | 'taxMode'
+  | 'buyerReference'
+  | 'contractReference'
+  | 'poNumber'
+  | 'remarks'
+  | 'paymentTerms'
+  | 'charges'
+  | 'taxSummary'
+  | 'totalAmount'
+  | 'paidAmount'
+  | 'subtotal'
+  | 'discountTotal'
+  | 'shippingTotal'
+  | 'taxTotal'
+  | 'lineTaxTotal'
+> & {
+  /** Null while a draft has none. */
+  number: string | null;
+  issuedAt: string;
+};
+
+export type StateItem = Pick<
+  Stored<InvoiceItem>,
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'buyerItemId'
+  | 'quantity'
+  | 'unitCode'
+  | 'amount'
+  | 'lineTotal'
+  | 'taxRate'
+  | 'taxCategory'
+  | 'taxCharges'
+>;
+
+export type StateCreditNote = Pick<Stored<CreditNote>, 'reason' | 'amount' | 'taxAmount' | 'roundingAmount' | 'taxSummary'> & {
+  number: string;
+  issuedAt: string;
+  /** Null of a credit note of a mere amount. */
+  items: StateCreditedItem[] | null;
+};
+
+export type StateCreditedItem = Pick<Stored<CreditNoteItem>, 'quantity' | 'creditedQuantity' | 'amount'> & {
+  /** Id of the invoice's item. */
+  item: string;
+  /** Its part of the base of its tax group; null in the tax mode stated. */
+  base: StateItem['amount'] | null;
+};

@@ -1,0 +1,26 @@
+import { Entity, ForeignKey, Unique } from 'typeorm';
+import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
+import { IntegerColumn, TenantRow, TextColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { StoredDocumentState } from './document-state.entity.js';
+
+/** A document in the object store. It never changes. */
+@Entity('documents')
+@Unique('documents_state_key', ['tenantId', 'stateId', 'format', 'language'])
+@Unique('documents_object_key_key', ['tenantId', 'objectKey'])
+@ForeignKey(() => StoredDocumentState, ['tenantId', 'stateId'], ['tenantId', 'id'], {
+  name: 'documents_state_fk',
+  onDelete: 'CASCADE',
+})
+export class StoredDocument extends TenantRow {
+  @UuidColumn('state_id') stateId: string;
+  @TextColumn('format') format: DocumentFormat;
+  /** Language of the page; `en` of XML, which has none. */
+  @TextColumn('language') language: DocumentLanguage;
+  /** Key in the object store, made by `newObjectKey`. */
+  @TextColumn('object_key') objectKey: string;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  @TextColumn('sha256') sha256: string;
+  /** In bytes. */
+  @IntegerColumn('size') size: number;
+  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+}
