@@ -36,7 +36,8 @@ const REVIEWED: Record<string, Reviewed> = {
   },
   Documents0000000000024: {
     faults: /_document_(?:created|issued|deleted), which runs at writes/,
-    reason: 'the triggers store in a table that the release does not know from what its invoices and credit notes are made',
+    reason:
+      'the triggers store in a table that the release does not know from what its invoices and credit notes are made',
   },
   'function add_to_product_search 67052e5ddb97': {
     faults: /: replaces add_to_product_search, /,

@@ -85,7 +85,10 @@ export type StateItem = Pick<
   | 'taxCharges'
 >;
 
-export type StateCreditNote = Pick<Stored<CreditNote>, 'reason' | 'amount' | 'taxAmount' | 'roundingAmount' | 'taxSummary'> & {
+export type StateCreditNote = Pick<
+  Stored<CreditNote>,
+  'reason' | 'amount' | 'taxAmount' | 'roundingAmount' | 'taxSummary'
+> & {
   number: string;
   issuedAt: string;
   /** Null of a credit note of a mere amount. */

@@ -45,6 +45,13 @@ export interface NetGroup extends TaxGroup {
 /** A text that is the same for equal rules. */
 export const ruleKey = ({ category, rate }: TaxRule): string => `${category} ${rate.toFixed()}`;
 
+/** The amounts of an invoice in the tax mode net. */
+export interface NetAmounts extends InvoiceAmounts {
+  groups: NetGroup[];
+  /** By charge: what of it belongs to each group. */
+  chargeParts: Decimal[][];
+}
+
 /** The order of groups in answers: by category, then falling rate. */
 export const byRule = (a: TaxRule, b: TaxRule): number =>
   a.category === b.category ? b.rate.cmp(a.rate) : a.category < b.category ? -1 : 1;
@@ -55,30 +62,28 @@ export const byRule = (a: TaxRule, b: TaxRule): number =>
  * its part of the discounts plus its part of the shipping; its tax is base × rate ÷ 100, rounded half away from zero to `exponent` decimals,
  * those of the currency. The total is subtotal − discounts + shipping + the taxes of all groups. Source: EN 16931, section 6.4 and BR-CO-17.
  */
-export function netAmounts(
-  lines: readonly NetLine[],
-  charges: readonly NetCharge[],
-  exponent: number,
-): InvoiceAmounts & { groups: NetGroup[] } {
+export function netAmounts(lines: readonly NetLine[], charges: readonly NetCharge[], exponent: number): NetAmounts {
   const amounts = invoiceAmounts(lines, charges, exponent);
   const groups = groupsOf(lines, charges);
   const spreading = new Spreading(
     groups.map(({ rate, lineTotal }) => ({ rate, weight: lineTotal })),
     exponent,
   );
-  for (const charge of charges) {
-    const part = charge.type === 'discount' ? 'discount' : 'shipping';
+  const chargeParts = charges.map((charge) => {
     const amount = chargeAmount(charge, amounts, exponent);
-    const own = charge.rule && groups.find((group) => ruleKey(group) === ruleKey(charge.rule!));
-    if (own) own[part] = own[part].plus(amount);
-    else spreading.parts(amount).forEach((given, index) => (groups[index]![part] = groups[index]![part].plus(given)));
-  }
+    const own = charge.rule && ruleKey(charge.rule);
+    return own ? groups.map((group) => (ruleKey(group) === own ? amount : ZERO)) : spreading.parts(amount);
+  });
+  charges.forEach(({ type }, place) => {
+    const part = type === 'discount' ? 'discount' : 'shipping';
+    chargeParts[place]!.forEach((given, index) => (groups[index]![part] = groups[index]![part].plus(given)));
+  });
   for (const group of groups) {
     group.base = group.lineTotal.minus(group.discount).plus(group.shipping);
     group.tax = roundHalfUp(percentOf(group.base, group.rate), exponent);
   }
   const taxTotal = sum(groups.map(({ tax }) => tax));
-  return { ...amounts, taxTotal, total: amounts.total.plus(taxTotal), groups };
+  return { ...amounts, taxTotal, total: amounts.total.plus(taxTotal), groups, chargeParts };
 }
 
 /** The groups of lines and charges with the line totals, in the order {@link byRule}. */

@@ -5,7 +5,6 @@ import { toNewTaxCharges } from './invoice-item-values.js';
 import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
 import type { ChargeType } from '../orders/charge.js';
-import type { InvoiceRecord } from './invoices.queries.js';
 import type { NetCharge, NetLine } from './net-tax.js';
 import { statedGroups, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
@@ -84,8 +83,14 @@ export const summaryOf = (
   return taxSummary.length ? taxSummary : null;
 };
 
+/** The columns of an item in the tax mode net from which its amounts and tax are computed. */
+type TaxedLine = StoredLine & Pick<Stored<InvoiceItem>, 'taxRate' | 'taxCategory'>;
+
 /** What the amounts of a stored invoice in the tax mode net are computed from. */
-export const netInputs = ({ items, charges }: InvoiceRecord, exponent: number) => ({
+export const netInputs = (
+  { items, charges }: { items: readonly TaxedLine[]; charges: readonly InvoiceChargeValues[] },
+  exponent: number,
+) => ({
   lines: items.map((item): NetLine => ({
     ...storedLineAmounts(item, exponent),
     rule: { category: item.taxCategory!, rate: decimal(item.taxRate!) },

@@ -1,0 +1,148 @@
+import type { DocumentCharge, DocumentLine } from '#invoice-documents';
+import { currencyExponent } from '../../../platform/base/values/currency.js';
+import {
+  type Decimal,
+  decimal,
+  divideHalfUp,
+  max,
+  percentOf,
+  roundHalfUp,
+  sum,
+  ZERO,
+} from '../../../platform/base/values/decimal.js';
+import { taxOfOlderNote } from '../../credit-notes/credited-invoice.js';
+import { ruleKey, type TaxRule } from '../../invoices/net-tax.js';
+import { Spreading } from '../../invoices/spreading.js';
+import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
+import type { DocumentState, StateCreditedItem, StateCreditNote, StateItem } from '../document-state.js';
+import { type DocumentParts, ONE_PIECE, taxOf, taxesOf, text, totalsOf } from './parts.js';
+
+/** What credit notes call that they credit without items, and the part of the invoice's charges and discounts. */
+const NAMES = { amount: 'Credit', charge: 'Charges', discount: 'Discounts and amounts that were not credited' };
+
+/** A credited item with the item of the invoice and its part without tax. */
+interface CreditedLine {
+  credited: StateCreditedItem;
+  item: StateItem;
+  base: Decimal;
+}
+
+/**
+ * Lines, charges, taxes and totals of a credit note. Its items are lines with their part of the base of their tax group; what the base has
+ * besides is a charge or discount. A credit note in the tax mode stated is shown as in the mode net if it has one rate.
+ */
+export function creditNoteParts(state: DocumentState & { creditNote: StateCreditNote }): DocumentParts {
+  const { creditNote, items } = state;
+  const exponent = currencyExponent(state.currency);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const credited = (creditNote.items ?? []).flatMap((one) => {
+    const item = byId.get(one.item);
+    return item && decimal(one.creditedQuantity ?? one.quantity).gt(ZERO) ? [{ credited: one, item }] : [];
+  });
+  const rows = creditNote.taxSummary;
+  if (state.invoice.taxMode === 'net' && rows) {
+    const lines = credited.map((line) => ({ ...line, base: decimal(line.credited.base ?? 0) }));
+    return netParts(creditNote, lines, rows, exponent);
+  }
+  const tax = decimal(
+    creditNote.taxAmount ?? taxOfOlderNote({ ...state.invoice, items }, decimal(creditNote.amount), exponent),
+  );
+  const net = decimal(creditNote.amount).minus(tax);
+  const weights = credited.map((line) => ({ rate: ZERO, weight: decimal(line.credited.amount) }));
+  const bases = new Spreading(weights, exponent).parts(net);
+  const lines = credited.map((line, index) => ({ ...line, base: bases[index]! }));
+  const [row] = rows?.length === 1 ? rows : [];
+  if (row && isComputed(row, { net, tax }, exponent)) {
+    const rule = { taxCategory: row.category, taxRate: row.rate };
+    const taxed = lines.map((line) => ({ ...line, item: { ...line.item, ...rule } }));
+    return netParts(creditNote, taxed, [row], exponent);
+  }
+  return statedParts(creditNote, lines, { net, tax, rows }, exponent);
+}
+
+/** Whether a group is all of the credit note, and its tax that of its base. */
+const isComputed = (row: TaxSummaryRow, { net, tax }: Record<'net' | 'tax', Decimal>, exponent: number): boolean =>
+  net.eq(decimal(row.base)) &&
+  tax.eq(decimal(row.tax)) &&
+  tax.eq(roundHalfUp(percentOf(net, decimal(row.rate)), exponent));
+
+function netParts(
+  creditNote: StateCreditNote,
+  credited: readonly CreditedLine[],
+  rows: readonly TaxSummaryRow[],
+  exponent: number,
+): DocumentParts {
+  const lines: DocumentLine[] = credited.map((line) => creditedLine(line, exponent));
+  const charges: DocumentCharge[] = [];
+  for (const row of rows) {
+    const rule = { category: row.category, rate: decimal(row.rate) };
+    const own = credited.filter(({ item }) => item.taxCategory && ruleKey(ruleOf(item)) === ruleKey(rule));
+    const rest = decimal(row.base).minus(sum(own.map(({ base }) => base)));
+    if (!credited.length) lines.push(lineOfAmount(creditNote, rest, rule));
+    else if (!rest.eq(ZERO)) charges.push(chargeOf(rest, rule));
+  }
+  const totals = totalsOf({ lines, charges }, { tax: taxOf(rows), rounding: decimal(creditNote.roundingAmount) });
+  return { taxMode: 'net', lines, charges, taxes: taxesOf(rows), totals };
+}
+
+const ruleOf = ({ taxCategory, taxRate }: StateItem): TaxRule => ({ category: taxCategory!, rate: decimal(taxRate!) });
+
+/** A credited quantity at the price of the invoice, less what the item's part of the base is below that. */
+function creditedLine({ credited, item, base }: CreditedLine, exponent: number): DocumentLine {
+  const quantity = decimal(credited.creditedQuantity ?? credited.quantity);
+  const gross = roundHalfUp(quantity.times(decimal(item.amount)), exponent);
+  return {
+    sku: item.sku,
+    name: item.name ?? item.sku,
+    buyerItemId: item.buyerItemId,
+    quantity: quantity.toFixed(),
+    unitCode: item.unitCode ?? ONE_PIECE,
+    price: base.gt(gross) ? divideHalfUp(base, quantity).toFixed() : text(item.amount),
+    discount: max(gross.minus(base), ZERO).toFixed(),
+    discountPercentage: null,
+    net: base.toFixed(),
+    taxCategory: item.taxCategory,
+    taxRate: item.taxRate === null ? null : text(item.taxRate),
+    stated: null,
+  };
+}
+
+/** What a credit note without items credits. */
+const lineOfAmount = ({ reason }: StateCreditNote, amount: Decimal, rule?: TaxRule): DocumentLine => ({
+  sku: '',
+  name: reason ?? NAMES.amount,
+  buyerItemId: null,
+  quantity: '1',
+  unitCode: ONE_PIECE,
+  price: amount.toFixed(),
+  discount: '0',
+  discountPercentage: null,
+  net: amount.toFixed(),
+  taxCategory: rule?.category ?? null,
+  taxRate: rule ? rule.rate.toFixed() : null,
+  stated: null,
+});
+
+const chargeOf = (amount: Decimal, { category, rate }: TaxRule): DocumentCharge => ({
+  type: amount.lt(ZERO) ? 'discount' : 'charge',
+  name: amount.lt(ZERO) ? NAMES.discount : NAMES.charge,
+  amount: amount.abs().toFixed(),
+  percentage: null,
+  base: null,
+  taxCategory: category,
+  taxRate: rate.toFixed(),
+  reasonCode: null,
+});
+
+function statedParts(
+  creditNote: StateCreditNote,
+  credited: readonly CreditedLine[],
+  { net, tax, rows }: { net: Decimal; tax: Decimal; rows: readonly TaxSummaryRow[] | null },
+  exponent: number,
+): DocumentParts {
+  const lines = credited.length
+    ? credited.map((line) => ({ ...creditedLine(line, exponent), taxCategory: null, taxRate: null }))
+    : [lineOfAmount(creditNote, net)];
+  const totals = totalsOf({ lines, charges: [] }, { tax });
+  return { taxMode: 'stated', lines, charges: [], taxes: rows?.length ? taxesOf(rows) : null, totals };
+}

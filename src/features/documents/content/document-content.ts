@@ -1,0 +1,93 @@
+import type { Address, DocumentContent, Party, Seller } from '#invoice-documents';
+import { currencyExponent } from '../../../platform/base/values/currency.js';
+import { dayOf } from '../../../platform/base/values/time-zone.js';
+import { countryInfo } from '../../customers/regions.js';
+import { DEFAULT_SETTINGS } from '../../settings/settings.js';
+import type { DocumentState, StateAddress, StateCreditNote } from '../document-state.js';
+import { creditNoteParts } from './credit-note-parts.js';
+import { invoiceParts } from './invoice-parts.js';
+
+/** What is not in the state at issue. */
+interface Circumstances {
+  state: DocumentContent['state'];
+  /** Of a draft: when the document is made. */
+  now?: Date;
+  /** Path of a file with the logo of the state. */
+  logo?: string | null;
+}
+
+/** What a document says, made from the state at issue alone. Days are in the time zone of the seller. */
+export function documentContent(state: DocumentState, { state: of, now, logo = null }: Circumstances): DocumentContent {
+  const { invoice, creditNote, timezone } = state;
+  const day = (time: string) => dayOf(new Date(time), timezone);
+  const issuedAt = now ?? new Date((creditNote ?? invoice).issuedAt);
+  return {
+    kind: creditNote ? 'credit_note' : 'invoice',
+    state: of,
+    number: (creditNote ?? invoice).number,
+    issueDate: dayOf(issuedAt, timezone),
+    issuedAt: issuedAt.toISOString(),
+    dueDate: creditNote ? null : day(invoice.dueDate as unknown as string),
+    deliveryDate: invoice.deliveryDate,
+    currency: state.currency,
+    decimals: currencyExponent(state.currency),
+    buyerReference: invoice.buyerReference ?? state.customer.buyerReference,
+    contractReference: invoice.contractReference,
+    poNumber: invoice.poNumber,
+    orderNumbers: state.orderNumbers ?? [],
+    remarks: creditNote ? null : invoice.remarks,
+    paymentTerms: creditNote ? null : invoice.paymentTerms,
+    invoice: creditNote ? { number: invoice.number!, issueDate: day(invoice.issuedAt) } : null,
+    reason: creditNote?.reason ?? null,
+    seller: sellerOf(state),
+    buyer: buyerOf(state),
+    deliveryAddress: state.shippingAddress && addressOf(state.shippingAddress),
+    logo,
+    ...(isOfCreditNote(state) ? creditNoteParts(state) : invoiceParts(state)),
+  };
+}
+
+const isOfCreditNote = (state: DocumentState): state is DocumentState & { creditNote: StateCreditNote } =>
+  state.creditNote !== undefined;
+
+function sellerOf({ seller }: DocumentState): Seller {
+  const { legalName, addressLine1, addressLine2, ...further } = seller ?? DEFAULT_SETTINGS.seller;
+  return { ...further, name: legalName, line1: addressLine1, line2: addressLine2, customerNumber: null };
+}
+
+function buyerOf({ customer, billingAddress, contact }: DocumentState): Party {
+  const { displayId, companyName, vatId, taxNumber, registrationId, registrationScheme, electronicAddress } = customer;
+  return {
+    ...(billingAddress ? addressOf(billingAddress) : NO_ADDRESS),
+    name: companyName,
+    customerNumber: displayId,
+    vatId,
+    taxNumber,
+    registrationId,
+    registrationScheme,
+    electronicAddress,
+    contact: contact && { name: fullName(contact), phone: contact.phone, email: contact.email },
+  };
+}
+
+const NO_ADDRESS: Omit<Address, 'name'> = {
+  line1: null,
+  line2: null,
+  city: null,
+  zipCode: null,
+  state: null,
+  countryCode: null,
+};
+
+const addressOf = (address: StateAddress): Address => ({
+  name: fullName(address),
+  line1: address.addressLine1,
+  line2: address.addressLine2,
+  city: address.city,
+  zipCode: address.zipCode,
+  state: address.state,
+  countryCode: countryInfo(address.country)?.shortCode ?? null,
+});
+
+const fullName = ({ firstName, lastName }: Pick<StateAddress, 'firstName' | 'lastName'>): string | null =>
+  [firstName, lastName].filter((name) => !!name).join(' ') || null;

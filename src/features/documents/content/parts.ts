@@ -1,0 +1,59 @@
+import type { DocumentContent } from '#invoice-documents';
+import { type Decimal, decimal, sum, toWire, type WireDecimal, ZERO } from '../../../platform/base/values/decimal.js';
+import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
+
+/** What the lines and amounts of a document are; the rest of a content does not depend on the tax mode. */
+export type DocumentParts = Pick<DocumentContent, 'taxMode' | 'lines' | 'charges' | 'taxes' | 'totals'>;
+
+/** The unit of items that are older than units: a piece. */
+export const ONE_PIECE = 'C62';
+
+/** A stored decimal as exact text. */
+export const text = (value: WireDecimal | Decimal): string => decimal(value).toFixed();
+export const textOrNull = (value: WireDecimal | Decimal | null): string | null => (value === null ? null : text(value));
+
+/** Groups of taxes as a document has them. */
+export const taxesOf = (rows: readonly TaxSummaryRow[]): NonNullable<DocumentContent['taxes']> =>
+  rows.map(({ category, rate, base, tax, exemptionCode, exemptionReason }) => ({
+    ...{ category, rate: text(rate), base: text(base), tax: text(tax) },
+    ...{ exemptionCode, exemptionReason },
+  }));
+
+/** The totals that follow from lines, charges and tax; `charges` are those of the whole document and, in mode stated, of its lines. */
+export function totalsOf(
+  { lines, charges }: Pick<DocumentParts, 'lines' | 'charges'>,
+  {
+    tax,
+    chargesOfLines = ZERO,
+    rounding = ZERO,
+    paid = ZERO,
+  }: Record<'tax', Decimal> & Partial<Record<'chargesOfLines' | 'rounding' | 'paid', Decimal>>,
+): DocumentContent['totals'] {
+  const of = (type: 'discount' | 'charge') =>
+    sum(charges.filter((charge) => charge.type === type).map(({ amount }) => decimal(amount)));
+  const nets = sum(lines.map(({ net }) => decimal(net)));
+  const [discounts, all] = [of('discount'), of('charge').plus(chargesOfLines)];
+  const withoutTax = nets.minus(discounts).plus(all);
+  const withTax = withoutTax.plus(tax);
+  return {
+    lines: nets.toFixed(),
+    discounts: discounts.toFixed(),
+    charges: all.toFixed(),
+    withoutTax: withoutTax.toFixed(),
+    tax: tax.toFixed(),
+    withTax: withTax.toFixed(),
+    rounding: rounding.toFixed(),
+    paid: paid.toFixed(),
+    due: withTax.plus(rounding).minus(paid).toFixed(),
+  };
+}
+
+/** The sum of the taxes of groups. */
+export const taxOf = (rows: readonly TaxSummaryRow[]): Decimal => sum(rows.map(({ tax }) => decimal(tax)));
+
+/** A group without exemption. */
+export const groupRow = (group: Record<'rate' | 'base' | 'tax', Decimal> & Pick<TaxSummaryRow, 'category'>) => ({
+  category: group.category,
+  ...{ rate: toWire(group.rate), base: toWire(group.base), tax: toWire(group.tax) },
+  ...{ exemptionCode: null, exemptionReason: null },
+});
