@@ -47,12 +47,13 @@ async function createTables(run: QueryRunner): Promise<void> {
     state_id uuid not null,
     format text not null,
     language text not null,
+    is_cancelled boolean not null,
     object_key text not null,
     sha256 text not null,
     size integer not null,
     created_at timestamptz(3) not null default now(),
     primary key (tenant_id, id),
-    constraint documents_state_key unique (tenant_id, state_id, format, language),
+    constraint documents_state_key unique (tenant_id, state_id, format, language, is_cancelled),
     constraint documents_object_key_key unique (tenant_id, object_key),
     constraint documents_state_fk foreign key (tenant_id, state_id) references document_states (tenant_id, id) on delete cascade
   )`);

@@ -425,13 +425,14 @@ create table documents (
   state_id uuid not null,
   format text not null,
   language text not null,
+  is_cancelled boolean not null,
   object_key text not null,
   sha256 text not null,
   size integer not null,
   created_at timestamp(3) with time zone default now() not null,
   constraint documents_pkey PRIMARY KEY (tenant_id, id),
   constraint documents_object_key_key UNIQUE (tenant_id, object_key),
-  constraint documents_state_key UNIQUE (tenant_id, state_id, format, language)
+  constraint documents_state_key UNIQUE (tenant_id, state_id, format, language, is_cancelled)
 );
 alter table documents enable row level security;
 alter table documents force row level security;

@@ -7,6 +7,7 @@ import { ContractPricingModule } from '../features/contract-pricing/contract-pri
 import { CreditLimitsModule } from '../features/credit-limits/credit-limits.module.js';
 import { CreditNotesModule } from '../features/credit-notes/credit-notes.module.js';
 import { CustomersModule } from '../features/customers/customers.module.js';
+import { DocumentsModule } from '../features/documents/documents.module.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { ImportsModule } from '../features/imports/imports.module.js';
 import { InvoicesModule } from '../features/invoices/invoices.module.js';
@@ -58,4 +59,5 @@ export const FEATURES = [
   SettingsModule,
   PaymentsModule,
   BillingModule,
+  DocumentsModule,
 ];

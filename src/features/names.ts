@@ -6,6 +6,7 @@ import { CREDIT_LIMITS_NAMES } from './credit-limits/names.js';
 import { CREDIT_NOTES_NAMES } from './credit-notes/names.js';
 import { CUSTOMER_SEGMENTS_NAMES } from './customer-segments/names.js';
 import { CUSTOMERS_NAMES } from './customers/names.js';
+import { DOCUMENTS_NAMES } from './documents/names.js';
 import { EVENTS_NAMES } from './events/names.js';
 import { IMPORTS_NAMES } from './imports/names.js';
 import { INVENTORIES_NAMES } from './inventories/names.js';
@@ -62,6 +63,7 @@ const NAMES = joinNames([
   PAYMENTS_NAMES,
   BILLING_NAMES,
   REPORTS_NAMES,
+  DOCUMENTS_NAMES,
 ]);
 
 /** The error codes of the features. */

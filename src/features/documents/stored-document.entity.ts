@@ -1,11 +1,18 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
-import { IntegerColumn, TenantRow, TextColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import {
+  BooleanColumn,
+  IntegerColumn,
+  TenantRow,
+  TextColumn,
+  TimeColumn,
+  UuidColumn,
+} from '../../platform/data/sql/columns.js';
 import { StoredDocumentState } from './document-state.entity.js';
 
 /** A document in the object store. It never changes. */
 @Entity('documents')
-@Unique('documents_state_key', ['tenantId', 'stateId', 'format', 'language'])
+@Unique('documents_state_key', ['tenantId', 'stateId', 'format', 'language', 'isCancelled'])
 @Unique('documents_object_key_key', ['tenantId', 'objectKey'])
 @ForeignKey(() => StoredDocumentState, ['tenantId', 'stateId'], ['tenantId', 'id'], {
   name: 'documents_state_fk',
@@ -16,6 +23,8 @@ export class StoredDocument extends TenantRow {
   @TextColumn('format') format: DocumentFormat;
   /** Language of the page; `en` of XML, which has none. */
   @TextColumn('language') language: DocumentLanguage;
+  /** Whether it was made after the invoice was cancelled or the credit note voided, which its pages say. */
+  @BooleanColumn('is_cancelled') isCancelled: boolean;
   /** Key in the object store, made by `newObjectKey`. */
   @TextColumn('object_key') objectKey: string;
   /** SHA-256 of the bytes, in hexadecimal. */

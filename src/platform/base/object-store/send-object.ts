@@ -19,9 +19,20 @@ interface ObjectResponse {
   part?: ByteRange;
 }
 
+/** Bytes that never change, and how they are sent. */
+export interface SentBytes {
+  size: number;
+  contentType: string;
+  /** In quotes. */
+  tag: string;
+  headers: Record<string, string>;
+  /** All bytes, or a range of them; `undefined` when they do not exist any more. */
+  read(range?: ByteRange): Promise<Readable | undefined>;
+}
+
 /**
- * Responds to a GET or HEAD with an object or a range of it (RFC 9110, sections 13 and 14). Throws the error that the object does not exist,
- * as `resource`, also when it has no `contentType`, because only objects of known types are public; and the store's errors.
+ * Responds to a GET or HEAD with an object or a range of it. Throws the error that the object does not exist, as `resource`, also when it has
+ * no `contentType`, because only objects of known types are public; and the store's errors.
  */
 export async function sendObject(
   store: ObjectStore,
@@ -31,29 +42,38 @@ export async function sendObject(
 ): Promise<void> {
   const size = contentType && isKey(key) ? await store.sizeOf(key) : undefined;
   if (size === undefined) throw DomainError.notFound(resource, key);
-  const { status, headers, part } = responseTo(request, key, size);
+  const read = (range?: ByteRange) => store.read(key, range);
+  const file = { size, contentType: contentType!, tag: tagOf(key), headers: HEADERS_OF_OBJECTS, read };
+  await sendBytes(file, request, response, () => DomainError.notFound(resource, key));
+}
+
+/** Responds to a GET or HEAD with bytes or a range of them (RFC 9110, sections 13 and 14). Throws `missing` when they do not exist. */
+export async function sendBytes(
+  file: SentBytes,
+  request: Request,
+  response: Response,
+  missing: () => Error,
+): Promise<void> {
+  const { status, headers, part } = responseTo(request, file);
   const isWanted = part && request.method !== 'HEAD';
-  const bytes = isWanted && (await store.read(key, status === 206 ? part : undefined));
-  if (isWanted && !bytes) throw DomainError.notFound(resource, key); // deleted since its size was read
-  response.status(status).set({ ...commonHeaders(key), ...headers });
-  if (part) response.set('Content-Type', contentType!);
+  const bytes = isWanted && (await file.read(status === 206 ? part : undefined));
+  if (isWanted && !bytes) throw missing(); // deleted since its size was read
+  const common = { 'Accept-Ranges': 'bytes', ETag: file.tag, 'X-Content-Type-Options': 'nosniff' };
+  response.status(status).set({ ...common, ...file.headers, ...headers });
+  if (part) response.set('Content-Type', file.contentType);
   if (bytes) await send(bytes, response);
   else response.end();
 }
 
 const tagOf = (key: string): string => `"${createHash('sha256').update(key).digest('base64url')}"`; // the bytes of a key never change
 
-const commonHeaders = (key: string): Record<string, string> => ({
-  'Accept-Ranges': 'bytes',
+const HEADERS_OF_OBJECTS = {
   'Cache-Control': IMMUTABLE,
   'Content-Security-Policy': POLICY,
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  ETag: tagOf(key),
-  'X-Content-Type-Options': 'nosniff',
-});
+};
 
-function responseTo({ headers }: Request, key: string, size: number): ObjectResponse {
-  const tag = tagOf(key);
+function responseTo({ headers }: Request, { size, tag }: SentBytes): ObjectResponse {
   const { 'if-none-match': known, 'if-range': condition } = headers;
   if (known !== undefined && (known.trim() === '*' || known.includes(tag))) return { status: 304, headers: {} };
   const range = condition === undefined || condition === tag ? rangeOf(headers.range, size) : undefined;

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
+import { DocumentMaker } from './document-maker.js';
+import { DocumentsService } from './documents.service.js';
+import { CreditNoteDocumentsV2Controller } from './v2/credit-note-documents-v2.controller.js';
+import { InvoiceDocumentsV2Controller } from './v2/invoice-documents-v2.controller.js';
+
+@Module({
+  imports: [MediaModule],
+  controllers: [InvoiceDocumentsV2Controller, CreditNoteDocumentsV2Controller],
+  providers: [DocumentsService, DocumentMaker],
+})
+export class DocumentsModule {}

@@ -1,0 +1,194 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { type DocumentFormat, type DocumentLanguage, type DocumentProblem, documentProblems } from '#invoice-documents';
+import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { ObjectStore } from '../../platform/base/object-store/object-store.js';
+import { Spool } from '../../platform/base/object-store/spool.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
+import { newId } from '../../platform/base/values/ids.js';
+import { readRecord } from '../../platform/data/records/record-by-id.js';
+import type { DocumentStatement } from '../../platform/data/sql/entity-sql.js';
+import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { newObjectKey } from '../media/object-key.js';
+import { StoreOwnership } from '../media/store-ownership.js';
+import { documentContent } from './content/document-content.js';
+import { DocumentMaker } from './document-maker.js';
+import type { DocumentState } from './document-state.js';
+import {
+  CREDIT_NOTE_SUBJECT,
+  DOCUMENT,
+  documentKey,
+  type DocumentSubject,
+  DRAFT_STATE,
+  INVOICE_SUBJECT,
+  type KeptDocument,
+  RECONSTRUCT_STATE,
+  STATE,
+  STORE_DOCUMENT,
+} from './documents.queries.js';
+
+/** The kinds of records that have documents. */
+export type DocumentKind = 'invoice' | 'credit_note';
+
+const SUBJECTS: Record<DocumentKind, DocumentStatement<DocumentSubject>> = {
+  invoice: INVOICE_SUBJECT,
+  credit_note: CREDIT_NOTE_SUBJECT,
+};
+
+/** What is asked for. */
+export interface DocumentChoice {
+  format: DocumentFormat;
+  language: DocumentLanguage;
+}
+
+/** A document that can be sent. */
+export interface DocumentFile {
+  /** Number of the invoice or credit note; null of a draft without one. */
+  number: string | null;
+  contentType: 'application/pdf' | 'application/xml';
+  sha256: string;
+  size: number;
+  read(range?: { start: number; end: number }): Promise<Readable | undefined>;
+}
+
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ObjectStore,
+    private readonly spool: Spool,
+    private readonly ownership: StoreOwnership,
+    private readonly maker: DocumentMaker,
+  ) {}
+
+  /**
+   * The document of an invoice or credit note, which is made when it is first asked for and then kept; that of a draft is made each time. Throws
+   * `document_incomplete` with everything that is missing, the error of a record that does not exist, and the errors of {@link DocumentMaker.make}.
+   */
+  async get(kind: DocumentKind, id: string, choice: DocumentChoice, signal?: AbortSignal): Promise<DocumentFile> {
+    const subject = await readRecord(this.db, kind, SUBJECTS[kind], id);
+    const { format } = choice;
+    const language = hasPages(format) ? choice.language : 'en';
+    const { number, isIssued, isCancelled } = subject;
+    if (format !== 'pdf' && (!isIssued || isCancelled)) throw onlyPages(kind, subject);
+    const file = { number, contentType: contentTypeOf(format) };
+    if (!isIssued) return { ...file, ...(await this.draft(subject, language, signal)) };
+    const key = documentKey(subject, format, language);
+    const kept =
+      (await this.db.readOne(DOCUMENT, key)) ?? (await this.makeAndKeep(subject, { format, language }, signal));
+    return { ...file, ...kept, read: (range) => this.store.read(kept.objectKey, range) };
+  }
+
+  /** What keeps a document from being made, of a draft as if it were issued. Throws the error of a record that does not exist. */
+  async problems(kind: DocumentKind, id: string, format: DocumentFormat): Promise<DocumentProblem[]> {
+    const subject = await readRecord(this.db, kind, SUBJECTS[kind], id);
+    const state = await this.stateOf(subject);
+    return documentProblems(
+      documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() }),
+      format,
+    );
+  }
+
+  private async stateOf({ id, isIssued }: DocumentSubject): Promise<DocumentState> {
+    const statement = isIssued ? STATE : DRAFT_STATE;
+    const state = await this.db.readOne(statement, [id]);
+    if (state) return state;
+    const reconstructed = await this.db.transaction(async (tx) => {
+      await tx.query(RECONSTRUCT_STATE, [id]);
+      return tx.queryOne(STATE, [id]);
+    });
+    if (!reconstructed) throw incomplete([{ field: 'invoice_id', reason: 'was deleted before documents were kept' }]);
+    return reconstructed;
+  }
+
+  /** A draft as pages. They are read at once, because nothing of them is kept. */
+  private async draft(
+    subject: DocumentSubject,
+    language: DocumentLanguage,
+    signal?: AbortSignal,
+  ): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
+    return this.made(subject, { format: 'pdf', language }, signal, async (path, { sha256 }) => {
+      const bytes = await readFile(path);
+      const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+        Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
+      return { sha256, size: bytes.length, read };
+    });
+  }
+
+  /** Makes a document, stores its bytes and then its row: a failure in between leaves an object without a row, which the sweep removes. */
+  private async makeAndKeep(
+    subject: DocumentSubject,
+    choice: DocumentChoice,
+    signal?: AbortSignal,
+  ): Promise<KeptDocument> {
+    return this.made(subject, choice, signal, async (path, { bytes: size, sha256 }) => {
+      const contentType = contentTypeOf(choice.format);
+      const extension = contentType === 'application/pdf' ? 'pdf' : 'xml';
+      const objectKey = newObjectKey(currentCaller().tenant.id, extension);
+      await this.ownership.claimOnce();
+      await this.store.put(objectKey, { path, size, contentType }, signal);
+      const { isCancelled, id: stateId } = subject;
+      const row = { id: newId(), stateId, ...choice, isCancelled, objectKey, sha256, size };
+      const kept = await this.db.transaction(async (tx) => {
+        await tx.query(STORE_DOCUMENT, [JSON.stringify([row])]);
+        return tx.queryOne(DOCUMENT, documentKey(subject, choice.format, choice.language));
+      });
+      if (kept!.objectKey !== objectKey) await this.ownership.discard(objectKey); // another request was first
+      return kept!;
+    });
+  }
+
+  /** Makes a document in the spool and passes its path on; the files are removed afterwards. */
+  private async made<T>(
+    subject: DocumentSubject,
+    choice: DocumentChoice,
+    signal: AbortSignal | undefined,
+    use: (path: string, made: { bytes: number; sha256: string }) => Promise<T>,
+  ): Promise<T> {
+    const { isIssued, isCancelled } = subject;
+    const state = await this.stateOf(subject);
+    const of = isCancelled ? 'cancelled' : isIssued ? 'issued' : 'draft';
+    const path = await this.spool.newPath();
+    const logo = `${path}-logo`;
+    try {
+      const hasLogo = hasPages(choice.format) && (await this.copyLogo(state, logo));
+      const now = isIssued ? undefined : currentTime();
+      const content = documentContent(state, { state: of, now, logo: hasLogo ? logo : null });
+      const problems = documentProblems(content, choice.format);
+      if (problems.length) throw incomplete(problems);
+      return await use(
+        path,
+        await this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal }),
+      );
+    } finally {
+      await this.spool.remove([path, logo]);
+    }
+  }
+
+  /** Copies the logo of the state to a path. False if there is none, or it was deleted before the document was made. */
+  private async copyLogo({ logo }: DocumentState, path: string): Promise<boolean> {
+    const bytes = logo === null ? undefined : await this.store.read(logo);
+    if (!bytes) return false;
+    await pipeline(bytes, createWriteStream(path));
+    return true;
+  }
+}
+
+const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';
+const contentTypeOf = (format: DocumentFormat): DocumentFile['contentType'] =>
+  hasPages(format) ? 'application/pdf' : 'application/xml';
+
+const incomplete = (problems: readonly DocumentProblem[]) =>
+  new DomainError('document_incomplete', 'The document cannot be made: something is missing or not allowed.', [
+    ...problems,
+  ]);
+
+function onlyPages(kind: DocumentKind, { isIssued, isCancelled }: DocumentSubject): DomainError {
+  const [field, state] = kind === 'invoice' ? ['invoice_status', 'CANCELLED'] : ['status', 'voided'];
+  const reason = isCancelled || isIssued ? `is ${state}` : 'is DRAFT';
+  return incomplete([{ field, reason: `${reason}; only the format pdf is possible` }]);
+}

@@ -1,0 +1,29 @@
+import { CREDIT_NOTE_DOCS } from '../../credit-notes/wire/credit-note-docs.js';
+import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
+import type { ErrorExample, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { DOCUMENT_FIELD_TEXTS, DOCUMENT_OPERATIONS, DOCUMENT_PARAMETER_TEXTS } from './document-texts.js';
+
+const DOCUMENT_DOCS: ResourceDocs = {
+  tag: 'Documents',
+  description:
+    'Invoices and credit notes as PDF and as electronic invoices: Factur-X, UBL, CII, XRechnung and Peppol, made from what they were when they were issued',
+  operationGroup: 'documents',
+  operations: DOCUMENT_OPERATIONS,
+  fields: DOCUMENT_FIELD_TEXTS,
+  parameterValues: DOCUMENT_PARAMETER_TEXTS,
+};
+
+/** The routes below an invoice, and those below a credit note, whose id is the path's `id`. */
+export const INVOICE_DOCUMENT_DOCS: ResourceDocs = { ...DOCUMENT_DOCS, parents: { id: INVOICE_DOCS } };
+export const CREDIT_NOTE_DOCUMENT_DOCS: ResourceDocs = { ...DOCUMENT_DOCS, parents: { id: CREDIT_NOTE_DOCS } };
+
+export const DOCUMENT_ERRORS: readonly ErrorExample[] = [
+  {
+    code: 'document_incomplete',
+    message: 'The document cannot be made: something is missing or not allowed.',
+    details: [
+      { field: 'settings.seller.contact.phone', reason: 'XRechnung needs it (BR-DE-6)' },
+      { field: 'customer.buyer_reference', reason: 'XRechnung needs it (BR-DE-15)' },
+    ],
+  },
+];

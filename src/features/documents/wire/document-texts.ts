@@ -1,0 +1,61 @@
+import type { FieldTexts, OperationText, ValueTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+
+const FORMATS =
+  'The formats are `pdf`, pages for people; `facturx`, the same pages as PDF/A-3 with the invoice as XML attached (Factur-X and ZUGFeRD, profile EN 16931); and electronic invoices as XML: `ubl` and `cii` by EN 16931, `xrechnung_ubl` and `xrechnung_cii` for public buyers in Germany, `peppol` for Peppol BIS Billing 3.0.';
+
+const KEPT =
+  'A document is made from seller, buyer, items, charges and terms as they were when it was issued, at the first request, and kept: the same request returns the same bytes for ever, whatever changes later. The `ETag` is the SHA-256 of the bytes, and parts can be read with `Range`.';
+
+const NEEDS =
+  'Electronic invoices need the tax mode `net`, or a stated invoice whose taxes follow from its rates, and the fields that their rules ask for. If something is missing: 409 `document_incomplete` with all fields and the names of the rules.';
+
+const NOT_ISSUED = (draft: string, ended: string): string =>
+  `${draft}${ended} is marked on each page, and other formats are refused with 409.`;
+
+const PROBLEMS = `Answers with everything that keeps the document from being made, with the field as the settings, the customer or the invoice have it and the name of the rule; an empty list if it can be made.`;
+
+/** Texts of the operations on documents. */
+export const DOCUMENT_OPERATIONS = {
+  invoiceDocument: {
+    summary: 'Download an invoice as PDF or electronic invoice',
+    description: `${FORMATS}\n\n${KEPT}\n\n${NEEDS} ${NOT_ISSUED('A draft is possible as `pdf` only, says DRAFT on each page and is made each time. ', 'A cancelled invoice')}`,
+  },
+  invoiceDocumentProblems: {
+    summary: 'What is missing for a document of an invoice?',
+    description: `${PROBLEMS} A draft is judged as if it were issued now; an issued invoice as it was at issue.`,
+  },
+  creditNoteDocument: {
+    summary: 'Download a credit note as PDF or electronic document',
+    description: `${FORMATS}\n\n${KEPT}\n\n${NEEDS} ${NOT_ISSUED('', 'A voided credit note')}`,
+  },
+  creditNoteDocumentProblems: {
+    summary: 'What is missing for a document of a credit note?',
+    description: `${PROBLEMS} A credit note is judged as it was at issue.`,
+  },
+} satisfies Record<string, OperationText>;
+
+/** Values of parameters of these operations. */
+export const DOCUMENT_PARAMETER_TEXTS: Readonly<Record<string, ValueTexts>> = {
+  format: {
+    pdf: 'pages for people',
+    facturx: 'pages as PDF/A-3 with the invoice as XML (Factur-X, ZUGFeRD)',
+    ubl: 'XML by EN 16931 in the syntax UBL 2.1',
+    cii: 'XML by EN 16931 in the syntax CII D16B',
+    xrechnung_ubl: 'XRechnung in the syntax UBL',
+    xrechnung_cii: 'XRechnung in the syntax CII',
+    peppol: 'Peppol BIS Billing 3.0',
+  },
+  language: { en: 'English', de: 'German', fr: 'French' },
+};
+
+/** Meanings of the fields. */
+export const DOCUMENT_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['DocumentProblem'],
+    fields: {
+      field:
+        'Path of the field, such as `settings.seller.vat_id`, `customer.buyer_reference` or a field of the invoice',
+      reason: 'What is needed and by which rule; for people, so its words can change',
+    },
+  },
+];
