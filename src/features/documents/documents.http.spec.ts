@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { pngOfSize } from '../../../packages/image-inspection/test/images.js';
+import type { Client } from '../../../test/support/client.js';
+import { documentOf, makeElectronicTrade } from '../../../test/support/invoice-documents.js';
+import { createDraft, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+import { type OwnService, startInstance, startService } from '../../../test/support/service.js';
+import { makeTrade } from '../../../test/support/trade.js';
+import { uploaded } from '../../../test/support/uploads.js';
+
+const FORMATS = ['pdf', 'facturx', 'ubl', 'cii', 'xrechnung_ubl', 'xrechnung_cii', 'peppol'];
+const XML = FORMATS.slice(2);
+
+describe('documents', () => {
+  let service: OwnService;
+  let client: Client;
+  let customer: { id: string };
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant({ currency: 'EUR', timezone: 'Europe/Berlin' });
+    ({ customer } = await makeElectronicTrade(client));
+  });
+  afterAll(() => service.stop());
+
+  const create = (extra: object = {}) => client.create('/v2/invoices', invoiceV2(extra));
+  const pathOf = (id: string, query = '') => `/v2/invoices/${id}/document${query}`;
+  const problemsOf = async (path: string) => (await client.get(path)).body.data;
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+  it('of an issued invoice are made in every format, with hash, name and type', async () => {
+    const { id } = await create({ invoice_number: 'R/1 ü' });
+    for (const format of FORMATS) {
+      expect([format, await problemsOf(`/v2/invoices/${id}/document-problems?format=${format}`)]).toEqual([format, []]);
+      const { status, headers, bytes } = await documentOf(client, pathOf(id, `?format=${format}`));
+      const isXml = XML.includes(format);
+      expect([format, status]).toEqual([format, 200]);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': isXml ? 'application/xml' : 'application/pdf',
+        'content-disposition': `inline; filename="R_1_.${isXml ? 'xml' : 'pdf'}"`,
+        'content-length': String(bytes.length),
+        etag: `"${hash(bytes)}"`,
+        'x-content-type-options': 'nosniff',
+      });
+      expect(bytes.subarray(0, 5).toString()).toBe(isXml ? '<?xml' : '%PDF-');
+    }
+  });
+
+  it('have the exact amounts of the invoice', async () => {
+    const items = [
+      { sku: 'A', quantity: 3, amount: 33.3333, tax_charges: { discount: 10, discount_type: 'percentage' } },
+      { sku: 'B', quantity: 1, amount: 5.5, tax_rate: 7, tax_charges: { shipping: 2 } },
+    ];
+    const charges = [
+      { name: 'Rebate', type: 'discount', value_type: 'percentage', amount: 3 },
+      { name: 'Freight', type: 'shipping', amount: 4.99 },
+    ];
+    const invoice = await create({ items, charges });
+    const xml = (await documentOf(client, pathOf(invoice.id, '?format=ubl'))).bytes.toString();
+    expect(xml).toContain(`>${invoice.total_amount}</cbc:PayableAmount>`);
+    for (const { base, tax } of invoice.tax_summary) {
+      expect(xml).toContain(`>${base.toFixed(2)}</cbc:TaxableAmount>`);
+      expect(xml).toContain(`>${tax.toFixed(2)}</cbc:TaxAmount>`);
+    }
+    expect(xml).toContain('>33.3333</cbc:PriceAmount>');
+  });
+
+  it('stay the same, byte for byte, whatever changes later, and after a restart', async () => {
+    const { id } = await create();
+    const read = async (base?: string) => {
+      const hashes = [];
+      for (const format of ['pdf', 'facturx', 'peppol'])
+        for (const language of ['en', 'de']) {
+          const query = `?format=${format}&language=${language}`;
+          const { status, bytes } = await documentOf(client, pathOf(id, query), {}, base);
+          hashes.push([status, hash(bytes)]);
+        }
+      return hashes;
+    };
+    const before = await read();
+    expect(before.map(([status]) => status)).toEqual(Array(6).fill(200));
+    await client.patch(`/v2/invoices/${id}`, { remarks: 'Changed', due_date: '2098-01-01T00:00:00Z', paid_amount: 1 });
+    await client.patch(`/v2/customers/${customer.id}`, { company_name: 'Changed', vat_id: null });
+    await client.patch('/v2/settings', { seller: { legal_name: 'Changed' } });
+    const { id: product } = (await client.get('/v2/products?sku_ids=A')).body.data[0];
+    await client.patch(`/v2/products/${product}`, { variants: [{ sku_id: 'A', name: 'Changed' }] });
+    expect(await read()).toEqual(before);
+    const late = (await documentOf(client, pathOf(id, '?format=cii'))).bytes.toString();
+    expect(late).toContain('Nordwind Großhandel GmbH');
+    expect(late).not.toContain('Changed');
+    const other = await startInstance(service.database.serviceUrl);
+    expect(await read(other.base)).toEqual(before);
+    await other.app.close();
+  });
+
+  it('are made once for requests at the same time', async () => {
+    const { id } = await create();
+    const all = await Promise.all(Array.from({ length: 5 }, () => documentOf(client, pathOf(id))));
+    expect(new Set(all.map(({ bytes }) => hash(bytes))).size).toBe(1);
+  });
+
+  it('are sent in parts, and not at all to a client that has them', async () => {
+    const { id } = await create();
+    const whole = await documentOf(client, pathOf(id));
+    const part = await documentOf(client, pathOf(id), { range: 'bytes=5-14' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-14/${whole.bytes.length}`]);
+    expect(part.bytes).toEqual(whole.bytes.subarray(5, 15));
+    const known = await documentOf(client, pathOf(id), { 'if-none-match': whole.headers.get('etag')! });
+    expect([known.status, known.bytes.length]).toEqual([304, 0]);
+    expect((await documentOf(client, pathOf(id), { range: 'bytes=99999999-' })).status).toBe(416);
+  });
+
+  it('of drafts are pages only', async () => {
+    const { id } = await createDraft(client);
+    const draft = await documentOf(client, pathOf(id));
+    expect([draft.status, draft.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const part = await documentOf(client, pathOf(id), { range: 'bytes=0-4' });
+    expect([part.status, part.bytes.toString()]).toEqual([206, '%PDF-']);
+    const { status, body } = await client.get(pathOf(id, '?format=ubl'));
+    expect([status, body.code, body.details[0].field]).toEqual([409, 'document_incomplete', 'invoice_status']);
+    expect(await problemsOf(`/v2/invoices/${id}/document-problems?format=peppol`)).toEqual([]);
+  });
+
+  it('of cancelled invoices and voided credit notes are pages with a mark only', async () => {
+    const invoice = await create();
+    const note = await client.create(`/v2/invoices/${invoice.id}/credit-notes`, { amount: 1 });
+    const paths = [`/v2/credit-notes/${note.id}/document`, pathOf(invoice.id)];
+    const before = [];
+    for (const path of paths) before.push(hash((await documentOf(client, path)).bytes));
+    await client.post(`/v2/credit-notes/${note.id}/void`, {});
+    await client.patch(`/v2/invoices/${invoice.id}`, { invoice_status: 'CANCELLED' });
+    for (const [index, path] of paths.entries()) {
+      const marked = hash((await documentOf(client, path)).bytes);
+      expect(marked).not.toBe(before[index]);
+      expect(hash((await documentOf(client, path)).bytes)).toBe(marked);
+      for (const format of ['facturx', 'ubl']) expect((await client.get(`${path}?format=${format}`)).status).toBe(409);
+    }
+  });
+
+  it('of credit notes are made in every format, of items and of a mere amount', async () => {
+    const items = [
+      { sku: 'A', quantity: 3, amount: 33.33 },
+      { sku: 'B', quantity: 2, amount: 5, tax_rate: 7 },
+    ];
+    const charges = [{ name: 'Freight', type: 'shipping', amount: 10 }];
+    const invoice = await create({ items, charges });
+    const credit = (body: object) => client.create(`/v2/invoices/${invoice.id}/credit-notes`, body);
+    const ofItem = { items: [{ invoice_item_id: invoice.items[0].id, quantity: 1 }], reason: 'Broken' };
+    for (const { id, amount } of [await credit(ofItem), await credit({ amount: 12.34 }), await credit(ofItem)])
+      for (const format of FORMATS) {
+        const path = `/v2/credit-notes/${id}/document`;
+        expect([format, await problemsOf(`${path}-problems?format=${format}`)]).toEqual([format, []]);
+        const { status, bytes } = await documentOf(client, `${path}?format=${format}`);
+        expect([format, status]).toEqual([format, 200]);
+        if (format === 'ubl') expect(bytes.toString()).toContain(`>${amount.toFixed(2)}</cbc:PayableAmount>`);
+      }
+  });
+
+  it('name everything that is missing, with the rules', async () => {
+    const other = await service.tenant({ currency: 'EUR' });
+    await makeTrade(other);
+    const { id } = await other.create('/v2/invoices', invoiceV2());
+    const { status, body } = await other.get(pathOf(id, '?format=xrechnung_ubl'));
+    expect([status, body.code]).toEqual([409, 'document_incomplete']);
+    const fields = body.details.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['settings.seller.legal_name', 'customer.buyer_reference']));
+    expect(body.details.map(({ reason }: { reason: string }) => reason).join()).toContain('BR-DE-15');
+    const problems = await other.get(`/v2/invoices/${id}/document-problems?format=xrechnung_ubl`);
+    expect(problems.body.data).toEqual(body.details);
+    expect((await documentOf(other, pathOf(id))).status).toBe(200);
+  });
+
+  it('of stated invoices are electronic if their taxes follow from the rates', async () => {
+    const stated = (reference: string, tax: object) =>
+      create({
+        ...{ reference_id: reference, invoice_number: reference, tax_mode: 'stated' },
+        items: [{ sku: 'A', quantity: 2, amount: 10, tax_charges: tax }],
+      });
+    const exact = await stated('S1', { tax: 19, tax_type: 'percentage' });
+    const plain = await stated('S2', { tax: 3.8 });
+    expect((await documentOf(client, pathOf(exact.id, '?format=peppol'))).status).toBe(200);
+    expect((await client.get(pathOf(plain.id, '?format=peppol'))).status).toBe(409);
+    expect((await documentOf(client, pathOf(plain.id))).status).toBe(200);
+    for (const { id } of [exact, plain]) {
+      const note = await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 5 });
+      expect((await documentOf(client, `/v2/credit-notes/${note.id}/document`)).status).toBe(200);
+    }
+  });
+
+  it('have the logo of the tenant', async () => {
+    const without = await create();
+    await uploaded(client, pngOfSize(400), { entity_type: 'logo' });
+    const withLogo = await create({ reference_id: 'R2', invoice_number: 'N2' });
+    const hasImage = async ({ id }: { id: string }) =>
+      (await documentOf(client, pathOf(id))).bytes.toString('latin1').includes('/Subtype /Image');
+    expect([await hasImage(without), await hasImage(withLogo)]).toEqual([false, true]);
+  });
+
+  it('of unknown records, formats and languages are refused', async () => {
+    const unknown = '01900000-0000-7000-8000-000000000000';
+    expect((await client.get(pathOf(unknown))).body.code).toBe('invoice_not_found');
+    expect((await client.get(`/v2/credit-notes/${unknown}/document-problems`)).body.code).toBe('credit_note_not_found');
+    const { status, body } = await client.get(pathOf(unknown, '?format=doc&language=it'));
+    expect([status, body.details.map(({ field }: { field: string }) => field)]).toEqual([400, ['format', 'language']]);
+  });
+});
