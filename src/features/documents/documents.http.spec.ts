@@ -108,7 +108,7 @@ describe('documents', () => {
     expect(part.bytes).toEqual(whole.bytes.subarray(5, 15));
     const known = await documentOf(client, pathOf(id), { 'if-none-match': whole.headers.get('etag')! });
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
-    expect((await documentOf(client, pathOf(id), { range: 'bytes=99999999-' })).status).toBe(416);
+    expect((await documentOf(client, pathOf(id), { range: 'bytes=99999999-' })).bytes).toEqual(whole.bytes);
   });
 
   it('of drafts are pages only', async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type DocumentFormat, type DocumentLanguage, type DocumentProblem, documentProblems } from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { ObjectStore } from '../../platform/base/object-store/object-store.js';
+import { type ByteRange, ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { newId } from '../../platform/base/values/ids.js';
@@ -47,12 +47,12 @@ export interface DocumentChoice {
 
 /** A document that can be sent. */
 export interface DocumentFile {
-  /** Number of the invoice or credit note; null of a draft without one. */
-  number: string | null;
+  /** Name of the file, from the number of the invoice or credit note. */
+  name: string;
   contentType: 'application/pdf' | 'application/xml';
   sha256: string;
   size: number;
-  read(range?: { start: number; end: number }): Promise<Readable | undefined>;
+  read(range?: ByteRange): Promise<Readable | undefined>;
 }
 
 @Injectable()
@@ -73,9 +73,9 @@ export class DocumentsService {
     const subject = await readRecord(this.db, kind, SUBJECTS[kind], id);
     const { format } = choice;
     const language = hasPages(format) ? choice.language : 'en';
-    const { number, isIssued, isCancelled } = subject;
+    const { isIssued, isCancelled } = subject;
     if (format !== 'pdf' && (!isIssued || isCancelled)) throw onlyPages(kind, subject);
-    const file = { number, contentType: contentTypeOf(format) };
+    const file = { name: nameOf(subject, format), contentType: contentTypeOf(format) };
     if (!isIssued) return { ...file, ...(await this.draft(subject, language, signal)) };
     const key = documentKey(subject, format, language);
     const kept =
@@ -127,8 +127,7 @@ export class DocumentsService {
   ): Promise<KeptDocument> {
     return this.made(subject, choice, signal, async (path, { bytes: size, sha256 }) => {
       const contentType = contentTypeOf(choice.format);
-      const extension = contentType === 'application/pdf' ? 'pdf' : 'xml';
-      const objectKey = newObjectKey(currentCaller().tenant.id, extension);
+      const objectKey = newObjectKey(currentCaller().tenant.id, extensionOf(choice.format));
       await this.ownership.claimOnce();
       await this.store.put(objectKey, { path, size, contentType }, signal);
       const { isCancelled, id: stateId } = subject;
@@ -181,6 +180,14 @@ export class DocumentsService {
 const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';
 const contentTypeOf = (format: DocumentFormat): DocumentFile['contentType'] =>
   hasPages(format) ? 'application/pdf' : 'application/xml';
+
+const extensionOf = (format: DocumentFormat): 'pdf' | 'xml' => (hasPages(format) ? 'pdf' : 'xml');
+
+/** Characters that a file name cannot have as they are. */
+const NOT_IN_NAMES = /[^\w.-]+/g;
+
+const nameOf = ({ number }: DocumentSubject, format: DocumentFormat): string =>
+  `${(number ?? 'draft').replace(NOT_IN_NAMES, '_')}.${extensionOf(format)}`;
 
 const incomplete = (problems: readonly DocumentProblem[]) =>
   new DomainError('document_incomplete', 'The document cannot be made: something is missing or not allowed.', [

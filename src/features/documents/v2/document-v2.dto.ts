@@ -1,4 +1,9 @@
-import { DOCUMENT_FORMATS, DOCUMENT_LANGUAGES, type DocumentFormat, type DocumentLanguage } from '#invoice-documents';
+import {
+  DOCUMENT_FORMATS,
+  DOCUMENT_LANGUAGES,
+  type DocumentFormat,
+  type DocumentLanguage,
+} from '../document-formats.js';
 import { QueryOneOf } from '../../../platform/edge/validation/query.js';
 import { Text } from '../../../platform/edge/validation/scalars.js';
 

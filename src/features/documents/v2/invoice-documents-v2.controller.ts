@@ -1,30 +1,31 @@
-import { Param, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Get, Param, Query } from '@nestjs/common';
 import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { ApiDownload, type Downloading, DownloadResponse } from '../../../platform/edge/http/answers/downloads.js';
+import { ApiWholeList } from '../../../platform/edge/http/docs/reports.js';
 import { V2Controller } from '../../../platform/edge/http/routes.js';
 import { DocumentsService } from '../documents.service.js';
-import { INVOICE_DOCUMENT_DOCS } from '../wire/document-docs.js';
-import { DocumentRoute, leavingOf, ProblemsRoute, sendDocument } from './document-route.js';
-import { DocumentProblemsQueryV2, DocumentQueryV2 } from './document-v2.dto.js';
+import { INVOICE_DOCUMENT_DOCS, DOCUMENT_DOWNLOAD, PROBLEMS_RESPONSE } from '../wire/document-docs.js';
+import { DocumentProblemsQueryV2, DocumentProblemV2, DocumentQueryV2 } from './document-v2.dto.js';
+import { choiceFromV2, formatFromV2 } from './document-v2.mapper.js';
 
 @V2Controller('invoices/:id', INVOICE_DOCUMENT_DOCS)
 @RequiresScopesOf('invoices')
 export class InvoiceDocumentsV2Controller {
   constructor(private readonly documents: DocumentsService) {}
 
-  @DocumentRoute()
+  @Get('document')
+  @ApiDownload(DOCUMENT_DOWNLOAD)
   async invoiceDocument(
     @Param('id') id: string,
-    @Query() { format = 'pdf', language = 'en' }: DocumentQueryV2,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const file = await this.documents.get('invoice', id, { format, language }, leavingOf(response));
-    await sendDocument(file, request, response);
+    @Query() query: DocumentQueryV2,
+    @DownloadResponse() { signal, send }: Downloading,
+  ) {
+    return send(await this.documents.get('invoice', id, choiceFromV2(query), signal));
   }
 
-  @ProblemsRoute()
-  async invoiceDocumentProblems(@Param('id') id: string, @Query() { format = 'pdf' }: DocumentProblemsQueryV2) {
-    return { data: await this.documents.problems('invoice', id, format) };
+  @Get('document-problems')
+  @ApiWholeList(DocumentProblemV2, PROBLEMS_RESPONSE)
+  async invoiceDocumentProblems(@Param('id') id: string, @Query() query: DocumentProblemsQueryV2) {
+    return { data: await this.documents.problems('invoice', id, formatFromV2(query)) };
   }
 }

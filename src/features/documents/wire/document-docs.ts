@@ -17,7 +17,7 @@ const DOCUMENT_DOCS: ResourceDocs = {
 export const INVOICE_DOCUMENT_DOCS: ResourceDocs = { ...DOCUMENT_DOCS, parents: { id: INVOICE_DOCS } };
 export const CREDIT_NOTE_DOCUMENT_DOCS: ResourceDocs = { ...DOCUMENT_DOCS, parents: { id: CREDIT_NOTE_DOCS } };
 
-export const DOCUMENT_ERRORS: readonly ErrorExample[] = [
+const DOCUMENT_ERRORS: readonly ErrorExample[] = [
   {
     code: 'document_incomplete',
     message: 'The document cannot be made: something is missing or not allowed.',
@@ -27,3 +27,17 @@ export const DOCUMENT_ERRORS: readonly ErrorExample[] = [
     ],
   },
 ];
+
+/** How the API documents show a document. */
+export const DOCUMENT_DOWNLOAD = {
+  description: 'The document, as pages or as XML',
+  examples: {
+    'application/pdf': '%PDF-1.7',
+    'application/xml':
+      '<?xml version="1.0" encoding="utf-8"?>\n<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
+  },
+  name: 'INV-10248.pdf',
+  errors: DOCUMENT_ERRORS,
+};
+
+export const PROBLEMS_RESPONSE = 'What keeps the document from being made, in `data`; empty if nothing does';

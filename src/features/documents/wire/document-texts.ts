@@ -45,7 +45,7 @@ export const DOCUMENT_PARAMETER_TEXTS: Readonly<Record<string, ValueTexts>> = {
     xrechnung_cii: 'XRechnung in the syntax CII',
     peppol: 'Peppol BIS Billing 3.0',
   },
-  language: { en: 'English', de: 'German', fr: 'French' },
+  language: { en: 'pages in English', de: 'pages in German', fr: 'pages in French' },
 };
 
 /** Meanings of the fields. */

@@ -12,7 +12,7 @@ const POLICY = "sandbox; default-src 'none'; img-src data:; font-src data:; styl
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /** The response to a request for an object. */
-interface ObjectResponse {
+export interface ObjectResponse {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
   /** The bytes that are sent, if any. */
@@ -26,6 +26,8 @@ export interface SentBytes {
   /** In quotes. */
   tag: string;
   headers: Record<string, string>;
+  /** Whether all bytes are sent if the request asks for a part that is not there; by default that is answered with 416. */
+  ignoresMissingParts?: boolean;
   /** All bytes, or a range of them; `undefined` when they do not exist any more. */
   read(range?: ByteRange): Promise<Readable | undefined>;
 }
@@ -48,21 +50,31 @@ export async function sendObject(
 }
 
 /** Responds to a GET or HEAD with bytes or a range of them (RFC 9110, sections 13 and 14). Throws `missing` when they do not exist. */
-export async function sendBytes(
+async function sendBytes(file: SentBytes, request: Request, response: Response, missing: () => Error): Promise<void> {
+  const { answer, bytes } = await answerOf(file, request, missing);
+  answerBytes(file, answer, response);
+  if (bytes) await send(bytes, response);
+  else response.end();
+}
+
+/** What a request for bytes is answered with, and the bytes if they are sent. Throws `missing` when they do not exist. */
+export async function answerOf(
   file: SentBytes,
   request: Request,
-  response: Response,
   missing: () => Error,
-): Promise<void> {
-  const { status, headers, part } = responseTo(request, file);
-  const isWanted = part && request.method !== 'HEAD';
-  const bytes = isWanted && (await file.read(status === 206 ? part : undefined));
-  if (isWanted && !bytes) throw missing(); // deleted since its size was read
+): Promise<{ answer: ObjectResponse; bytes: Readable | undefined }> {
+  const answer = responseTo(request, file);
+  if (!answer.part || request.method === 'HEAD') return { answer, bytes: undefined };
+  const bytes = await file.read(answer.status === 206 ? answer.part : undefined);
+  if (!bytes) throw missing(); // deleted since its size was read
+  return { answer, bytes };
+}
+
+/** Sets status and headers of an answer of {@link answerOf}. */
+export function answerBytes(file: SentBytes, { status, headers, part }: ObjectResponse, response: Response): void {
   const common = { 'Accept-Ranges': 'bytes', ETag: file.tag, 'X-Content-Type-Options': 'nosniff' };
   response.status(status).set({ ...common, ...file.headers, ...headers });
   if (part) response.set('Content-Type', file.contentType);
-  if (bytes) await send(bytes, response);
-  else response.end();
 }
 
 const tagOf = (key: string): string => `"${createHash('sha256').update(key).digest('base64url')}"`; // the bytes of a key never change
@@ -73,16 +85,25 @@ const HEADERS_OF_OBJECTS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-function responseTo({ headers }: Request, { size, tag }: SentBytes): ObjectResponse {
+function responseTo({ headers }: Request, { size, tag, ignoresMissingParts }: SentBytes): ObjectResponse {
   const { 'if-none-match': known, 'if-range': condition } = headers;
   if (known !== undefined && (known.trim() === '*' || known.includes(tag))) return { status: 304, headers: {} };
   const range = condition === undefined || condition === tag ? rangeOf(headers.range, size) : undefined;
+  if (range === 'unsatisfiable' && ignoresMissingParts) return whole(size);
   if (range === 'unsatisfiable') return { status: 416, headers: { 'Content-Range': `bytes */${size}` } };
-  const part = range ?? { start: 0, end: size - 1 };
-  const length = { 'Content-Length': String(part.end - part.start + 1) };
-  if (!range) return { status: 200, headers: length, part };
-  return { status: 206, headers: { ...length, 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }, part };
+  return range ? { status: 206, headers: partHeaders(range, size), part: range } : whole(size);
 }
+
+const whole = (size: number): ObjectResponse => ({
+  status: 200,
+  headers: { 'Content-Length': String(size) },
+  part: { start: 0, end: size - 1 },
+});
+
+const partHeaders = ({ start, end }: ByteRange, size: number): Record<string, string> => ({
+  'Content-Length': String(end - start + 1),
+  'Content-Range': `bytes ${start}-${end}/${size}`,
+});
 
 async function send(bytes: Readable, response: Response): Promise<void> {
   await pipeline(bytes, response).catch(() => response.destroy()); // the client disconnected, or the store failed while it was read
