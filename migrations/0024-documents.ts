@@ -27,7 +27,7 @@ export class Documents implements MigrationInterface {
     for (const name of ['invoices_document_deleted', 'invoices_document_issued', 'invoices_document_created'])
       await run.query(`drop trigger ${name} on invoices`);
     await run.query('drop trigger credit_notes_document_created on credit_notes');
-    for (const table of ['documents', 'document_states']) await run.query(`drop table ${table}`);
+    for (const table of ['stored_documents', 'document_states']) await run.query(`drop table ${table}`);
   }
 }
 
@@ -41,7 +41,7 @@ async function createTables(run: QueryRunner): Promise<void> {
     primary key (tenant_id, id)
   )`);
   await isolate(run, 'document_states');
-  await run.query(`create table documents (
+  await run.query(`create table stored_documents (
     tenant_id ${TENANT_ID},
     id uuid not null,
     state_id uuid not null,
@@ -53,11 +53,11 @@ async function createTables(run: QueryRunner): Promise<void> {
     size integer not null,
     created_at timestamptz(3) not null default now(),
     primary key (tenant_id, id),
-    constraint documents_state_key unique (tenant_id, state_id, format, language, is_cancelled),
-    constraint documents_object_key_key unique (tenant_id, object_key),
-    constraint documents_state_fk foreign key (tenant_id, state_id) references document_states (tenant_id, id) on delete cascade
+    constraint stored_documents_state_key unique (tenant_id, state_id, format, language, is_cancelled),
+    constraint stored_documents_object_key_key unique (tenant_id, object_key),
+    constraint stored_documents_state_fk foreign key (tenant_id, state_id) references document_states (tenant_id, id) on delete cascade
   )`);
-  await isolate(run, 'documents');
+  await isolate(run, 'stored_documents');
   await createFunctions(run, [
     'tenant_locale',
     'invoice_document_state',
@@ -78,7 +78,7 @@ async function createTables(run: QueryRunner): Promise<void> {
 const reconstructed = (table: string, stateOf: string, isIssued: string): string => `with batch as materialized (
     select id, ${isIssued} as is_issued from ${table} where tenant_id = $1 and id > $2 order by id limit 200),
   made as materialized (
-    select b.id, ${stateOf}($1, b.id) as state from batch b
+    select b.id, tenant_locale($1) || ${stateOf}($1, b.id) as state from batch b
     where b.is_issued and not exists (select 1 from document_states s where s.tenant_id = $1 and s.id = b.id)),
   added as (insert into document_states (tenant_id, id, is_reconstructed, state)
     select $1, id, true, state from made where state is not null on conflict do nothing)

@@ -419,26 +419,6 @@ alter table document_states force row level security;
 create policy document_states_tenant on document_states using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on document_states to wca_service;
 
-create table documents (
-  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
-  id uuid not null,
-  state_id uuid not null,
-  format text not null,
-  language text not null,
-  is_cancelled boolean not null,
-  object_key text not null,
-  sha256 text not null,
-  size integer not null,
-  created_at timestamp(3) with time zone default now() not null,
-  constraint documents_pkey PRIMARY KEY (tenant_id, id),
-  constraint documents_object_key_key UNIQUE (tenant_id, object_key),
-  constraint documents_state_key UNIQUE (tenant_id, state_id, format, language, is_cancelled)
-);
-alter table documents enable row level security;
-alter table documents force row level security;
-create policy documents_tenant on documents using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
-grant delete, insert, select, update on documents to wca_service;
-
 create table encryption_keys (
   id text not null,
   created_at timestamp(3) with time zone default now() not null,
@@ -1435,6 +1415,26 @@ alter table skipped_numbers force row level security;
 create policy skipped_numbers_tenant on skipped_numbers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on skipped_numbers to wca_service;
 
+create table stored_documents (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  state_id uuid not null,
+  format text not null,
+  language text not null,
+  is_cancelled boolean not null,
+  object_key text not null,
+  sha256 text not null,
+  size integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint stored_documents_pkey PRIMARY KEY (tenant_id, id),
+  constraint stored_documents_object_key_key UNIQUE (tenant_id, object_key),
+  constraint stored_documents_state_key UNIQUE (tenant_id, state_id, format, language, is_cancelled)
+);
+alter table stored_documents enable row level security;
+alter table stored_documents force row level security;
+create policy stored_documents_tenant on stored_documents using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on stored_documents to wca_service;
+
 create table tenant_settings (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -1597,7 +1597,6 @@ alter table customer_segment_members add constraint customer_segment_members_cus
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
-alter table documents add constraint documents_state_fk FOREIGN KEY (tenant_id, state_id) REFERENCES document_states(tenant_id, id) ON DELETE CASCADE;
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table import_progress add constraint import_progress_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table inventories add constraint inventories_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
@@ -1632,6 +1631,7 @@ alter table shipment_allocations add constraint shipment_allocations_line_fk FOR
 alter table shipment_items add constraint shipment_items_shipment_fk FOREIGN KEY (tenant_id, shipment_id) REFERENCES shipments(tenant_id, id) ON DELETE CASCADE;
 alter table shipments add constraint shipments_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id);
 alter table shipments add constraint shipments_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
+alter table stored_documents add constraint stored_documents_state_fk FOREIGN KEY (tenant_id, state_id) REFERENCES document_states(tenant_id, id) ON DELETE CASCADE;
 alter table webhook_progress add constraint webhook_progress_webhook_fk FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id) ON DELETE CASCADE;
 alter table webhook_replays add constraint webhook_replays_webhook_fk FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id) ON DELETE CASCADE;
 

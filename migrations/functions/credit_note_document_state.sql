@@ -1,8 +1,13 @@
--- All that documents of a credit note are made from, as it is now: that of its invoice, see `invoice_document_state`, and the credit note.
+-- All that documents of a credit note are made from, as it is now: that of its invoice, see `invoice_document_state`, and the credit note. Null if
+-- the invoice was deleted.
 create or replace function credit_note_document_state(tenant uuid, credit_note uuid)
 returns jsonb
-language sql stable as $$
-  select invoice_document_state(tenant, n.invoice_id) || jsonb_build_object('creditNote', jsonb_build_object(
+language plpgsql stable as $$
+declare
+  invoice uuid;
+  note jsonb;
+begin
+  select n.invoice_id, jsonb_build_object(
     'number', n.display_id,
     'reason', n.reason,
     'issuedAt', coalesce(n.issued_at, n.created_at),
@@ -16,6 +21,7 @@ language sql stable as $$
         'creditedQuantity', c.credited_quantity,
         'amount', c.amount,
         'base', c.share_base) order by c.position)
-      from credit_note_items c where c.tenant_id = tenant and c.credit_note_id = n.id)))
-  from credit_notes n where n.tenant_id = tenant and n.id = credit_note
-$$;
+      from credit_note_items c where c.tenant_id = tenant and c.credit_note_id = n.id))
+  into invoice, note from credit_notes n where n.tenant_id = tenant and n.id = credit_note;
+  return invoice_document_state(tenant, invoice) || jsonb_build_object('creditNote', note);
+end $$;

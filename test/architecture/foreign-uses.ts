@@ -57,7 +57,11 @@ const READS: Record<string, Record<string, string>> = {
     payments: 'what payments settled of an invoice',
     shipments: 'those that name an invoice that is to be deleted',
   },
-  media: { imports: 'objects that imports still read', products: 'those that show a file that is to be deleted' },
+  media: {
+    documents: 'objects that documents still have',
+    imports: 'objects that imports still read',
+    products: 'those that show a file that is to be deleted',
+  },
   orders: { invoices: 'lines on invoices, which are kept', shipments: 'lines on shipments, which are kept' },
   'payment-methods': { orders: 'those of a method that is to be deleted' },
   'price-lists': {

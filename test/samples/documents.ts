@@ -22,7 +22,7 @@ async function readDocuments(client: Client): Promise<void> {
 }
 
 export const SAMPLES: FeatureSamples = {
-  copyChanges: { document_states: [`'is_reconstructed', not is_reconstructed`], documents: otherNumber('size') },
+  copyChanges: { document_states: [`'is_reconstructed', not is_reconstructed`], stored_documents: otherNumber('size') },
 
   createRecords: async ({ client, ids }) => {
     await client.get(`/v2/credit-notes/${ids.credit_note}/document`);

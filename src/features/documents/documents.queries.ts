@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
 import { documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
+import { StoredDocumentState } from './document-state.entity.js';
 import type { DocumentState } from './document-state.js';
 import { StoredDocument } from './stored-document.entity.js';
 
@@ -21,9 +22,14 @@ export const CREDIT_NOTE_SUBJECT = documentStatement<DocumentSubject>(`select js
     'number', t.display_id, 'isIssued', true, 'isCancelled', t.voided_at is not null) as doc
   from credit_notes t where t.tenant_id = $1 and t.id = $2`);
 
-/** What documents of a draft (`$2`) would be made from now. */
-export const DRAFT_STATE = documentStatement<DocumentState>(
-  'select invoice_document_state(t.tenant_id, t.id) as doc from invoices t where t.tenant_id = $1 and t.id = $2',
+/** What documents of an invoice (`$2`) would be made from now. */
+export const INVOICE_STATE_OF_NOW = documentStatement<DocumentState>(
+  'select tenant_locale($1) || invoice_document_state($1, $2) as doc',
+);
+
+/** As {@link INVOICE_STATE_OF_NOW}, of a credit note (`$2`); no document if its invoice was deleted. */
+export const CREDIT_NOTE_STATE_OF_NOW = documentStatement<DocumentState>(
+  'select tenant_locale($1) || credit_note_document_state($1, $2) as doc',
 );
 
 /** The stored state of an invoice or credit note (`$2`). */
@@ -31,14 +37,8 @@ export const STATE = documentStatement<DocumentState>(
   'select s.state as doc from document_states s where s.tenant_id = $1 and s.id = $2',
 );
 
-/** Stores the state of now, marked as reconstructed, for an invoice or credit note (`$2`) that has none. */
-export const RECONSTRUCT_STATE = `insert into document_states (tenant_id, id, is_reconstructed, state)
-  select made.tenant_id, made.id, true, made.state from (
-    select i.tenant_id, i.id, invoice_document_state(i.tenant_id, i.id) as state
-      from invoices i where i.tenant_id = $1 and i.id = $2 and i.is_issued
-    union all select n.tenant_id, n.id, credit_note_document_state(n.tenant_id, n.id)
-      from credit_notes n where n.tenant_id = $1 and n.id = $2) made
-  where made.state is not null on conflict do nothing`;
+/** Stores a state unless another request has stored one. */
+export const STORE_STATE = `${insertStatement(StoredDocumentState)} on conflict do nothing`;
 
 /** A document in the object store. */
 export interface KeptDocument {
@@ -57,7 +57,7 @@ export const documentKey = (
 /** The document of an invoice or credit note (`$2`) in a format (`$3`) and language (`$4`), made after its cancellation or before (`$5`). */
 export const DOCUMENT =
   documentStatement<KeptDocument>(`select json_build_object('objectKey', d.object_key, 'sha256', d.sha256, 'size', d.size) as doc
-  from documents d where d.tenant_id = $1 and d.state_id = $2 and d.format = $3 and d.language = $4 and d.is_cancelled = $5`);
+  from stored_documents d where d.tenant_id = $1 and d.state_id = $2 and d.format = $3 and d.language = $4 and d.is_cancelled = $5`);
 
 /** Stores a document unless another request has stored the same one. */
 export const STORE_DOCUMENT = `${insertStatement(StoredDocument)} on conflict do nothing`;

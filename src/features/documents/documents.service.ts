@@ -19,16 +19,17 @@ import { documentContent } from './content/document-content.js';
 import { DocumentMaker } from './document-maker.js';
 import type { DocumentState } from './document-state.js';
 import {
+  CREDIT_NOTE_STATE_OF_NOW,
   CREDIT_NOTE_SUBJECT,
   DOCUMENT,
   documentKey,
   type DocumentSubject,
-  DRAFT_STATE,
+  INVOICE_STATE_OF_NOW,
   INVOICE_SUBJECT,
   type KeptDocument,
-  RECONSTRUCT_STATE,
   STATE,
   STORE_DOCUMENT,
+  STORE_STATE,
 } from './documents.queries.js';
 
 /** The kinds of records that have documents. */
@@ -38,6 +39,13 @@ const SUBJECTS: Record<DocumentKind, DocumentStatement<DocumentSubject>> = {
   invoice: INVOICE_SUBJECT,
   credit_note: CREDIT_NOTE_SUBJECT,
 };
+
+const STATES_OF_NOW: Record<DocumentKind, DocumentStatement<DocumentState>> = {
+  invoice: INVOICE_STATE_OF_NOW,
+  credit_note: CREDIT_NOTE_STATE_OF_NOW,
+};
+
+type Subject = DocumentSubject & { kind: DocumentKind };
 
 /** What is asked for. */
 export interface DocumentChoice {
@@ -70,11 +78,11 @@ export class DocumentsService {
    * `document_incomplete` with everything that is missing, the error of a record that does not exist, and the errors of {@link DocumentMaker.make}.
    */
   async get(kind: DocumentKind, id: string, choice: DocumentChoice, signal?: AbortSignal): Promise<DocumentFile> {
-    const subject = await readRecord(this.db, kind, SUBJECTS[kind], id);
+    const subject = await this.subjectOf(kind, id);
     const { format } = choice;
     const language = hasPages(format) ? choice.language : 'en';
     const { isIssued, isCancelled } = subject;
-    if (format !== 'pdf' && (!isIssued || isCancelled)) throw onlyPages(kind, subject);
+    if (format !== 'pdf' && (!isIssued || isCancelled)) throw onlyPages(subject);
     const file = { name: nameOf(subject, format), contentType: contentTypeOf(format) };
     if (!isIssued) return { ...file, ...(await this.draft(subject, language, signal)) };
     const key = documentKey(subject, format, language);
@@ -85,7 +93,7 @@ export class DocumentsService {
 
   /** What keeps a document from being made, of a draft as if it were issued. Throws the error of a record that does not exist. */
   async problems(kind: DocumentKind, id: string, format: DocumentFormat): Promise<DocumentProblem[]> {
-    const subject = await readRecord(this.db, kind, SUBJECTS[kind], id);
+    const subject = await this.subjectOf(kind, id);
     const state = await this.stateOf(subject);
     return documentProblems(
       documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() }),
@@ -93,21 +101,27 @@ export class DocumentsService {
     );
   }
 
-  private async stateOf({ id, isIssued }: DocumentSubject): Promise<DocumentState> {
-    const statement = isIssued ? STATE : DRAFT_STATE;
-    const state = await this.db.readOne(statement, [id]);
-    if (state) return state;
-    const reconstructed = await this.db.transaction(async (tx) => {
-      await tx.query(RECONSTRUCT_STATE, [id]);
-      return tx.queryOne(STATE, [id]);
+  /** The state at issue, or that of now of a draft. One that is missing is stored now, marked as reconstructed. */
+  private async stateOf({ kind, id, isIssued }: Subject): Promise<DocumentState> {
+    const stored = isIssued ? await this.db.readOne(STATE, [id]) : undefined;
+    if (stored) return stored;
+    const state = await this.db.readOne(STATES_OF_NOW[kind], [id]);
+    if (!state) throw incomplete([{ field: 'invoice_id', reason: 'was deleted before documents were kept' }]);
+    if (!isIssued) return state;
+    const row = { id, isReconstructed: true, state };
+    return this.db.transaction(async (tx) => {
+      await tx.query(STORE_STATE, [JSON.stringify([row])]);
+      return (await tx.queryOne(STATE, [id]))!;
     });
-    if (!reconstructed) throw incomplete([{ field: 'invoice_id', reason: 'was deleted before documents were kept' }]);
-    return reconstructed;
+  }
+
+  private async subjectOf(kind: DocumentKind, id: string): Promise<Subject> {
+    return { ...(await readRecord(this.db, kind, SUBJECTS[kind], id)), kind };
   }
 
   /** A draft as pages. They are read at once, because nothing of them is kept. */
   private async draft(
-    subject: DocumentSubject,
+    subject: Subject,
     language: DocumentLanguage,
     signal?: AbortSignal,
   ): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
@@ -120,11 +134,7 @@ export class DocumentsService {
   }
 
   /** Makes a document, stores its bytes and then its row: a failure in between leaves an object without a row, which the sweep removes. */
-  private async makeAndKeep(
-    subject: DocumentSubject,
-    choice: DocumentChoice,
-    signal?: AbortSignal,
-  ): Promise<KeptDocument> {
+  private async makeAndKeep(subject: Subject, choice: DocumentChoice, signal?: AbortSignal): Promise<KeptDocument> {
     return this.made(subject, choice, signal, async (path, { bytes: size, sha256 }) => {
       const contentType = contentTypeOf(choice.format);
       const objectKey = newObjectKey(currentCaller().tenant.id, extensionOf(choice.format));
@@ -143,7 +153,7 @@ export class DocumentsService {
 
   /** Makes a document in the spool and passes its path on; the files are removed afterwards. */
   private async made<T>(
-    subject: DocumentSubject,
+    subject: Subject,
     choice: DocumentChoice,
     signal: AbortSignal | undefined,
     use: (path: string, made: { bytes: number; sha256: string }) => Promise<T>,
@@ -194,7 +204,7 @@ const incomplete = (problems: readonly DocumentProblem[]) =>
     ...problems,
   ]);
 
-function onlyPages(kind: DocumentKind, { isIssued, isCancelled }: DocumentSubject): DomainError {
+function onlyPages({ kind, isIssued, isCancelled }: Subject): DomainError {
   const [field, state] = kind === 'invoice' ? ['invoice_status', 'CANCELLED'] : ['status', 'voided'];
   const reason = isCancelled || isIssued ? `is ${state}` : 'is DRAFT';
   return incomplete([{ field, reason: `${reason}; only the format pdf is possible` }]);

@@ -8,8 +8,8 @@ export const DOCUMENTS_RESOURCE = defineResource({
   entities: [StoredDocumentState, StoredDocument],
   journal: {},
   constraints: {
-    documents_state_key: internal(),
-    documents_object_key_key: internal(),
-    documents_state_fk: internal(),
+    stored_documents_state_key: internal(),
+    stored_documents_object_key_key: internal(),
+    stored_documents_state_fk: internal(),
   },
 });

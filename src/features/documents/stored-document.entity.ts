@@ -11,11 +11,11 @@ import {
 import { StoredDocumentState } from './document-state.entity.js';
 
 /** A document in the object store. It never changes. */
-@Entity('documents')
-@Unique('documents_state_key', ['tenantId', 'stateId', 'format', 'language', 'isCancelled'])
-@Unique('documents_object_key_key', ['tenantId', 'objectKey'])
+@Entity('stored_documents')
+@Unique('stored_documents_state_key', ['tenantId', 'stateId', 'format', 'language', 'isCancelled'])
+@Unique('stored_documents_object_key_key', ['tenantId', 'objectKey'])
 @ForeignKey(() => StoredDocumentState, ['tenantId', 'stateId'], ['tenantId', 'id'], {
-  name: 'documents_state_fk',
+  name: 'stored_documents_state_fk',
   onDelete: 'CASCADE',
 })
 export class StoredDocument extends TenantRow {

@@ -3,7 +3,7 @@ import { ANCHOR } from '../../platform/data/sql/entity-sql.js';
 /** State of a stored object in the database. */
 export interface ObjectState {
   key: string;
-  /** A row of `media_objects`, `imports` or `documents` refers to it. */
+  /** A row of `media_objects`, `imports` or `stored_documents` refers to it. */
   known: boolean;
   /** Start of its quarantine; null if it is not in quarantine. */
   since: Date | null;
@@ -17,7 +17,7 @@ export const OBJECT_STATES = `select k.key, o.object_key is not null or i.object
   from unnest($2::text[]) k(key)
   left join media_objects o on o.tenant_id = $1 and o.object_key = k.key
   left join imports i on i.tenant_id = $1 and i.object_key = k.key
-  left join documents d on d.tenant_id = $1 and d.object_key = k.key
+  left join stored_documents d on d.tenant_id = $1 and d.object_key = k.key
   left join media_quarantine q on q.tenant_id = $1 and q.object_key = k.key`;
 
 export const QUARANTINE = `insert into media_quarantine as t (tenant_id, object_key, reason)

@@ -2,8 +2,8 @@ import type { DocumentChoice } from '../documents.service.js';
 import type { DocumentProblemsQueryV2, DocumentQueryV2 } from './document-v2.dto.js';
 
 /** The format and language that a request asks for. */
-export const choiceFromV2 = ({ language = 'en', ...query }: DocumentQueryV2): DocumentChoice => ({
-  format: formatFromV2(query),
+export const choiceFromV2 = ({ format, language = 'en' }: DocumentQueryV2): DocumentChoice => ({
+  format: formatFromV2({ format }),
   language,
 });
 
