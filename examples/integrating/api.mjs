@@ -49,8 +49,7 @@ export function openApi({ base, key, fetch = globalThis.fetch, pauseMs = 500 }) 
   async function send(method, path, options = {}) {
     const key = method === 'GET' ? {} : { 'Idempotency-Key': randomUUID() };
     const answer = await exchange(method, path, { ...options, headers: { ...key, ...options.headers } });
-    const text = await answer.text();
-    const body = text && answer.headers.get('Content-Type')?.startsWith('application/json') ? JSON.parse(text) : text;
+    const body = bodyOf(Buffer.from(await answer.arrayBuffer()), answer.headers.get('Content-Type') ?? '');
     if (answer.status >= 400) throw new ApiError(answer.status, body);
     return { status: answer.status, headers: answer.headers, body };
   }
@@ -73,6 +72,13 @@ export function openApi({ base, key, fetch = globalThis.fetch, pauseMs = 500 }) 
   }
 
   return { send, everything };
+}
+
+/** The value of JSON, the bytes of a PDF, the text of all else. */
+function bodyOf(bytes, type) {
+  if (type.startsWith('application/pdf')) return bytes;
+  const text = bytes.toString();
+  return text && type.startsWith('application/json') ? JSON.parse(text) : text;
 }
 
 /** Another request with the same key still runs; its answer will be that of the repetition. */

@@ -10,11 +10,13 @@
 //   node examples/integrating/main.mjs price-list price-list.profile.json price-list.csv
 //   node examples/integrating/main.mjs who-owes-us 2026-01-31                   the ageing report of that day
 //   node examples/integrating/main.mjs bill-month 2026-01-01T00:00:00Z 2026-02-01T00:00:00Z
+//   node examples/integrating/main.mjs e-invoice ID xrechnung_ubl              writes the document, or shows what is missing
 //   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import '../../scripts/closed-pipe.mjs';
 import { accessOf, assertAnswers } from '../terminal/access.mjs';
 import { openApi } from './api.mjs';
+import { sendIssued } from './e-invoice.mjs';
 import { load } from './initial-load.mjs';
 import { idsOf } from './map-ids.mjs';
 import { billMonth } from './month-end.mjs';
@@ -80,6 +82,16 @@ const COMMANDS = {
     for (const { name, balance, unapplied, invoices } of await overdueCustomers(api, day))
       console.log(name, balance, unapplied, invoices.map(({ number, due }) => `${number}: ${due}`).join(', '));
   },
+  'e-invoice': (id, format) =>
+    sendIssued(
+      api,
+      { type: 'invoice.issued', resource: { id } },
+      {
+        format,
+        deliver: async ({ name, body }) => writeFileSync(name, body),
+        report: async (_, problems) => problems.forEach(({ field, reason }) => console.log(`${field}: ${reason}`)),
+      },
+    ),
   invoice: async (file) => console.log(await createInvoice(api, read(file))),
   async ids(resource, ...references) {
     for (const [reference, id] of await idsOf(api, resource, references)) console.log(reference, id);
