@@ -44,7 +44,7 @@ async function netInvoice(
 ): Promise<TaxedInvoice> {
   const rules = await taxRules(input, references, faults);
   if (faults.error) return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), summary: null };
-  const { groups, chargeParts: _, ...amounts } = await inSlice(() =>
+  const { groups, ...amounts } = await inSlice(() =>
     netAmounts(
       lines.map((line, index) => ({ ...line, rule: rules.items[index]! })),
       charges.map((charge, index) => ({ ...charge, rule: rules.charges[index] })),

@@ -40,17 +40,15 @@ export interface NetGroup extends TaxGroup {
   /** The parts of the invoice's discounts and shipping. */
   discount: Decimal;
   shipping: Decimal;
+  /** What belongs to it of each charge. */
+  charges: Decimal[];
 }
 
 /** A text that is the same for equal rules. */
 export const ruleKey = ({ category, rate }: TaxRule): string => `${category} ${rate.toFixed()}`;
 
 /** The amounts of an invoice in the tax mode net. */
-export interface NetAmounts extends InvoiceAmounts {
-  groups: NetGroup[];
-  /** By charge: what of it belongs to each group. */
-  chargeParts: Decimal[][];
-}
+export type NetAmounts = InvoiceAmounts & { groups: NetGroup[] };
 
 /** The order of groups in answers: by category, then falling rate. */
 export const byRule = (a: TaxRule, b: TaxRule): number =>
@@ -69,21 +67,22 @@ export function netAmounts(lines: readonly NetLine[], charges: readonly NetCharg
     groups.map(({ rate, lineTotal }) => ({ rate, weight: lineTotal })),
     exponent,
   );
-  const chargeParts = charges.map((charge) => {
+  for (const charge of charges) {
     const amount = chargeAmount(charge, amounts, exponent);
     const own = charge.rule && ruleKey(charge.rule);
-    return own ? groups.map((group) => (ruleKey(group) === own ? amount : ZERO)) : spreading.parts(amount);
-  });
-  charges.forEach(({ type }, place) => {
-    const part = type === 'discount' ? 'discount' : 'shipping';
-    chargeParts[place]!.forEach((given, index) => (groups[index]![part] = groups[index]![part].plus(given)));
-  });
+    const parts = own ? groups.map((group) => (ruleKey(group) === own ? amount : ZERO)) : spreading.parts(amount);
+    const part = charge.type === 'discount' ? 'discount' : 'shipping';
+    for (const [index, group] of groups.entries()) {
+      group.charges.push(parts[index]!);
+      group[part] = group[part].plus(parts[index]!);
+    }
+  }
   for (const group of groups) {
     group.base = group.lineTotal.minus(group.discount).plus(group.shipping);
     group.tax = roundHalfUp(percentOf(group.base, group.rate), exponent);
   }
   const taxTotal = sum(groups.map(({ tax }) => tax));
-  return { ...amounts, taxTotal, total: amounts.total.plus(taxTotal), groups, chargeParts };
+  return { ...amounts, taxTotal, total: amounts.total.plus(taxTotal), groups };
 }
 
 /** The groups of lines and charges with the line totals, in the order {@link byRule}. */
@@ -92,7 +91,16 @@ function groupsOf(lines: readonly NetLine[], charges: readonly NetCharge[]): Net
   const add = (rule: TaxRule, lineTotal: Decimal) => {
     const group = groups.get(ruleKey(rule));
     if (group) group.lineTotal = group.lineTotal.plus(lineTotal);
-    else groups.set(ruleKey(rule), { ...rule, lineTotal, discount: ZERO, shipping: ZERO, base: ZERO, tax: ZERO });
+    else
+      groups.set(ruleKey(rule), {
+        ...rule,
+        lineTotal,
+        discount: ZERO,
+        shipping: ZERO,
+        charges: [],
+        base: ZERO,
+        tax: ZERO,
+      });
   };
   for (const { rule, lineTotal } of lines) add(rule, lineTotal);
   for (const { rule } of charges) if (rule) add(rule, ZERO);

@@ -64,10 +64,11 @@ function documentLine(item: StateItem, { itemTotal, net }: InvoiceLineAmounts): 
 
 /** The parts of a charge that belong to the groups; a percentage has a base where it belongs to one. */
 function chargeOfGroups(charge: InvoiceChargeValues, amounts: NetAmounts, index: number): DocumentCharge[] {
-  const { groups, chargeParts, subtotal, discountTotal } = amounts;
-  const parts = chargeParts[index]!.flatMap((amount, group) =>
-    amount.eq(ZERO) ? [] : [{ amount, rule: groups[group]! }],
-  );
+  const { groups, subtotal, discountTotal } = amounts;
+  const parts = groups.flatMap((rule) => {
+    const amount = rule.charges[index]!;
+    return amount.eq(ZERO) ? [] : [{ amount, rule }];
+  });
   const base = parts.length === 1 && charge.valueType === 'percentage' ? baseOf(charge, subtotal, discountTotal) : null;
   return parts.map(({ amount, rule }) => ({
     ...documentCharge(charge, amount),

@@ -1,5 +1,5 @@
 import type { DocumentContent } from '#invoice-documents';
-import { type Decimal, decimal, sum, toWire, type WireDecimal, ZERO } from '../../../platform/base/values/decimal.js';
+import { type Decimal, decimal, sum, type WireDecimal, ZERO } from '../../../platform/base/values/decimal.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 
 /** What the lines and amounts of a document are; the rest of a content does not depend on the tax mode. */
@@ -50,10 +50,3 @@ export function totalsOf(
 
 /** The sum of the taxes of groups. */
 export const taxOf = (rows: readonly TaxSummaryRow[]): Decimal => sum(rows.map(({ tax }) => decimal(tax)));
-
-/** A group without exemption. */
-export const groupRow = (group: Record<'rate' | 'base' | 'tax', Decimal> & Pick<TaxSummaryRow, 'category'>) => ({
-  category: group.category,
-  ...{ rate: toWire(group.rate), base: toWire(group.base), tax: toWire(group.tax) },
-  ...{ exemptionCode: null, exemptionReason: null },
-});
