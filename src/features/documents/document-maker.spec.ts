@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentOf } from '../../../packages/invoice-documents/test/contents.js';
+import { DocumentMaker } from './document-maker.js';
+
+describe('the processes that make documents', () => {
+  let maker: DocumentMaker;
+  let folder: string;
+  let count = 0;
+
+  beforeEach(async () => {
+    maker = new DocumentMaker();
+    folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  });
+  afterEach(async () => {
+    maker.onModuleDestroy();
+    await rm(folder, { recursive: true });
+  });
+
+  const make = (tenantId: string, lines = 1) => {
+    const content = contentOf({ lines: Array.from({ length: lines }, () => ({})) });
+    return maker.make({ content, format: 'pdf', language: 'en', path: join(folder, String(++count)), tenantId });
+  };
+  const refusal = (code: string) => expect.objectContaining({ code });
+
+  it('write documents of equal bytes, one at a time for a tenant and two in all', async () => {
+    const made = await Promise.all(['a', 'a', 'b', 'c'].map((tenant) => make(tenant)));
+    expect(new Set(made.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect(maker.processIds).toHaveLength(2);
+    expect((await readFile(join(folder, String(count)))).length).toBe(made[0]!.bytes);
+  });
+
+  it('serve a tenant between two documents of another', async () => {
+    const order: string[] = [];
+    const all = ['a', 'a', 'a', 'a', 'b'].map((tenant) => make(tenant).then(() => order.push(tenant)));
+    await Promise.all(all);
+    expect(order.indexOf('b')).toBeLessThan(3);
+  });
+
+  it('can be killed: the document is refused with unavailable, the next one is made', async () => {
+    await make('a');
+    const killed = make('a', 3000);
+    const next = make('a');
+    await new Promise((wake) => setTimeout(wake, 50));
+    process.kill(maker.processIds[0]!, 'SIGKILL');
+    await expect(killed).rejects.toEqual(refusal('unavailable'));
+    expect((await next).bytes).toBeGreaterThan(1000);
+  });
+
+  it('have a time limit, after which the document is refused', async () => {
+    maker.timeLimitMs = 1;
+    await expect(make('a', 3000)).rejects.toEqual(refusal('unavailable'));
+    maker.timeLimitMs = 60_000;
+    expect((await make('a')).bytes).toBeGreaterThan(1000);
+  });
+
+  it('have a maximum of waiting documents for each tenant', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 67 }, () => make('a')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['rate_limited', 'rate_limited']);
+  });
+});
