@@ -149,8 +149,12 @@ describe('a statement', () => {
     expect(await faults('?from_date=2024-01-02&to_date=2024-01-01')).toEqual([
       { field: 'to_date', reason: 'must not be before from_date' },
     ]);
-    expect((await faults('?from_date=2024-01-02'))[0].field).toBe('from_date');
-    expect((await faults('?from_date=2999-01-02'))[0].field).toBe('from_date');
+    const period = async (query: string) => {
+      const { from_date: from, to_date: to } = (await read(statementPath(query))).data;
+      return [from, to];
+    };
+    expect(await period('?from_date=2024-02-10')).toEqual(['2024-02-10', '2024-02-29']);
+    expect(await period('?to_date=2024-02-10')).toEqual(['2024-02-01', '2024-02-10']);
     expect((await client.get(`/v2/customers/${trade.order.id}/statement`)).body.code).toBe('customer_not_found');
     expect((await client.get('/v2/customers/x/statement')).body.code).toBe('customer_not_found');
   });

@@ -1,4 +1,4 @@
-import { EXAMPLE_ALLOCATION_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_ALLOCATION_ID, EXAMPLE_PAID_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
 import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,
@@ -20,7 +20,10 @@ export const PAYMENT_DOCS: ResourceDocs = {
 };
 
 /** The routes below an invoice, whose id is the path's `id`. */
-export const INVOICE_PAYMENT_DOCS: ResourceDocs = { ...PAYMENT_DOCS, parents: { id: INVOICE_DOCS } };
+export const INVOICE_PAYMENT_DOCS: ResourceDocs = {
+  ...PAYMENT_DOCS,
+  parents: { id: { ...INVOICE_DOCS, example: { id: EXAMPLE_PAID_INVOICE_ID } } },
+};
 
 export const ALLOCATION_DOCS: ResourceDocs = {
   name: 'allocation',

@@ -93,11 +93,14 @@ export abstract class PaymentAttributeShape {
   @Timestamp({ readOnly: true }) readonly updated_at: Date;
 }
 
+export const PAYMENT_REFERENCE_TEXT =
+  'Your own id of the payment, unique in the tenant, such as that of the bank, so that a file that is read twice pays nothing twice. An adjustment has its own id';
+
 /** Every field of a payment but its version and times. */
 export abstract class PaymentShape {
   @Id() readonly id: string;
   @Identifier({
-    text: 'Your own id of the payment, unique in the tenant, such as that of the bank, so that a file that is read twice pays nothing twice. An adjustment has its own id',
+    text: PAYMENT_REFERENCE_TEXT,
     example: 'BANK-EXAMPLE-1',
     answered: { example: 'BANK-1' },
   })
