@@ -68,7 +68,7 @@ export class Ledger {
     }
     const now = versionOf(headers);
     if (now < version) return `is of version ${now}, but version ${version} was answered`;
-    return now > version || isDeepStrictEqual(present, withoutWarnings(body))
+    return now > version || isDeepStrictEqual(withoutWarnings(present), withoutWarnings(body))
       ? undefined
       : `differs from the answer with version ${version}: ${differences(body, present).join(', ')}`;
   }
