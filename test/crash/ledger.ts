@@ -77,7 +77,7 @@ export class Ledger {
 /** A POST to a record, such as the void of a credit note, creates nothing. */
 const isCreation = ({ method, route }: Action): boolean => method === 'POST' && !route.endsWith('/void');
 
-/** Only answers to creations and replacements of orders have warnings. */
+/** Only answers to writes of orders have warnings; those of invoices depend on the present prices of their orders. */
 const withoutWarnings = (body: { data: object }): unknown => {
   const { warnings, ...data } = body.data as { warnings?: unknown };
   return warnings ? { ...body, data } : body;
