@@ -6,6 +6,7 @@ import {
   type ErrorExample,
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
+import { KIND_TEXTS, STATUS_TEXTS } from './payment-fields.js';
 import { ALLOCATION_OPERATIONS, PAYMENT_FIELD_TEXTS, PAYMENT_OPERATIONS } from './payment-texts.js';
 
 export const PAYMENT_DOCS: ResourceDocs = {
@@ -17,6 +18,7 @@ export const PAYMENT_DOCS: ResourceDocs = {
   operationGroup: 'payments',
   operations: PAYMENT_OPERATIONS,
   fields: PAYMENT_FIELD_TEXTS,
+  parameterValues: { kind: KIND_TEXTS, status: STATUS_TEXTS },
 };
 
 /** The routes below an invoice, whose id is the path's `id`. */

@@ -15,6 +15,7 @@ import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
   type PaymentKind,
+  type PaymentStatus,
   SOURCE_TYPES,
   type SourceType,
   WRITTEN_KINDS,
@@ -23,12 +24,21 @@ import {
 /** Maximum number of invoices to which one request allocates money. */
 export const MAX_ALLOCATIONS = 1000;
 
-const KIND_TEXTS = {
+/** Meanings of the kinds of payments. */
+export const KIND_TEXTS = {
   payment: 'money that the customer paid',
   refund: 'money that the customer got back',
   write_off: 'an amount of one invoice that is not to be paid any more',
   adjustment: 'a difference that a caller wrote to `paid_amount` of an invoice; only the service makes it',
 } satisfies Record<PaymentKind, string>;
+
+/** Meanings of the statuses of payments. */
+export const STATUS_TEXTS = {
+  unallocated: 'nothing is allocated or refunded',
+  partially_allocated: 'a part is allocated or refunded',
+  allocated: 'nothing is left',
+  reversed: 'the payment was reversed and counts no more',
+} satisfies Record<PaymentStatus, string>;
 
 /** Meanings of the types of sources. */
 export const SOURCE_TYPE_TEXTS = {
@@ -118,12 +128,7 @@ export abstract class PaymentShape {
   @OneOf(PAYMENT_STATUSES, {
     readOnly: true,
     text: 'How much of the payment is allocated or refunded; it follows from the amounts',
-    valueTexts: {
-      unallocated: 'nothing is allocated or refunded',
-      partially_allocated: 'a part is allocated or refunded',
-      allocated: 'nothing is left',
-      reversed: 'the payment was reversed and counts no more',
-    },
+    valueTexts: STATUS_TEXTS,
     example: 'partially_allocated',
   })
   readonly status: string;

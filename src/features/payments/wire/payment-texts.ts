@@ -35,7 +35,7 @@ A \`reference_id\` that another payment has is refused with 409 \`duplicate_refe
   update: {
     summary: 'Change the note of a payment',
     description:
-      'Changes the fields that you send: `reference`, `note` and `attributes`, which are replaced as a whole. Another value of any other field is refused with 400.',
+      'Changes the fields that you send: `reference`, `note` and `attributes`, which are replaced as a whole. Another value of any other field is refused with 400; only the status and the amounts that allocations move are ignored.',
   },
   reverse: {
     summary: 'Reverse a payment',
