@@ -3,6 +3,7 @@ import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
 import { atNoon, daysAgo, TIMEZONE } from '../../../test/support/receivables/dated.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import { encodeCursor } from '../../platform/data/records/cursor.js';
 
 /** A part of an answer. */
 type Shown = Answer['body'];
@@ -119,6 +120,10 @@ describe('the ageing report', () => {
     expect(page.pagination).toMatchObject({ total_records: null, current_page: 2, next_page: 0, next_cursor: null });
     const { pagination } = await read('/v2/reports/ageing?sort_by=name&sort=asc&page_size=1');
     const other = await client.get(`/v2/reports/ageing?sort_by=balance&sort=asc&cursor=${pagination.next_cursor}`);
-    expect(other.body.details).toEqual([{ field: 'cursor', reason: 'is not a cursor of this list in this order' }]);
+    const refused = [{ field: 'cursor', reason: 'is not a cursor of this list in this order' }];
+    expect(other.body.details).toEqual(refused);
+    const position = { sortBy: 'name', sort: 'asc', value: 'A\0', id: trade.customer.id as string, page: 2 } as const;
+    const forged = await client.get(`/v2/reports/ageing?sort_by=name&sort=asc&cursor=${encodeCursor(position)}`);
+    expect([forged.status, forged.body.details]).toEqual([400, refused]);
   });
 });
