@@ -40,6 +40,7 @@ const FORM: ReadForm = {
     'tax_total_all',
     'tax_summary',
     'settlement',
+    'warnings',
   ],
   lists: {
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
