@@ -74,6 +74,8 @@ describe('files of payments', () => {
       const again = await exportOf(client, `invoices?format=${format}&references=true`);
       const done = await otherBench.import('resource=invoices&mode=upsert', again, { 'content-type': type });
       expect(done).toMatchObject({ unchanged: 1, failed: 0 });
+      const changed = ndjson({ ...copy, order_ids: ['SO-1'], paid_amount: 56 });
+      expect(await otherBench.import('resource=invoices&mode=upsert', changed)).toMatchObject({ failed: 1 });
     }
   });
 });

@@ -4,6 +4,7 @@ import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
 import { toV2 } from '../v2/invoice-v2.mapper.js';
 import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
 import { isJsonObject } from '../../../platform/base/json/json.js';
+import { type Decimal, decimal, sum, toWire } from '../../../platform/base/values/decimal.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
@@ -163,12 +164,27 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   }
 }
 
-/** Reduces the settlement of an invoice as it was read to its adjustments; CSV has them as a text. One without them is left out. */
+/** The parts of a settlement that are imported with files of payments, if at all. */
+const EXPLAINED = ['payments', 'write_offs', 'refunds'];
+
+/**
+ * Reduces the settlement of an invoice as it was read to what its paid amount has beyond payments, write-offs and refunds. A settlement that
+ * does not say all of them is left out.
+ */
 function keepAdjustments(invoice: Line): void {
-  const adjustments = isJsonObject(invoice.settlement) ? (invoice.settlement.adjustments ?? null) : null;
-  if (adjustments === null) delete invoice.settlement;
-  else invoice.settlement = { adjustments: typeof adjustments === 'string' ? Number(adjustments) : adjustments };
+  const settlement = isJsonObject(invoice.settlement) ? invoice.settlement : {};
+  delete invoice.settlement;
+  const paid = amountOf(invoice.paid_amount);
+  const explained = EXPLAINED.flatMap((name) => amountOf(settlement[name]) ?? []);
+  if (!paid || explained.length < EXPLAINED.length) return;
+  invoice.settlement = { adjustments: toWire(paid.minus(sum(explained))) };
 }
+
+/** An amount of a line, which is a text if it comes from an ignored column of CSV; undefined if it is not one. */
+const amountOf = (value: unknown): Decimal | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+    ? decimal(value)
+    : undefined;
 
 /** An invoice as it was read, with the part of its paid amount that callers stated: its payments bring the rest. */
 function withStatedPaidAmount({ settlement, ...invoice }: Line): Line {
