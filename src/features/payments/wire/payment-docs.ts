@@ -1,4 +1,10 @@
-import { EXAMPLE_ALLOCATION_ID, EXAMPLE_PAID_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
+import {
+  EXAMPLE_ALLOCATION_ID,
+  EXAMPLE_OPEN_INVOICE_ID,
+  EXAMPLE_PAID_INVOICE_ID,
+  EXAMPLE_PAYMENT_ID,
+  EXAMPLE_SPARE_ALLOCATION_ID,
+} from '../../../demo/ids/example-ids.js';
 import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,
@@ -97,3 +103,23 @@ export const PAYMENT_ERRORS = {
     { ...PERIOD_CLOSED, details: [{ field: 'reversed_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
   ],
 } satisfies Record<string, ErrorExample[]>;
+
+/** What the answers to the examples of creations have of the demo tenant. */
+export const PAYMENT_ANSWERS = {
+  create: { reference_id: 'BANK-EXAMPLE-1', display_id: 'P-000008', sources: [] },
+  createOfInvoice: {
+    ...{ reference_id: 'BANK-EXAMPLE-2', display_id: 'P-000007', status: 'allocated', sources: [] },
+    ...{ amount: 2, allocated_amount: 2, unallocated_amount: 0 },
+    allocations: [
+      {
+        ...{ id: EXAMPLE_UUID, invoice_id: EXAMPLE_OPEN_INVOICE_ID, refunded_payment_id: null, amount: 2 },
+        ...{ effective_at: '2026-03-02T09:30:00.000Z', reverses: null, reversed_by: null },
+      },
+    ],
+  },
+  reverseAllocation: {
+    amount: -60,
+    effective_at: '2020-01-31T09:30:00.000Z',
+    reverses: EXAMPLE_SPARE_ALLOCATION_ID,
+  },
+};
