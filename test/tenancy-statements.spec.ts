@@ -2,8 +2,8 @@ import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '..
 import { MARK_IMPORTS } from '../src/features/imports/imports.queries.js';
 import type { ListSource } from '../src/platform/data/records/list-query.js';
 import { newId } from '../src/platform/base/values/ids.js';
-import { ofPayments } from '../src/features/payments/payments.queries.js';
 import { ENSURE_GROUPS } from '../src/features/products/product-groups.queries.js';
+import { IS_OPEN_PAYMENT } from '../src/features/receivables/open-items.queries.js';
 import { DELETE_ALLOCATIONS } from '../src/features/shipments/shipments.queries.js';
 import { MARK_WEBHOOKS } from '../src/features/webhooks/webhooks.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
@@ -68,12 +68,26 @@ const WITHOUT_TENANT = [
  */
 const inLargeSearches = (text: string): number =>
   text.startsWith('with sample as materialized') ? conditionsIn(text.split(' matched as materialized')[0]!) : 0;
-/** The customer of an allocation is that of its payment, or else of its source; a list of allocations of payments has none of other sources. */
-const OF_OTHER_SOURCES = ['invoices i where i', 'deleted_invoices d where d'].map(
-  (table) => `from ${table}.tenant_id = $1 and`,
-);
+/**
+ * Conditions of parts that lists with some filters never read. An allocation of a payment has the payment's customer, not that of a source; open
+ * payments have no due date and no sales representative.
+ */
+const UNREACHED: readonly [filter: RegExp, part: string][] = [
+  [/ or t\.refunded_payment_id = any\(\$2/, 'from invoices i where i.tenant_id = $1 and i.id = t.source_invoice_id'],
+  [
+    / or t\.refunded_payment_id = any\(\$2/,
+    'from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id',
+  ],
+  [
+    /\(t\.due > 0 and t\.due_date < \S+\) is true | t\.due_date < \S+ order | t\.sales_rep_id = \S+ order /,
+    `from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT}`,
+  ],
+];
 const isUnreached = (text: string, place: number): boolean =>
-  text.includes(ofPayments('$2')) && OF_OTHER_SOURCES.some((part) => !withoutCondition(text, place).includes(part));
+  UNREACHED.some(([filter, part]) => {
+    const partsIn = (one: string) => one.split(part).length;
+    return filter.test(text) && partsIn(withoutCondition(text, place)) < partsIn(text);
+  });
 const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 const asIs = (statement: Statement): Statement | undefined => statement;

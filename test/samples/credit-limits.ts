@@ -13,8 +13,11 @@ export const SAMPLES: FeatureSamples = {
       ...{ reference_id: 'LIMITED', invoice_number: 'LIMITED', order_ids: ['LIMITED-1'] },
       ...{ due_date: '2099-01-31T00:00:00Z', items: [{ sku: 'NW-004', quantity: 1, amount: 1 }] },
     });
+    await client.create('/v2/payments', { customer_id: 'LIMITED', amount: 1, reference_id: 'LIMITED' });
     const { id } = await client.create('/v2/orders', { ...order, reference_id: 'LIMITED-2' });
     await client.get(`/v2/orders/${id}`);
+    await client.patch(`/v2/orders/${id}`, { customer_note: 'Changed' });
+    await client.patch(`/v2/orders/${id}/status`, { status: 'cancelled' });
     await client.patch('/v2/settings', { credit_policy: 'off' });
   },
 };

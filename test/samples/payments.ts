@@ -93,7 +93,29 @@ async function moveBack(client: Client): Promise<void> {
   await client.post(`/v2/payments/${REVERSED.id}/reverse`, {});
   const taking = (await client.get('/v2/invoices/by-reference/TAKING')).body.data;
   await client.get(`/v2/allocations?invoice_ids=${taking.id}`);
+  const giving = (await client.get('/v2/invoices/by-reference/GIVING')).body.data;
+  await client.delete(`/v1/invoices/${giving.id}`); // refused: it gave money away
   await client.delete(`/v1/invoices/${taking.id}`);
+}
+
+/** Tries to reverse a refund, which stays, its allocation and the payment that it takes money from. */
+async function keepRefund(client: Client): Promise<void> {
+  const payment = { customer_id: 'SAVEA', amount: 2 };
+  const { id } = await client.create('/v2/payments', { ...payment, reference_id: 'KEPT' });
+  const sources = [{ type: 'payment', id: 'KEPT', amount: 1 }];
+  const refund = await client.create('/v2/payments', {
+    ...{ ...payment, amount: 1, reference_id: 'REFUND-OF-2' },
+    ...{ kind: 'refund', sources },
+  });
+  await client.post(`/v2/payments/${id}/reverse`, {}); // refused: a part of it is refunded
+  const otherVersion = { 'if-match': '"999"' };
+  await client.post(`/v2/payments/${refund.id}/reverse`, {}, otherVersion);
+  const taken = await client.create('/v2/payments', {
+    ...{ ...payment, reference_id: 'TAKEN' },
+    allocations: [{ invoice_id: 'INV-10657', amount: 1 }],
+  });
+  const reversed_at = '1990-01-01T00:00:00Z'; // refused: before the allocation
+  await client.post(`/v2/allocations/${taken.allocations[0].id}/reverse`, { reversed_at });
 }
 
 /** Reads the payments of an invoice, the invoice, and allocations of each kind of source, with all filters. */
@@ -183,6 +205,7 @@ export const SAMPLES: FeatureSamples = {
   sendFurtherRequests: async (client) => {
     const { paidByDeleted, allocationFromIt } = await moveMoney(client);
     await moveBack(client);
+    await keepRefund(client);
     await client.get(`/v2/allocations?ids=${allocationFromIt}`);
     await readMoney(client, paidByDeleted);
   },
