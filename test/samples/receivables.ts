@@ -44,6 +44,7 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     const report = `/v2/reports/ageing?as_of_date=${day}&page_size=1&sort_by=name&sort=asc`;
     const { body } = await client.get(report);
     await client.get(`${report}&cursor=${body.pagination.next_cursor ?? ''}`);
+    await client.get(`/v2/reports/ageing?as_of_date=${day}&include_total=false`);
   }
   const filters = [
     `ids=${first.id}`,
