@@ -56,7 +56,9 @@ describe(`the history of random writes (seed ${SEED})`, () => {
       const read = async (type: string, id: string): Promise<object> => {
         const { status, body } = await client.get(`/v2/${PATHS[type]}/${id}`);
         expect([type, status]).toEqual([type, 200]);
-        return recorded(body.data);
+        const data = { ...body.data };
+        delete data.warnings; // of invoices; they depend on the present prices of orders
+        return recorded(data);
       };
       const follow = async () => {
         const { body } = await client.get(`/v2/events?page_size=1000&include=data&cursor=${cursor}`);

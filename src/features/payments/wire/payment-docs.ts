@@ -12,8 +12,13 @@ import {
   type ErrorExample,
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
-import { KIND_TEXTS, STATUS_TEXTS } from './payment-fields.js';
-import { ALLOCATION_OPERATIONS, PAYMENT_FIELD_TEXTS, PAYMENT_OPERATIONS } from './payment-texts.js';
+import {
+  ALLOCATION_OPERATIONS,
+  KIND_TEXTS,
+  PAYMENT_FIELD_TEXTS,
+  PAYMENT_OPERATIONS,
+  STATUS_TEXTS,
+} from './payment-texts.js';
 
 export const PAYMENT_DOCS: ResourceDocs = {
   name: 'payment',

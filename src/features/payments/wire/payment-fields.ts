@@ -15,7 +15,6 @@ import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
   type PaymentKind,
-  type PaymentStatus,
   SOURCE_TYPES,
   type SourceType,
   WRITTEN_KINDS,
@@ -23,22 +22,6 @@ import {
 
 /** Maximum number of invoices to which one request allocates money. */
 export const MAX_ALLOCATIONS = 1000;
-
-/** Meanings of the kinds of payments. */
-export const KIND_TEXTS = {
-  payment: 'money that the customer paid',
-  refund: 'money that the customer got back',
-  write_off: 'an amount of one invoice that is not to be paid any more',
-  adjustment: 'a difference that a caller wrote to `paid_amount` of an invoice; only the service makes it',
-} satisfies Record<PaymentKind, string>;
-
-/** Meanings of the statuses of payments. */
-export const STATUS_TEXTS = {
-  unallocated: 'nothing is allocated or refunded',
-  partially_allocated: 'a part is allocated or refunded',
-  allocated: 'nothing is left',
-  reversed: 'the payment was reversed and counts no more',
-} satisfies Record<PaymentStatus, string>;
 
 /** Meanings of the types of sources. */
 export const SOURCE_TYPE_TEXTS = {
@@ -120,7 +103,6 @@ export abstract class PaymentShape {
   @OneOf(PAYMENT_KINDS, {
     optional: true,
     text: 'What the payment is',
-    valueTexts: KIND_TEXTS,
     commonExample: 'payment',
     created: { values: WRITTEN_KINDS, description: '`payment` if it is not sent' },
   })
@@ -128,7 +110,6 @@ export abstract class PaymentShape {
   @OneOf(PAYMENT_STATUSES, {
     readOnly: true,
     text: 'How much of the payment is allocated or refunded; it follows from the amounts',
-    valueTexts: STATUS_TEXTS,
     example: 'partially_allocated',
   })
   readonly status: string;
