@@ -11,6 +11,7 @@ const SEED = Number(process.env.HISTORY_WALK_SEED ?? Date.now() % 1_000_000);
 /** The paths of single reads in v2 by resource type. */
 const PATHS: Record<string, string> = {
   address: 'customers/addresses',
+  allocation: 'allocations',
   api_key: 'api-keys',
   attribute: 'attributes',
   contact: 'customers/contacts',
@@ -21,6 +22,7 @@ const PATHS: Record<string, string> = {
   invoice: 'invoices',
   media_file: 'media',
   order: 'orders',
+  payment: 'payments',
   payment_method: 'payment-methods',
   price_list: 'price-lists',
   product: 'products',
