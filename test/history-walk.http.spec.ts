@@ -11,6 +11,7 @@ const SEED = Number(process.env.HISTORY_WALK_SEED ?? Date.now() % 1_000_000);
 /** The paths of single reads in v2 by resource type. */
 const PATHS: Record<string, string> = {
   address: 'customers/addresses',
+  allocation: 'allocations',
   api_key: 'api-keys',
   attribute: 'attributes',
   contact: 'customers/contacts',
@@ -21,6 +22,7 @@ const PATHS: Record<string, string> = {
   invoice: 'invoices',
   media_file: 'media',
   order: 'orders',
+  payment: 'payments',
   payment_method: 'payment-methods',
   price_list: 'price-lists',
   product: 'products',
@@ -56,7 +58,9 @@ describe(`the history of random writes (seed ${SEED})`, () => {
       const read = async (type: string, id: string): Promise<object> => {
         const { status, body } = await client.get(`/v2/${PATHS[type]}/${id}`);
         expect([type, status]).toEqual([type, 200]);
-        return recorded(body.data);
+        const data = { ...body.data };
+        delete data.warnings; // of invoices; they depend on the present prices of orders
+        return recorded(data);
       };
       const follow = async () => {
         const { body } = await client.get(`/v2/events?page_size=1000&include=data&cursor=${cursor}`);

@@ -13,6 +13,7 @@ const NAMES: Record<string, boolean> = {
   customer_ids: true,
   order_ids: true,
   invoice_ids: true,
+  payment_ids: true,
   resource_ids: true,
   reference_ids: false,
   customer_reference_ids: false,
@@ -22,9 +23,10 @@ const NAMES: Record<string, boolean> = {
   invoice_numbers: false,
   display_ids: false,
   po_numbers: false,
+  sales_rep_ids: false,
 };
 /** Other repeated parameters of v2, whose values name no record. */
-const OTHERS = ['source', 'exclude_source', 'entity_types'];
+const OTHERS = ['source', 'exclude_source', 'entity_types', 'method', 'bucket_days'];
 const lists = operations.flatMap((operation) =>
   Object.keys(NAMES).flatMap((name) =>
     has(operation, name) ? [[operation.operationId, name, operation] as const] : [],

@@ -137,7 +137,9 @@ describe('the journal', () => {
       await skipOthers();
       return examine(faults, method, path, body);
     };
-    for (const { sendFurtherRequests } of await featureSamples()) await sendFurtherRequests?.(examined);
+    const samples = await featureSamples();
+    for (const { createEarlier } of samples) await createEarlier?.(examined);
+    for (const { sendFurtherRequests } of samples) await sendFurtherRequests?.(examined);
     await skipOthers();
     await send(deleting);
     expect(faults).toEqual([]);

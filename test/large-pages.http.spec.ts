@@ -18,6 +18,7 @@ describe('a large page', () => {
     const ids = await createRecords(client, { reference: 'RECORD', text: 'Record' });
     const idOf = (parameter: string, path: string) =>
       ids[parameter === 'id' ? path.split('/')[2]!.replace(/s$/, '') : parameter.replace(/_id$/, '')]!;
+    await client.patch(`/v2/invoices/${ids.invoice}`, { paid_amount: 0.5 }); // which makes its payment
     const lists = readDocuments().flatMap(({ operations }) => operations.filter(isList));
     expect(lists.length).toBeGreaterThan(30);
     const empty: string[] = [];
@@ -29,9 +30,10 @@ describe('a large page', () => {
       const large = await client.get(filled);
       expect([filled, small.status]).toEqual([filled, 200]);
       expect([filled, large.status, large.body]).toEqual([filled, 200, small.body]);
-      if (!small.body.data.length) empty.push(`${version} ${operationId}`);
+      const records = small.body.data.rows ?? small.body.data; // a report has rows
+      if (!records.length) empty.push(`${version} ${operationId}`);
     }
-    expect(empty).toEqual(['v2 reconciliation.list']);
+    expect(empty).toEqual([]); // reconciliation lists the number of a credit note that its sequence skipped
   });
 
   it('of 20 invoices of 1,000 items each is answered', async () => {

@@ -18,13 +18,12 @@ const OTHER_NUMBERS = new Set([
     'ChangeProductPrice.sale_price',
   ],
   ...['NewVolumeTier.price', 'NewContractTier.price', 'NewOrderLine.unit_price', 'ReplacedOrderLine.unit_price'],
-  ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount', 'CreateCustomer.tax_rate', 'UpdateCustomer.tax_rate'],
-  'UpdateSettings.default_tax_rate',
+  ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount'],
   ...['NewVolume.cft', 'NewVolume.cbm', 'ChangeVolume.cft', 'ChangeVolume.cbm', 'NewContainer.volume'],
   'NewNetWeight.value',
 ]);
 const isMoney = (schema: string, field: string): boolean =>
-  !OTHER_NUMBERS.has(`${schema}.${field}`) && !/quantity$|^out_of_stock_threshold$/.test(field);
+  !OTHER_NUMBERS.has(`${schema}.${field}`) && !/quantity$|tax_rate$|^out_of_stock_threshold$/.test(field);
 
 const nameOf = (schema: any): string | undefined =>
   (schema.$ref ?? [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].find((one: any) => one.$ref)?.$ref)

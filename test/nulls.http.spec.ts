@@ -117,6 +117,12 @@ const valueAt = (data: any, path: readonly string[]): unknown =>
 /** Fields that an update needs beside those that its schema requires. */
 const NEEDED: Record<string, string[]> = { 'v1 productPricings.update': ['price_list_id', 'price'] };
 
+/** Fields of an object that may not lack them all: null is sent with another one. */
+const WITH_ANOTHER: Record<string, object> = {
+  'tax_exemption.code': { reason: 'Exempt' },
+  'tax_exemption.reason': { code: 'VATEX-EU-132' },
+};
+
 /** Updates that need present values, since those of their examples have been changed by other updates. */
 const isPresent = (operation: Operation): boolean => nameOf(operation).endsWith('orders.replace');
 
@@ -194,6 +200,7 @@ describe('null in an update', () => {
     const needed = Object.fromEntries(names.map((name) => [name, values[name]]));
     if (values.status === 'cancelled') needed.status = 'draft'; // a cancelled order is fixed
     const sent = withRequired(document, body!.schema, path, value);
+    Object.assign(sent[path[0]!] ?? {}, WITH_ANOTHER[path.join('.')]);
     return client.send(operation.method, examplePath(operation), { ...sent, ...needed, [path[0]!]: sent[path[0]!] });
   };
 

@@ -50,7 +50,16 @@ describe('the texts of the API documents', () => {
         parameters.map(({ name, schema }) => [name, (schema as Record<string, unknown>)['x-enumDescriptions']]),
       );
     };
-    const resources = ['products', 'customers', 'inventories', 'orders', 'invoices', 'shipments', 'contract-pricing'];
+    const resources = [
+      'products',
+      'customers',
+      'inventories',
+      'orders',
+      'invoices',
+      'shipments',
+      'contract-pricing',
+      'payments',
+    ];
     let compared = 0;
     for (const resource of resources) {
       const list = valuesOf(`/v2/${resource}`);

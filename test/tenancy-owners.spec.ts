@@ -10,6 +10,7 @@ const READERS_OF_ALL: Record<string, string> = {
 
 /** Further reads for features, by statements that the platform or the owner of the table names, and why. */
 const READS_FOR_FEATURES: Record<string, string> = {
+  'billing -> payments': 'the invoices that are made of orders have what settled them',
   'credit-notes -> payments': 'the records of invoices that are credited have what settled them',
   'customers -> customer-segments': 'the journal reads segments that lose a deleted customer',
   'imports -> api-keys': 'whether the key of an import is still valid',

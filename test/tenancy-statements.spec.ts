@@ -3,6 +3,7 @@ import { MARK_IMPORTS } from '../src/features/imports/imports.queries.js';
 import type { ListSource } from '../src/platform/data/records/list-query.js';
 import { newId } from '../src/platform/base/values/ids.js';
 import { ENSURE_GROUPS } from '../src/features/products/product-groups.queries.js';
+import { IS_OPEN_PAYMENT } from '../src/features/receivables/open-items.queries.js';
 import { DELETE_ALLOCATIONS } from '../src/features/shipments/shipments.queries.js';
 import { MARK_WEBHOOKS } from '../src/features/webhooks/webhooks.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
@@ -10,13 +11,13 @@ import {
   type Change,
   isWrite,
   type Outcome,
-  originalText,
   type Recording,
   sharedRecording,
   type State,
   STATES,
 } from './support/recording.js';
 import type { TestService } from './support/service.js';
+import { originalText } from './support/statement-variants.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
@@ -67,6 +68,26 @@ const WITHOUT_TENANT = [
  */
 const inLargeSearches = (text: string): number =>
   text.startsWith('with sample as materialized') ? conditionsIn(text.split(' matched as materialized')[0]!) : 0;
+/**
+ * Conditions of parts that lists with some filters never read. An allocation of a payment has the payment's customer, not that of a source; open
+ * payments have no due date and no sales representative.
+ */
+const UNREACHED: readonly [filter: RegExp, part: string][] = [
+  [/ or t\.refunded_payment_id = any\(\$2/, 'from invoices i where i.tenant_id = $1 and i.id = t.source_invoice_id'],
+  [
+    / or t\.refunded_payment_id = any\(\$2/,
+    'from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id',
+  ],
+  [
+    /\(t\.due > 0 and t\.due_date < \S+\) is true | t\.due_date < \S+ order | t\.sales_rep_id = \S+ order /,
+    `from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT}`,
+  ],
+];
+const isUnreached = (text: string, place: number): boolean =>
+  UNREACHED.some(([filter, part]) => {
+    const partsIn = (one: string) => one.split(part).length;
+    return filter.test(text) && partsIn(withoutCondition(text, place)) < partsIn(text);
+  });
 const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 const asIs = (statement: Statement): Statement | undefined => statement;
@@ -172,7 +193,8 @@ describe('the statements of the service with the parameters of a tenant', () => 
       const unnoticed = new Set(recording.texts.flatMap(placesIn));
       expect(unnoticed.size).toBeGreaterThan(150);
       for (const text of recording.texts)
-        for (let place = 0; place < inLargeSearches(text); place++) unnoticed.delete(placeIn(text, place));
+        for (let place = 0; place < conditionsIn(text); place++)
+          if (place < inLargeSearches(text) || isUnreached(text, place)) unnoticed.delete(placeIn(text, place));
       for (const state of STATES) {
         await recording.restore(state);
         for (let place = 0; place < Math.max(...recording.texts.map(conditionsIn)); place++) {

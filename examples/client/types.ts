@@ -29,6 +29,19 @@ export async function readChangeWrite(api: Api, id: string): Promise<void> {
   await api.webhooks.update({ id, body: webhook });
 }
 
+/** A creation with `dry_run` is answered with what would be created, which has no id. */
+export async function dryRun(api: Api, order: string): Promise<void> {
+  const id = order;
+  const preview: Schemas['InvoicePreview'] = await api.invoices.createFromOrder({ id, body: { dry_run: true } });
+  const invoice: { id: string } = await api.invoices.createFromOrder({ id, body: { quantities: 'open' } });
+  const stated: { id: string } = await api.invoices.createFromOrder({ id, body: { dry_run: false } });
+  // @ts-expect-error nothing is created, so there is no id
+  const none: { id: string } = await api.invoices.createFromOrder({ id, body: { dry_run: true } });
+  const isDry = preview.id === null;
+  const either: { id: string | null } = await api.invoices.createFromOrder({ id, body: { dry_run: isDry } });
+  void [invoice, stated, none, either];
+}
+
 export async function mistakes(api: Api, id: string): Promise<void> {
   // @ts-expect-error an unknown field
   await api.priceLists.create({ body: { name: 'x', nmae: 'x' } });

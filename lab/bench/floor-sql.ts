@@ -72,7 +72,7 @@ const PRODUCT_FIELDS = {
   ...columns('t', ['categories', 'collections', 'tags', 'url_slug']),
   ...columns('g', ['brand', 'grouping_attributes']),
   seo_info: SEO_INFO,
-  ...columns('t', ['description', 'barcode', 'unit_code']),
+  ...columns('t', ['description', 'barcode', 'unit_code', 'tax_rate', 'tax_category']),
   net_weight: `case when t.net_weight is not null then ${object({
     value: 't.net_weight',
     unit: 't.net_weight_unit',
@@ -120,6 +120,7 @@ export const ITEM_FIELDS = {
     'line_total',
   ]),
   final_unit_price: 'i.final_unit_price',
+  ...columns('i', ['unit_code', 'tax_rate', 'tax_category', 'buyer_item_id']),
   is_adhoc: 'i.is_adhoc',
   tax_charges: taxCharges('i.tax_charges'),
   item_status: itemStatus('i.item_status'),
@@ -175,6 +176,9 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
     type: `x->'type'`,
     value_type: `x->'valueType'`,
     amount: `x->'amount'`,
+    tax_rate: `x->'taxRate'`,
+    tax_category: `x->'taxCategory'`,
+    reason_code: `x->'reasonCode'`,
   }),
   attributes: list('t.attributes', {
     ...Object.fromEntries(['id', 'name', 'value', 'label'].map((name) => [name, `x->'${name}'`])),
@@ -184,6 +188,12 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
     updated_at: `x->'updatedAt'`,
   }),
   items,
+  ...columns('t', ['tax_mode', 'delivery_date', 'buyer_reference', 'contract_reference']),
+  tax_summary: list('t.tax_summary', {
+    ...Object.fromEntries(['category', 'rate', 'base', 'tax'].map((name) => [name, `x->'${name}'`])),
+    exemption_code: `x->'exemptionCode'`,
+    exemption_reason: `x->'exemptionReason'`,
+  }),
   created_at: time('t.created_at'),
   updated_at: time('t.updated_at'),
   settlement: SETTLEMENT,
@@ -195,6 +205,12 @@ const CREDITED = `select x.invoice_item_id as item, sum(coalesce(x.credited_quan
     sum(x.quantity) filter (where n.returns_to_order) as returned
   from credit_notes n join credit_note_items x on x.tenant_id = $1 and x.credit_note_id = n.id
   where n.tenant_id = $1 and n.invoice_id = t.id and n.voided_at is null group by 1`;
+
+/** The items that cost more than ordered, of the rows `i` of items, `a` of their allocations and `l` of order lines, after `from`. */
+const warnings = (from: string): string => `(select coalesce(json_agg(w), '[]') from (
+    select i.position as field, i.quantity * i.amount as reason from ${from}
+    group by i.id, i.position, i.quantity, i.amount having i.quantity * i.amount > sum(a.quantity * (l.unit_price
+      - case l.discount_type when 'percentage' then l.unit_price * l.discount / 100 else l.discount / l.quantity end))) w)`;
 
 const STORED_INVOICE = invoiceFields({
   orderIds: `(select json_agg(o.order_id order by o.position) from invoice_orders o
@@ -226,31 +242,36 @@ const page = (
 export const PRODUCTS = page('products', 'sku', 'asc', PRODUCT_LISTED, 't.deleted_at is null');
 export const INVOICES = page('invoices', 'updated_at', 'desc', STORED_INVOICE);
 
+const STORED_LINES = `invoice_items i join invoice_allocations a on a.tenant_id = $1 and a.invoice_item_id = i.id
+    join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id where i.tenant_id = $1 and i.invoice_id = t.id`;
+
 /** A stored invoice; `$2` its id. Used only to compare creations. */
-export const INVOICE = `select row_to_json(r)::text from (select ${select(STORED_INVOICE)} from invoices t
+export const INVOICE = `select row_to_json(r)::text from (select ${select({ ...STORED_INVOICE, warnings: warnings(STORED_LINES) })} from invoices t
   where t.tenant_id = $1 and t.id = $2) r`;
 
 const ITEM = `position integer, reference_id text, sku text, quantity numeric, amount numeric, item_total numeric,
   line_total numeric, final_unit_price numeric, tax_charges jsonb, item_status jsonb`;
 const ITEM_COLUMNS =
-  'position, reference_id, sku, product_id, name, quantity, amount, item_total, line_total, final_unit_price, tax_charges';
+  'position, reference_id, sku, product_id, name, quantity, amount, item_total, line_total, final_unit_price, tax_charges, unit_code';
 
 /**
  * A complete creation in one statement, with the entries that the service adds to the journal. The lock is taken first because everything else reads `o`. A statement that waited
  * for it adds to the counters of the previous one, because an update reads concurrently changed rows again. `$2` the order's
- * reference, `$3` the new id, `$4`–`$8` reference, number, due date, payment terms and total, `$9` items as JSON.
+ * reference, `$3` the new id, `$4`–`$8` reference, number, due date, payment terms and total, `$9` items and `$10` the summary of taxes as
+ * JSON.
  */
 export const CREATE_INVOICE = `with
   o as materialized (select id, customer_id, version, reference_id from orders where tenant_id = $1 and reference_id = $2 order by id for update),
   i as materialized (
-    select uuidv7() as id, l.id as line_id, p.id as product_id, p.name, false as is_adhoc, x.*
+    select uuidv7() as id, l.id as line_id, p.id as product_id, p.name, p.unit_code, false as is_adhoc,
+      null::numeric as tax_rate, null as tax_category, null as buyer_item_id, x.*
     from o, json_to_recordset($9) as x(${ITEM})
       join lateral (select id from order_lines l where l.tenant_id = $1 and l.order_id = o.id and l.sku = x.sku limit 1) l on true
-      join lateral (select id, name from products p where p.tenant_id = $1 and p.sku = x.sku and p.deleted_at is null limit 1) p on true),
+      join lateral (select id, name, unit_code from products p where p.tenant_id = $1 and p.sku = x.sku and p.deleted_at is null limit 1) p on true),
   t as (
     insert into invoices (tenant_id, id, reference_id, invoice_number, customer_id, is_issued, is_sent, due_date, total_amount,
-      paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, charges, attributes)
-    select $1, $3, $4, $5, o.customer_id, true, false, $6, $8, 0, $8, 0, 0, 0, (select sum(line_total - item_total) from i), $7, '[]', '[]' from o returning *),
+      paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, charges, attributes, tax_summary)
+    select $1, $3, $4, $5, o.customer_id, true, false, $6, $8, 0, $8, 0, 0, 0, (select sum(line_total - item_total) from i), $7, '[]', '[]', $10 from o returning *),
   linked as (insert into invoice_orders (tenant_id, invoice_id, order_id, position) select $1, $3, o.id, 0 from o),
   stored as (
     insert into invoice_items (tenant_id, id, invoice_id, ${ITEM_COLUMNS}) select $1, i.id, $3, ${ITEM_COLUMNS} from i),
@@ -266,8 +287,8 @@ export const CREATE_INVOICE = `with
       select jsonb_agg(jsonb_build_object('field', 'line_items[' || l.id || '].invoiced_quantity',
         'before', l.invoiced_quantity, 'after', l.invoiced_quantity + i.quantity))
       from i join order_lines l on l.tenant_id = $1 and l.id = i.line_id) from o)
-  select row_to_json(r)::text from (select ${select(
-    invoiceFields({
+  select row_to_json(r)::text from (select ${select({
+    ...invoiceFields({
       orderIds: '(select json_build_array(o.id) from o)',
       items: `(select json_agg(e) from (select ${select({
         ...ITEM_FIELDS,
@@ -275,4 +296,7 @@ export const CREATE_INVOICE = `with
         returned_quantity: '0',
       })} from i) e)`,
     }),
-  )} from t) r`;
+    warnings: warnings(
+      'i join order_lines l on l.tenant_id = $1 and l.id = i.line_id cross join lateral (select i.quantity) a',
+    ),
+  })} from t) r`;

@@ -84,11 +84,12 @@ const percentageOf = (amount: number, rate: number): number =>
   Math.round((Math.round(amount * 100) * Math.round(rate * 100)) / 10_000) / 100;
 
 async function create(tenant: string, body: NewInvoice): Promise<string> {
-  let subtotal = 0;
+  let [subtotal, taxed, tax, rate] = [0, 0, 0, 0];
   const items = body.items.map(({ reference_id, sku, quantity, amount, tax_charges: charges }, position) => {
     const item_total = cents(quantity * amount);
     const line_total = charges ? cents(item_total + percentageOf(item_total, charges.tax)) : item_total;
     subtotal += line_total;
+    if (charges) [taxed, tax, rate] = [cents(taxed + item_total), cents(tax + line_total - item_total), charges.tax];
     const tax_charges = charges && stored(charges.tax, charges.tax_type);
     const final_unit_price = Math.round((item_total / quantity) * 10_000) / 10_000;
     return { position, reference_id, sku, quantity, amount, item_total, line_total, final_unit_price, tax_charges };
@@ -96,9 +97,15 @@ async function create(tenant: string, body: NewInvoice): Promise<string> {
   const total = cents(subtotal);
   const { reference_id, order_ids, invoice_number, due_date, payment_terms } = body;
   const head = [order_ids[0], newId(), reference_id, invoice_number, due_date, payment_terms, total];
-  const [document] = await run(tenant, 'create', sql.CREATE_INVOICE, [...head, JSON.stringify(items)]);
+  const summary = [taxGroup(rate, taxed, tax), taxGroup(0, cents(total - tax - taxed), 0)].filter(({ base }) => base);
+  const lists = [items, summary].map((list) => JSON.stringify(list));
+  const [document] = await run(tenant, 'create', sql.CREATE_INVOICE, [...head, ...lists]);
   return document!;
 }
+
+const taxGroup = (rate: number, base: number, tax: number) => ({
+  ...{ category: 'S', rate, base, tax, exemptionCode: null, exemptionReason: null },
+});
 
 const stored = (tax: number, taxType: string) => ({
   ...{ tax, taxType, discount: null, discountType: 'value' },

@@ -15,6 +15,10 @@ const CUSTOMERS = 100;
 export const ITEMS = 5;
 const OPEN_QUANTITY = 100_000_000;
 const ITEM_TAX = '8.25';
+/** SQL of a row of the tax summary. */
+const taxGroup = (rate: string, base: string, tax: string): string =>
+  `jsonb_build_object('category', 'S', 'rate', ${rate}, 'base', ${base}, 'tax', ${tax}, 'exemptionCode', null, 'exemptionReason', null)`;
+
 const TAX_CHARGES = `'{"tax": ${ITEM_TAX}, "taxType": "percentage", "discount": null, "discountType": "value", "shipping": null,
   "shippingType": "value", "additional": null, "additionalType": "value"}'::jsonb`;
 
@@ -108,11 +112,14 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from seed_lines l join seed_invoices i on i.order_id = l.order_id cross join lateral (select round(l.quantity * l.price, 2) as net) x
     order by l.n, l.tenant_id, l.position`,
   `insert into invoices (tenant_id, id, created_at, updated_at, changed_at, reference_id, invoice_number, customer_id, is_issued, is_sent,
-      due_date, total_amount, paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, po_number, charges, attributes)
+      due_date, total_amount, paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, po_number, charges, attributes,
+      tax_summary)
     select i.tenant_id, i.id, i.created_at, i.created_at, i.created_at, 'INV-' || i.n, 'INV-' || i.n, i.customer_id, i.n % 10 > 0, i.n % 3 = 0,
       i.created_at + interval '30 days', s.total + 12.5, case when i.n % 2 = 0 then s.total + 12.5 else 0 end, s.total, 0, 12.5, 0, s.taxes,
-      'Net 30', 'PO-' || i.n, '[{"name": "Freight", "type": "shipping", "valueType": "value", "amount": 12.5}]', '[]'
-    from seed_invoices i join (select invoice_id, sum(line_total) as total, sum(line_total - item_total) as taxes from invoice_items group by invoice_id) s on s.invoice_id = i.id
+      'Net 30', 'PO-' || i.n, '[{"name": "Freight", "type": "shipping", "valueType": "value", "amount": 12.5}]', '[]',
+      jsonb_build_array(${taxGroup(ITEM_TAX, 's.taxed', 's.taxes')}, ${taxGroup('0', 's.total - s.taxes - s.taxed + 12.5', '0')})
+    from seed_invoices i join (select invoice_id, sum(line_total) as total, sum(line_total - item_total) as taxes,
+      sum(item_total) filter (where position = 0) as taxed from invoice_items group by invoice_id) s on s.invoice_id = i.id
     order by i.n, i.tenant_id`,
   `insert into invoice_orders (tenant_id, invoice_id, order_id, position)
     select tenant_id, id, order_id, 0 from seed_invoices order by n, tenant_id`,

@@ -120,6 +120,9 @@ export function demoOrder(order: NorthwindOrder): NewOrder {
   };
 }
 
+/** Sales representatives by order number, of the invoices that examples find by them. */
+const SOLD_BY: Record<string, string> = { 10657: 'davolio' };
+
 /** The order whose invoice is a draft, which an example deletes. */
 const DRAFT_INVOICE_OF = '11069';
 
@@ -141,6 +144,7 @@ export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
     dueDate: new Date(shipped.getTime() + PAYMENT_TERM_DAYS * DAY_MS),
     paymentTerms: `${PAYMENT_TERM_DAYS} days`,
     shippingMethod: order.shipping_method,
+    salesRepId: SOLD_BY[order.reference_id],
     charges: [{ name: 'Freight', type: 'shipping', amount: decimal(order.freight) }],
     items: order.lines.map(invoiceItem),
   };

@@ -68,7 +68,7 @@ export class Ledger {
     }
     const now = versionOf(headers);
     if (now < version) return `is of version ${now}, but version ${version} was answered`;
-    return now > version || isDeepStrictEqual(present, withoutWarnings(body))
+    return now > version || isDeepStrictEqual(withoutWarnings(present), withoutWarnings(body))
       ? undefined
       : `differs from the answer with version ${version}: ${differences(body, present).join(', ')}`;
   }
@@ -77,7 +77,7 @@ export class Ledger {
 /** A POST to a record, such as the void of a credit note, creates nothing. */
 const isCreation = ({ method, route }: Action): boolean => method === 'POST' && !route.endsWith('/void');
 
-/** Only answers to creations and replacements of orders have warnings. */
+/** Only answers to writes of orders have warnings; those of invoices depend on the present prices of their orders. */
 const withoutWarnings = (body: { data: object }): unknown => {
   const { warnings, ...data } = body.data as { warnings?: unknown };
   return warnings ? { ...body, data } : body;

@@ -7,6 +7,7 @@ import { SHIPMENT_EXPORT } from '../../src/features/shipments/bulk/shipment-expo
 import { CUSTOMER_EXPORT } from '../../src/features/customers/bulk/customer-export.js';
 import { cellsOf } from '../../src/features/exports/csv.js';
 import { INVENTORY_EXPORT } from '../../src/features/inventories/bulk/inventory-export.js';
+import { PAYMENT_EXPORT } from '../../src/features/payments/bulk/payment-export.js';
 import { PRODUCT_EXPORT } from '../../src/features/products/bulk/product-export.js';
 import { PRODUCT_PRICE_EXPORT } from '../../src/features/products/bulk/product-price-export.js';
 import { documentedTypeOf } from '../../src/platform/base/library-internals/swagger-fields.js';
@@ -46,11 +47,12 @@ const READ: Record<string, (written: Fields) => CsvRecord> = {
   invoices: (line) => line,
   shipments: (line) => line,
   contract_pricing: (line) => line,
+  payments: (line) => line,
 };
 
 /**
  * Fields of an import that files leave out: the volume in the other unit, ids, which another tenant does not know, another name of a field,
- * and objects whose fields are not known.
+ * objects whose fields are not known, and what a payment asks for instead of `allocations`.
  */
 const LEFT_OUT = [
   'version',
@@ -62,12 +64,13 @@ const LEFT_OUT = [
   'shipment_status',
   'line_items[0].applied_promotion',
   'line_items[0].applied_modifiers[0]',
+  'auto_allocate',
 ];
 
 const EXPORTED = new Map<string, CsvForm>(
   [
     ...[PRODUCT_EXPORT, PRODUCT_PRICE_EXPORT, CUSTOMER_EXPORT, INVENTORY_EXPORT],
-    ...[ORDER_EXPORT, INVOICE_EXPORT, SHIPMENT_EXPORT, CONTRACT_EXPORT],
+    ...[ORDER_EXPORT, INVOICE_EXPORT, SHIPMENT_EXPORT, CONTRACT_EXPORT, PAYMENT_EXPORT],
   ].map(({ resource, csv }) => [resource, csv]),
 );
 

@@ -23,8 +23,11 @@ const RESOURCES = [
   'contract_pricing',
   'orders',
   'invoices',
+  'payments',
   'shipments',
 ] as const;
+/** Filters of exports. The import of invoices makes adjustments, so only other payments are exported. */
+const FILTERS: Partial<Record<(typeof RESOURCES)[number], string>> = { payments: '&kind=payment' };
 type Exports = Record<(typeof RESOURCES)[number], string>;
 
 describe('an export that is imported into an empty tenant', () => {
@@ -43,13 +46,13 @@ describe('an export that is imported into an empty tenant', () => {
   const exportAll = async (client: Client): Promise<Exports> => {
     const entries = RESOURCES.map(async (resource) => [
       resource,
-      await exportOf(client, `${resource}?references=true`),
+      await exportOf(client, `${resource}?references=true${FILTERS[resource] ?? ''}`),
     ]);
     return Object.fromEntries(await Promise.all(entries)) as Exports;
   };
 
   it(
-    'is exported again with the same bytes, except ids, times and versions; importing that changes nothing',
+    'is exported again with the same bytes, except ids, times, versions and numbers of payments; importing that changes nothing',
     async () => {
       const first = await exportAll(source);
       const bench = new ImportBench(service, target);
@@ -62,7 +65,11 @@ describe('an export that is imported into an empty tenant', () => {
         const outcome = resource === 'product_prices' ? { unchanged: count } : { created: count };
         expect({ resource, ...done }).toMatchObject(outcome);
         if (resource === 'customers') await copyPartsOfCustomers(source, target);
-        if (resource === 'invoices') await copyCreditNotes(source, target);
+        if (resource === 'invoices') {
+          const again = await bench.import('resource=invoices&mode=upsert', first.invoices);
+          expect(again).toMatchObject({ unchanged: count, failed: 0 });
+        }
+        if (resource === 'payments') await copyCreditNotes(source, target);
       }
       const second = await exportAll(target);
       for (const resource of RESOURCES) {
@@ -83,7 +90,7 @@ describe('an export that is imported into an empty tenant', () => {
   );
 });
 
-/** Ids of the tenant's own records, times of the service, versions, and the origin, which an import sets. */
+/** Ids of the tenant's own records, numbers of payments, times of the service, versions, and the origin, which an import sets. */
 const OWN =
-  /"(?:id|parent_id|product_id|version|created_at|updated_at|created_by|updated_by|entity_source|changed_at)":(?:"[^"]*"|\d+|null),?/g;
+  /"(?:id|parent_id|product_id|version|created_at|updated_at|created_by|updated_by|entity_source|changed_at)":(?:"[^"]*"|\d+|null),?|"display_id":"P-\d+",/g;
 const comparable = (line: string): string => line.replace(OWN, '');

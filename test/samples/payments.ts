@@ -1,11 +1,22 @@
+import {
+  EXAMPLE_CREDITED_CUSTOMER_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_DEBTOR_ID,
+  EXAMPLE_OPEN_INVOICE_ID,
+  EXAMPLE_PAID_INVOICE_ID,
+  EXAMPLE_PAYMENT_ID,
+  EXAMPLE_SPARE_PAYMENT_IDS,
+} from '../../src/demo/ids/example-ids.js';
+import { demoId } from '../../src/demo/ids/demo-id.js';
 import { DEMO_PAYMENTS } from '../../src/features/payments/payment-demo.js';
 import { PaymentsService } from '../../src/features/payments/payments.service.js';
 import type { Client } from '../support/client.js';
-import { FOREIGN_TEXT, otherNumber, otherText } from '../support/copy-changes.js';
+import { encodeCursor } from '../../src/platform/data/records/cursor.js';
+import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** Moves money of a customer to and from invoices in all ways, and deletes an invoice that has some. */
-async function moveMoney(client: Client): Promise<void> {
+async function moveMoney(client: Client): Promise<{ paidByDeleted: string; allocationFromIt: string }> {
   const order = {
     customer_id: 'SAVEA',
     reference_id: 'PAID',
@@ -41,19 +52,120 @@ async function moveMoney(client: Client): Promise<void> {
   await client.delete(`/v1/invoices/${overpaid.id}`);
   for (const status of ['unallocated', 'partially_allocated', 'allocated', 'reversed'])
     await client.get(`/v2/payments?status=${status}`);
+  return { paidByDeleted: open.id, allocationFromIt: allocations[0].id };
+}
+
+const OTHER_CUSTOMER = swapped('customer_id', EXAMPLE_DEBTOR_ID, EXAMPLE_CREDITED_CUSTOMER_ID);
+const LATEST = encodeCursor({
+  ...{ sortBy: 'updated_at', sort: 'desc', value: '2100-01-01T00:00:00.000Z' },
+  ...{ id: EXAMPLE_PAYMENT_ID, page: 2, total: 1 },
+});
+/** Payment with one of the demo's allocations, which an example reverses. */
+const REVERSED = { id: demoId('payment', 'BANK-4'), reference: 'BANK-4' };
+
+/** An invoice that gives money to another one, and a payment of which a part is refunded. */
+async function createMovable(client: Client): Promise<void> {
+  const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 10 }];
+  await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'GIVEN', line_items });
+  for (const [reference, paid_amount] of Object.entries({ GIVING: 15, TAKING: 0 }))
+    await client.create('/v2/invoices', {
+      ...{ reference_id: reference, invoice_number: reference, order_ids: ['GIVEN'], invoice_status: 'OPEN' },
+      ...{ due_date: '2099-01-31T00:00:00Z', items: [{ sku: 'NW-004', quantity: 1, amount: 10 }], paid_amount },
+    });
+  await client.create('/v2/payments', { customer_id: 'SAVEA', amount: 4, reference_id: 'REFUNDED' });
+  const sources = [{ type: 'payment', id: 'REFUNDED', amount: 1 }];
+  const refund = { customer_id: 'SAVEA', amount: 1, reference_id: 'REFUND-OF-1', kind: 'refund', sources };
+  await client.create('/v2/payments', refund);
+}
+
+/** Moves the money of `createMovable` and undoes it, and deletes invoices that have money. */
+async function moveBack(client: Client): Promise<void> {
+  const idOf = async (reference: string) =>
+    (await client.get(`/v2/payments/by-reference/${reference}`)).body.data.id as string;
+  const body = { from: { type: 'invoice', id: 'GIVING' }, allocations: [{ invoice_id: 'TAKING', amount: 1 }] };
+  const { allocations } = (await client.post('/v2/allocations', body)).body.data;
+  await client.post('/v2/allocations', body);
+  await client.get(`/v2/allocations/${allocations[0].id}`);
+  await client.get(`/v2/allocations?ids=${allocations[0].id}`);
+  await client.post(`/v2/allocations/${allocations[0].id}/reverse`, {});
+  await client.post(`/v2/payments/${await idOf('REFUNDED')}/reverse`, {}); // refused: a part of it is refunded
+  await client.post(`/v2/payments/${await idOf('REFUND-OF-1')}/reverse`, {});
+  await client.post(`/v2/payments/${REVERSED.id}/reverse`, {});
+  const taking = (await client.get('/v2/invoices/by-reference/TAKING')).body.data;
+  await client.get(`/v2/allocations?invoice_ids=${taking.id}`);
+  const giving = (await client.get('/v2/invoices/by-reference/GIVING')).body.data;
+  await client.delete(`/v1/invoices/${giving.id}`); // refused: it gave money away
+  await client.delete(`/v1/invoices/${taking.id}`);
+}
+
+/** Tries to reverse a refund, which stays, its allocation and the payment that it takes money from. */
+async function keepRefund(client: Client): Promise<void> {
+  const payment = { customer_id: 'SAVEA', amount: 2 };
+  const { id } = await client.create('/v2/payments', { ...payment, reference_id: 'KEPT' });
+  const sources = [{ type: 'payment', id: 'KEPT', amount: 1 }];
+  const refund = await client.create('/v2/payments', {
+    ...{ ...payment, amount: 1, reference_id: 'REFUND-OF-2' },
+    ...{ kind: 'refund', sources },
+  });
+  await client.post(`/v2/payments/${id}/reverse`, {}); // refused: a part of it is refunded
+  const otherVersion = { 'if-match': '"999"' };
+  await client.post(`/v2/payments/${refund.id}/reverse`, {}, otherVersion);
+  const taken = await client.create('/v2/payments', {
+    ...{ ...payment, reference_id: 'TAKEN' },
+    allocations: [{ invoice_id: 'INV-10657', amount: 1 }],
+  });
+  const reversed_at = '1990-01-01T00:00:00Z'; // refused: before the allocation
+  await client.post(`/v2/allocations/${taken.allocations[0].id}/reverse`, { reversed_at });
+}
+
+/** Reads the payments of an invoice, the invoice, and allocations of each kind of source, with all filters. */
+async function readMoney(client: Client, paidByDeleted: string): Promise<void> {
+  const payments = `/v2/invoices/${EXAMPLE_PAID_INVOICE_ID}/payments`;
+  const named = [
+    `ids=${EXAMPLE_PAYMENT_ID}&ids=${EXAMPLE_SPARE_PAYMENT_IDS.changed}`,
+    'reference_ids=BANK-1&reference_ids=BANK-2',
+  ];
+  const times = ['created_after', 'updated_after'].map((name) => `${name}=1990-01-01T00:00:00Z`);
+  times.push(...['created_before', 'updated_before'].map((name) => `${name}=2100-01-01T00:00:00Z`));
+  for (const filter of ['', ...named, ...times, `cursor=${LATEST}`, 'include_total=false'])
+    await client.get(`${payments}?${filter}`);
+  const ofCustomer = `customer_ids=${EXAMPLE_DEBTOR_ID}`;
+  for (const filter of [`ids=${REVERSED.id}`, `reference_ids=${REVERSED.reference}`, ofCustomer])
+    await client.get(`/v2/payments?${filter}`);
+  for (const filter of [
+    ...[`ids=${EXAMPLE_PAID_INVOICE_ID}`, 'reference_ids=INV-10757', `order_ids=${demoId('order', '10757')}`],
+    ...[ofCustomer, 'customer_reference_ids=SAVEA', 'due_after=1990-01-01T00:00:00Z'],
+  ])
+    await client.get(`/v2/invoices?${filter}`);
+  await client.get('/v1/invoices?invoice_number=INV-10757');
+  await client.get(`/v2/invoices/${EXAMPLE_PAID_INVOICE_ID}`);
+  await client.get('/v2/invoices/by-reference/INV-10757');
+  for (const customer of [EXAMPLE_CUSTOMER_ID, EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_DEBTOR_ID])
+    await client.get(`/v2/allocations?customer_ids=${customer}`);
+  await client.get(`/v2/allocations?payment_ids=${REVERSED.id}`);
+  await client.get(`/v2/allocations?invoice_ids=${paidByDeleted}`);
+  await client.delete(`/v1/invoices/${EXAMPLE_PAID_INVOICE_ID}`);
 }
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     payments: [
       `'kind', case when kind = 'payment' then 'adjustment' when amount > 0 then 'payment' else kind end`,
-      ...otherText('method', 'reference'),
+      ...otherText('reference'),
       `'note', '${FOREIGN_TEXT}'`,
       `'paid_at', paid_at - interval '7 days'`,
-      `'amount', amount * 2`,
+      // the status stays, by which examples find payments
+      ...['amount', 'allocated_amount', 'refunded_amount'].map((column) => `'${column}', ${column} * 2`),
+      OTHER_CUSTOMER,
     ],
-    payment_allocations: [...otherNumber('amount'), `'effective_at', effective_at + interval '7 days'`],
-    deleted_invoices: [...otherNumber('total_amount')],
+    payment_allocations: [
+      ...otherNumber('amount'),
+      `'effective_at', effective_at + interval '7 days'`,
+      swapped('invoice_id', EXAMPLE_PAID_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID),
+      // so that conditions on the other side matter also where the original cannot have one
+      `'counterpart_of_id', case when payment_id is null then counterpart_of_id else id end`,
+    ],
+    deleted_invoices: [...otherNumber('total_amount'), OTHER_CUSTOMER],
   },
 
   /** A payment with an allocation of its own invoice, because no other sample may find the invoice of its feature paid. */
@@ -88,7 +200,15 @@ export const SAMPLES: FeatureSamples = {
     return { payment: id, allocation: allocations[0].id };
   },
 
-  sendFurtherRequests: moveMoney,
+  createEarlier: createMovable,
+
+  sendFurtherRequests: async (client) => {
+    const { paidByDeleted, allocationFromIt } = await moveMoney(client);
+    await moveBack(client);
+    await keepRefund(client);
+    await client.get(`/v2/allocations?ids=${allocationFromIt}`);
+    await readMoney(client, paidByDeleted);
+  },
 
   createDemo: ({ app }) => createEach(DEMO_PAYMENTS, (record) => app.get(PaymentsService).create(record)),
 };

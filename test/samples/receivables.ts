@@ -1,3 +1,9 @@
+import {
+  EXAMPLE_CREDITED_CUSTOMER_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_DEBTOR_ID,
+  EXAMPLE_SPARE_PAYMENT_IDS,
+} from '../../src/demo/ids/example-ids.js';
 import type { Client } from '../support/client.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 
@@ -38,6 +44,7 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     const report = `/v2/reports/ageing?as_of_date=${day}&page_size=1&sort_by=name&sort=asc`;
     const { body } = await client.get(report);
     await client.get(`${report}&cursor=${body.pagination.next_cursor ?? ''}`);
+    await client.get(`/v2/reports/ageing?as_of_date=${day}&include_total=false`);
   }
   const filters = [
     `ids=${first.id}`,
@@ -49,6 +56,12 @@ async function oweSinceJanuary(client: Client): Promise<void> {
   for (const path of ['/v2/open-items', `/v2/customers/${id}/open-items`])
     for (const filter of [...filters, 'page_size=1']) await client.get(`${path}?${filter}`);
   await client.get(`/v2/open-items?customer_ids=${id}`);
+  const unallocated = `ids=${EXAMPLE_SPARE_PAYMENT_IDS.changed}`;
+  await client.get(`/v2/open-items?${unallocated}`);
+  for (const customer of [EXAMPLE_CUSTOMER_ID, EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_DEBTOR_ID]) {
+    await client.get(`/v2/customers/${customer}/open-items?${unallocated}`);
+    await client.get(`/v2/customers/${customer}/statement?from_date=2098-01-01&to_date=2098-01-31`);
+  }
 }
 
 export const SAMPLES: FeatureSamples = { copyChanges: {}, sendFurtherRequests: oweSinceJanuary };

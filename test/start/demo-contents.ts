@@ -15,6 +15,10 @@ const OBJECT_NAME = /[\w-]{43}(?=\.(png|jpg))/g;
 const SEALED = /"(sealed_\w+)": "[^"]+"/g;
 /** Attempts to send webhooks have durations, and errors that depend on the network. */
 const ATTEMPTS = /"(duration_?ms|durationMs|error)": (?:\d+|"[^"]*")/g;
+/** Payments are numbered in the order in which they are committed, and those of invoices are made concurrently. */
+const PAYMENT_NUMBER = /"P-\d+"/g;
+/** A message of a test and messages of events are queued concurrently, so that their order in the queue of a tenant differs. */
+const QUEUE_ORDER = /"sequence": \d+/g;
 const TIME = /"(\d{4}-\d\d-\d\d)T[^"]*"/g;
 const DAY_MS = 86_400_000;
 const POLL_MS = 50;
@@ -26,7 +30,7 @@ export type Contents = Record<string, string[]>;
 
 /**
  * All rows of every table with a tenant but the journal, the counts of lists, and the bytes of uploaded files, of a service in `folder` with one tenant. Values
- * that differ between runs are removed: random ids and times of the last two days.
+ * that differ between runs are removed: random ids, numbers of payments, the order of queued messages and times of the last two days.
  */
 export async function demoContents(databaseUrl: string, folder: string): Promise<Contents> {
   return asAdmin(databaseUrl, async (admin) => {
@@ -69,7 +73,9 @@ function steady(row: string): string {
     .replace(UUID, (id) => (id.startsWith(FIXED_ID) ? id : 'random'))
     .replace(OBJECT_NAME, 'random')
     .replace(SEALED, '"$1": "random"')
+    .replace(PAYMENT_NUMBER, '"P-number"')
     .replace(ATTEMPTS, '"$1": "differs"')
+    .replace(QUEUE_ORDER, '"sequence": "differs"')
     .replace(TIME, (time, day: string) => (isRecent(day) ? '"recent"' : time));
 }
 

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 /** The last orders of the demo, which its shipments and credit notes refer to, as to the first one. */
 const LAST = 10;
+/** Orders between them whose invoices the payments of the demo pay. */
+const PAID = ['10657', '10757'];
 
 /**
- * Copies the build, with the first `orders` orders of the demo and the last {@link LAST}, to a new folder inside the project, so that
+ * Copies the build, with the first `orders` orders of the demo, the last {@link LAST} and {@link PAID}, to a new folder inside the project, so that
  * packages are found; returns the folder. Its program is `src/main.js`.
  */
 export async function copyWithShorterDemo(orders: number): Promise<string> {
   const folder = await mkdtemp(join(ROOT, '.data/shorter-demo-'));
   await cp(join(ROOT, 'dist'), folder, { recursive: true, filter: (path) => !path.endsWith('.map') });
   const file = join(folder, 'src/demo/northwind.json');
-  const northwind = JSON.parse(await readFile(file, 'utf8')) as { orders: unknown[] };
-  northwind.orders.splice(orders, northwind.orders.length - orders - LAST);
+  const northwind = JSON.parse(await readFile(file, 'utf8')) as { orders: { reference_id: string }[] };
+  northwind.orders = northwind.orders.filter(
+    ({ reference_id }, index, { length }) => index < orders || index >= length - LAST || PAID.includes(reference_id),
+  );
   await writeFile(file, JSON.stringify(northwind));
   return folder;
 }

@@ -115,7 +115,7 @@ export const steady = (body: unknown): unknown =>
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
       .replace(
-        /"(created|updated|occurred|expires|issued|voided|last_used|lastUsed|started|finished)(_at|At)":(?:null|"[^"]*")/g,
+        /"(created|updated|occurred|expires|issued|voided|paid|effective|reversed|reversal_recorded|reversalRecorded|last_used|lastUsed|started|finished)(_at|At)":(?:null|"[^"]*")/g,
         '"$1$2":"time"',
       )
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
@@ -123,7 +123,10 @@ export const steady = (body: unknown): unknown =>
       .replace(/"secret":(?:null|"whsec_[^"]*")/g, '"secret":"of a webhook"')
       .replace(/"(next_attempt_at|nextAttemptAt|previous_secret_until)":"[^"]*"/g, '"$1":"time"')
       .replace(/("field":"previous_secret_until","before":null,"after":)"[^"]*"/g, '$1"time"')
-      .replace(/("field":"(?:started|finished|issued|voided)_at","before":null,"after":)"[^"]*"/g, '$1"time"')
+      .replace(
+        /("field":"(?:started|finished|issued|voided|reversed|reversal_recorded)_at","before":null,"after":)"[^"]*"/g,
+        '$1"time"',
+      )
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 

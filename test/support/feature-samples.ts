@@ -26,6 +26,8 @@ export interface FeatureSamples {
    * what the service returned for each record.
    */
   createDemo?(context: DemoContext): Promise<unknown[]>;
+  /** Creates records that exist before the examples of the API documents are sent, and that `sendFurtherRequests` changes. */
+  createEarlier?(client: Client): Promise<void>;
   /** Sends requests that cause the feature's statements which the examples of the API documents do not cause. */
   sendFurtherRequests?(client: Client): Promise<void>;
 }

@@ -79,13 +79,16 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
+    if (schema.items?.type === 'integer') continue; // not references either
     const missing = Object.keys(operation.responses['404']?.content['application/json'].examples ?? {});
     const foreign = chosen(ids, [name, operation.path, ...missing].join(' ').replaceAll('-', '_'));
     // `ids` of v2 takes ids only; every other filter takes references as well
     const all = name === 'ids' && operation.version === 'v2' ? foreign : [...foreign, FOREIGN];
     for (const value of schema.type === 'array' ? [all] : all) {
       const by = (key: string) => operation.parameters.find((parameter) => parameter.name === key)?.schema.default;
-      const position = { sortBy: by('sort_by'), sort: by('sort'), value: '2000-01-01T00:00:00Z', id: value, page: 2 };
+      const sortBy = by('sort_by');
+      const reached = sortBy === 'balance' ? 0 : '2000-01-01T00:00:00Z'; // of the type of the sort column
+      const position = { sortBy, sort: by('sort'), value: reached, id: value, page: 2 };
       const isCursor = name === 'cursor';
       if (isCursor && value === FOREIGN) continue;
       if (isCursor && !position.sortBy) {
@@ -135,12 +138,22 @@ async function tryField(
   }
 }
 
+/** By operation and list: the fields with the list, of examples that do not have it; undefined removes fields that cannot be sent with it. */
+const LISTS: Record<string, object> = {
+  'invoices.update items': { items: [{ sku: 'NW-004', quantity: 1, amount: 1 }] },
+  'invoices.createFromOrder lines': { lines: [{ quantity: 1 }], quantities: undefined },
+  'payments.create sources': {
+    ...{ kind: 'refund', allocations: undefined, amount: 1 },
+    sources: [{ type: 'payment', amount: 1 }],
+  },
+};
+
 /** The example of an operation, extended by the list that contains the field if the example does not have it. */
 function exampleFor({ operationId, body }: Operation, field: string): object {
   // the example has the fields of one price instead of the list
   if (operationId === 'productPricings.update' && field.startsWith('product_prices')) return {};
-  const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
-  return operationId === 'invoices.update' && field.startsWith('items') ? { ...body!.example, items } : body!.example;
+  const list = LISTS[`${operationId} ${field.split('[')[0]}`];
+  return list ? { ...body!.example, ...list } : body!.example;
 }
 
 /** Paths of the text fields that may be references, in the first entry of each list. */

@@ -30,13 +30,17 @@ type Input<O> = Parameters<O, 'path'> & Parameters<O, 'query'> & Body<O>;
 type Content<R, Status extends number> = R extends { [K in Status]: { content: { 'application/json': infer B } } }
   ? B
   : never;
-type Success<O> = O extends { responses: infer R } ? Content<R, 200> | Content<R, 201> | Content<R, 202> : never;
+type Success<O, Status extends number> = O extends { responses: infer R }
+  ? Status extends number
+    ? Content<R, Status>
+    : never
+  : never;
 /** A list with its pagination, the `data` of other answers, nothing for deletions. */
-type Output<O> = [Success<O>] extends [never]
+type Output<O, Status extends number = 200 | 201 | 202> = [Success<O, Status>] extends [never]
   ? void
-  : Success<O> extends { pagination: unknown }
-    ? Success<O>
-    : Success<O> extends { data: infer D }
+  : Success<O, Status> extends { pagination: unknown }
+    ? Success<O, Status>
+    : Success<O, Status> extends { data: infer D }
       ? D
       : never;
 
@@ -62,7 +66,14 @@ type Walks<I, R> = R extends { data: (infer Item)[]; pagination: unknown }
       pages: Walk<I, R>;
     }
   : unknown;
-type Method<O> = Call<Input<O>, Output<O>> & Walks<Input<O>, Output<O>>;
+/** A creation with `dry_run` is answered with 200 and what would be created, otherwise with 201 and the new record. */
+type Creations<O, I> = I extends { body: infer B }
+  ? 'dry_run' extends keyof B
+    ? Call<I & { body: { dry_run: true } }, Output<O, 200>> &
+        Call<I & { body: { dry_run?: false | null } }, Output<O, 201>>
+    : unknown
+  : unknown;
+type Method<O> = Creations<O, Input<O>> & Call<Input<O>, Output<O>> & Walks<Input<O>, Output<O>>;
 
 type Groups = OperationId extends infer Id ? (Id extends `${infer Group}.${string}` ? Group : never) : never;
 /** Operations by group and name: `api.orders.changeStatus`. */

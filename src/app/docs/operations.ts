@@ -66,6 +66,7 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   };
   for (const [status, response] of Object.entries(operation.responses as Record<string, ResponseObject>)) {
     completeResponse(response, status, schemas, creation, operationId);
+    if (status === '201') Object.assign(contentOf(response)!.example.data as object, route.answerExample);
     const examples = errorExamples(status, documented).map((value) => [value.code, { value }]);
     if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
     if (status === '409' || (status === '400' && route.errors.some(({ code }) => ERROR_CODES[code].status === 400)))

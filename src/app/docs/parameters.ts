@@ -33,6 +33,7 @@ const SORT_BY_TEXTS: ValueTexts = {
   product_id: 'by the id of the product, which is its sequence of creation',
   id: 'by id, which is the sequence of creation',
   expires_at: 'by the time at which it ends',
+  paid_at: 'by the time of the payment',
   due_date: 'by the time until which it is to be paid',
   invoice_number: 'alphabetically by the number of the invoice',
 };

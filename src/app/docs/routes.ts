@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { accessOf } from '../../platform/edge/auth/access.js';
 import { bodyLimitOf } from '../../platform/edge/http/body/body.js';
 import {
+  answerExampleOf,
   type ErrorExample,
   errorExamplesOf,
   type OperationText,
@@ -28,6 +29,8 @@ export interface Route {
   errors: readonly ErrorExample[];
   /** Ids in the path's examples by parameter, where they are not those of the resources' example records. */
   pathExamples: Readonly<Record<string, string>>;
+  /** Values of fields in the example of a creation's answer, where they are not those of the resource's example. */
+  answerExample: object;
 }
 
 const CONTROLLER = /^(\w+)V(\d)Controller$/;
@@ -56,6 +59,7 @@ function controllerRoutes(controller: Type): [string, Route][] {
       megabytes: bodyLimitOf(handler),
       errors: errorExamplesOf(handler),
       pathExamples: pathExamplesOf(handler),
+      answerExample: answerExampleOf(handler),
     };
     return [[routeKey(controller.name, method), route]];
   });

@@ -102,6 +102,9 @@ export const EXAMPLE_IMPORT_PROFILE_ID = demoId('import_profile', 'SUPPLIER');
 export const EXAMPLE_SPARE_IMPORT_PROFILE_ID = demoId('import_profile', 'SPARE');
 /** The invoice of the order 10657, on which nothing is paid: examples allocate money to it. */
 export const EXAMPLE_OPEN_INVOICE_ID = demoId('invoice', 'INV-10657');
+/** Its customer, and another invoice of the same customer, which payments paid. */
+export const EXAMPLE_DEBTOR_ID = demoId('customer', 'SAVEA');
+export const EXAMPLE_PAID_INVOICE_ID = demoId('invoice', 'INV-10757');
 /** A payment with an allocation and money that is not allocated, and its allocation. */
 export const EXAMPLE_PAYMENT_ID = demoId('payment', 'BANK-1');
 export const EXAMPLE_ALLOCATION_ID = demoId('allocation', 'BANK-1');

@@ -79,7 +79,7 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
         'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0)) order by l.position) as list
     from order_lines l left join (select line, sum(quantity) as quantity, sum(kept) as net from carried group by line) c on c.line = l.id
     where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and not l.is_removed group by l.order_id),
-  invoices as (
+  carrying as (
     select order_id, json_agg(json_build_object('charges', charges, 'net', net, 'kept', kept)) as list from (
       select order_id, min(carried_charges::text)::jsonb as charges, sum(net) as net, sum(kept) as kept
       from carried group by order_id, invoice_id) each group by order_id)
@@ -87,9 +87,9 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
     'status', o.status, 'type', o.type, 'paymentTerm', coalesce(o.payment_term, c.payment_term), 'paymentMethod', o.payment_method,
     'shippingMethod', o.shipping_method, 'poNumber', o.po_number, 'discountValue', o.discount_value,
     'shippingCharge', o.shipping_charge, 'taxValue', o.tax_value, 'cartTotal', o.cart_total, 'charges', o.charges,
-    'lines', lines.list, 'carried', invoices.list) order by array_position($2::uuid[], o.id)) as doc
+    'lines', lines.list, 'carried', carrying.list) order by array_position($2::uuid[], o.id)) as doc
   from orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id
-    left join lines on lines.order_id = o.id left join invoices on invoices.order_id = o.id
+    left join lines on lines.order_id = o.id left join carrying on carrying.order_id = o.id
   where o.tenant_id = $1 and o.id = any($2::uuid[])`);
 
 /** A row of {@link OPEN_ORDERS}. */
@@ -120,5 +120,5 @@ export const OPEN_ORDERS = `select o.id, count(*) filter (where l.invoiced_quant
 export const NEXT_REFERENCE_NUMBER = `with recursive tried (number) as (
     select count(*) + 1 from invoice_orders where tenant_id = $1 and order_id = $2
     union all select number + 1 from tried
-    where exists (select from invoices where tenant_id = $1 and reference_id = $3 || '-' || number))
+    where exists (select 1 from invoices where tenant_id = $1 and reference_id = $3 || '-' || number))
   select max(number)::int as number from tried`;

@@ -62,8 +62,18 @@ describe('statements of credit limits', () => {
   });
 
   it('use the partial indexes of drafts and unallocated payments, and read no table as a whole', async () => {
+    const { id: order } = (await bench.order(await bench.customer(), 1)).body.data;
     const plan = await asAdmin(service.database.adminUrl, async (admin) => {
-      await admin.query('set enable_seqscan = off'); // the tables of a test are small
+      await admin.query('set enable_seqscan = off'); // the other tables of a test are small
+      await admin.query('begin'); // never committed: the lines and their statistics are only of this plan
+      await admin.query('set session_replication_role = replica'); // the orders of these lines do not exist
+      await admin.query(
+        `insert into order_lines select copy.* from order_lines l, generate_series(1, 10000) n, jsonb_populate_record(l,
+          jsonb_build_object('id', md5('line ' || n), 'order_id', md5('order ' || n), 'reference_id', 'Reference ' || n)) copy
+        where l.order_id = $1`,
+        [order],
+      );
+      await admin.query('analyze order_lines');
       await admin.query('set plan_cache_mode = force_generic_plan');
       await admin.query(`prepare exposures (uuid, uuid[], uuid[], int) as ${EXPOSURES}`);
       const id = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { type ExposureRecord, EXPOSURES } from './credit-limits.queries.js';
 import { exposureOf } from './exposure.js';
-import { moneyText } from './money-text.js';
+import { moneyText } from '../../platform/base/values/money-text.js';
 
 /** An order that is about to be confirmed, or whose total rises. */
 export interface OrderToJudge {
@@ -43,7 +43,9 @@ function refusal(
   exponent: number,
   field: string,
 ): DomainError {
-  const [ofLimit, ofUsed, ofOrder] = [limit, used, uninvoiced].map((amount) => moneyText(amount, exponent));
+  const [ofLimit, ofUsed, ofOrder] = [limit, used, uninvoiced].map((amount) =>
+    moneyText(amount, exponent, { hasSeparators: true }),
+  );
   return new DomainError('credit_limit_exceeded', 'The order exceeds the credit limit of the customer.', [
     { field, reason: `limit ${ofLimit}, used ${ofUsed}, this order ${ofOrder}` },
   ]);

@@ -17,6 +17,23 @@ beforeEach(async () => {
 
 const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
 
+/** Creates a customer with open invoices of 100, which the template of payments names. */
+async function createInvoices(customer: string, numbers: readonly string[]): Promise<void> {
+  await client.create('/v2/customers', { reference_id: customer, company_name: 'x' });
+  const line_items = [{ sku: 'AD-HOC', is_adhoc: true, quantity: numbers.length, unit_price: 100 }];
+  const order = { reference_id: 'ORDERED', customer_id: customer, status: 'confirmed', line_items };
+  await client.create('/v2/orders', order);
+  for (const number of numbers)
+    await client.create('/v2/invoices', {
+      reference_id: number,
+      invoice_number: number,
+      order_ids: ['ORDERED'],
+      due_date: '2030-01-31T00:00:00Z',
+      invoice_status: 'OPEN',
+      items: [{ sku: 'AD-HOC', quantity: 1, amount: 100 }],
+    });
+}
+
 /** In a sequence in which no template precedes one that it names. */
 const RESOURCES = importForms().map(({ resource }) => resource);
 
@@ -99,6 +116,7 @@ describe('an import of CSV', () => {
     await client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
     const variants = ['NW-001', 'NW-002', 'NW-003'].map((sku) => ({ sku_id: sku, name: 'x' }));
     await client.create('/v2/products', { group_code: 'NW-001', variants });
+    await createInvoices('SAVEA', ['INV-10657', 'INV-10757']);
     for (const resource of RESOURCES) {
       const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
         headers: { 'x-api-key': client.key },

@@ -90,9 +90,10 @@ function integerTotal(lines: IntegerLine[], charges: RawCharge[], exponent: numb
     sumOf(charges.filter((raw) => raw.type === type).map(amountOf));
   const rounded = (raw: RawCharge, base: bigint) => divideHalfUp(share(raw, base * unit), unit);
   const discounted = subtotal - of('discount', (raw) => rounded(raw, subtotal));
+  const sign = subtotal < 0n ? -1n : 1n; // the divisor is positive
   const taxOf = (raw: RawCharge) =>
     raw.percentage && discounted > 0n
-      ? divideHalfUp(discounted * (subtotal - lineTax) * BigInt(raw.units), subtotal * 10n ** 6n)
+      ? divideHalfUp(sign * discounted * (subtotal - lineTax) * BigInt(raw.units), sign * subtotal * 10n ** 6n)
       : rounded(raw, discounted);
   return discounted + of('shipping', (raw) => rounded(raw, discounted)) + of('tax', taxOf);
 }

@@ -75,12 +75,15 @@ describe('states and counters of invoices', () => {
       ]);
       await admin.query('update invoices set credited_amount = 5 where id = $1', [id]);
     });
-    const { body } = await client.get('/v2/reconciliation?page_size=1');
+    const { body } = await client.get('/v2/reconciliation?page_size=2');
     expect(body).toMatchObject({
-      data: [{ resource: 'invoice', id, field: 'credited_amount', stored: 5, computed: 5.5 }],
-      pagination: { total_records: 2, total_pages: 2 },
+      data: [
+        { resource: 'customer', id: trade.customer.id, field: 'customer_balance', stored: 3.2, computed: 2.7 }, // owes 0.5 more by the counter
+        { resource: 'invoice', id, field: 'credited_amount', stored: 5, computed: 5.5 },
+      ],
+      pagination: { total_records: 3, total_pages: 2 },
     });
-    expect((await client.get('/v2/reconciliation?page_size=1&page=2')).body.data).toEqual([
+    expect((await client.get('/v2/reconciliation?page_size=2&page=2')).body.data).toEqual([
       {
         resource: 'order',
         id: trade.order.id,

@@ -24,7 +24,7 @@ import {
   lockPayments,
 } from './lock-money.js';
 import { CUSTOMER_OF_INVOICE, OLDEST_DUE } from './money.queries.js';
-import { moneyText } from './money-text.js';
+import { moneyText } from '../../platform/base/values/money-text.js';
 import { checkNewPayment, type NewPayment } from './new-payment.js';
 import { PAYMENT, type PaymentRecord } from './payments.queries.js';
 import { addRefund, checkSources } from './refund.js';

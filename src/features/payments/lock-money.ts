@@ -48,19 +48,12 @@ export interface LockedPayment {
 }
 
 /**
- * The name of a customer in the queue in which transactions of this process wait for rows; `name` is its id, or what a request calls it.
- */
-const customerRow = (name: string): string => `customers:${name.toLowerCase()}`;
-
-/**
- * Locks a customer, given by our id or the caller's reference, before its invoices and payments. Returns undefined if there is none.
+ * Locks a customer, given by our id or the caller's reference, before its invoices and payments. Returns undefined if there is none. It
+ * waits in the database only: names in the queue of the process made writers of the same invoices wait too long.
  */
 export async function lockCustomer(tx: TenantTx, name: string): Promise<LockedCustomer | undefined> {
-  tx.hold(customerRow(name));
   const rows = await tx.query<LockedCustomer>(LOCK_CUSTOMER, [isId(name) ? name : null, name]);
-  const customer = rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
-  if (customer) tx.addRowNames(customerRow(customer.id));
-  return customer;
+  return rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
 }
 
 /** As {@link lockCustomer}, for the customer of a record with an id, which one of the statements `CUSTOMER_OF_…` finds. */
@@ -91,13 +84,12 @@ export class LockedInvoices {
 
 /**
  * Locks invoices, given by ids, references or numbers, in the order of their ids, and reads them once they are locked. Their customer must be
- * locked. Requests of this process wait for the customer only, so that each waits once; others then wait for the invoices too.
+ * locked.
  */
 export async function lockInvoices(tx: TenantTx, names: readonly string[]): Promise<LockedInvoices> {
   if (!names.length) return new LockedInvoices([]);
   const values = [names.filter(isId), names];
   const [, rows] = await Promise.all([tx.query(LOCK_INVOICES, values), tx.query<InvoiceRow>(INVOICES, values)]);
-  tx.addRowNames(...rows.map(({ id }) => `invoices:${id}`));
   return new LockedInvoices(rows);
 }
 
@@ -105,7 +97,6 @@ export async function lockInvoices(tx: TenantTx, names: readonly string[]): Prom
 export async function lockPayments(tx: TenantTx, names: readonly string[]): Promise<LockedPayment[]> {
   if (!names.length) return [];
   const rows = await tx.query<PaymentRow>(LOCK_PAYMENTS, [names.filter(isId), names]);
-  tx.addRowNames(...rows.map(({ id }) => `payments:${id}`));
   return rows.map(toPayment);
 }
 

@@ -141,7 +141,7 @@ const INSERT_RECORDS = `paid as (${insertStatement(Payment, '$2')} returning id)
 
 /**
  * Inserts payments and allocations (`$2`, `$3`), adds amounts to the paid amounts of invoices (`$4`: `{id, amount}`) and changes what payments
- * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array.
+ * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array. Returns the ids of all these.
  */
 export const STORE_MONEY = `with ${INSERT_RECORDS},
   moved as (update invoices t set paid_amount = t.paid_amount + x.amount
@@ -151,8 +151,7 @@ export const STORE_MONEY = `with ${INSERT_RECORDS},
     from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
       "reversalRecordedAt" timestamptz, "reversalReason" text)
     where t.tenant_id = $1 and t.id = x.id returning t.id)
-  select (select count(*) from paid)::int as payments, (select count(*) from allocated)::int as allocations,
-    (select count(*) from moved)::int as invoices, (select count(*) from used)::int as changed`;
+  select id from paid union all select id from allocated union all select id from moved union all select id from used`;
 
 /** A row of {@link RECORDED_AMOUNTS}. */
 export interface RecordedRow {

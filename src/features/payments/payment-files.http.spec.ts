@@ -1,5 +1,6 @@
 import type { Client } from '../../../test/support/client.js';
 import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
+import { exportOf } from '../../../test/support/imports/copies.js';
 import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '../../../test/support/payments.js';
 import { type OwnService, startService } from '../../../test/support/service.js';
 import { makeTrade } from '../../../test/support/trade.js';
@@ -49,5 +50,32 @@ describe('files of payments', () => {
       unchanged: 2,
       failed: 0,
     });
+  });
+
+  it('pay invoices of another tenant, whose files of NDJSON or CSV leave the paid amount to the payments but for adjustments', async () => {
+    await client.patch(`/v2/invoices/${invoice.id}`, { paid_amount: 55 });
+    const money = { paid: 55, due: 25, settlement: [50, 0, 5, 0] };
+    expect(await moneyOf(client, invoice)).toEqual(money);
+    for (const [format, type] of [
+      ['ndjson', 'application/x-ndjson'],
+      ['csv', 'text/csv'],
+    ] as const) {
+      const other = await service.tenant();
+      await makeTrade(other);
+      const otherBench = new ImportBench(service, other);
+      const files = { invoices: '', payments: '&kind=payment' };
+      for (const [resource, filter] of Object.entries(files)) {
+        const file = await exportOf(client, `${resource}?format=${format}&references=true${filter}`);
+        const done = await otherBench.import(`resource=${resource}&mode=upsert`, file, { 'content-type': type });
+        expect([resource, format, await otherBench.errors(done.id)]).toEqual([resource, format, []]);
+      }
+      const copy = (await other.get(`/v2/invoices?invoice_numbers=${invoice.invoice_number}`)).body.data[0];
+      expect(await moneyOf(other, copy)).toEqual(money);
+      const again = await exportOf(client, `invoices?format=${format}&references=true`);
+      const done = await otherBench.import('resource=invoices&mode=upsert', again, { 'content-type': type });
+      expect(done).toMatchObject({ unchanged: 1, failed: 0 });
+      const changed = ndjson({ ...copy, order_ids: ['SO-1'], paid_amount: 56 });
+      expect(await otherBench.import('resource=invoices&mode=upsert', changed)).toMatchObject({ failed: 1 });
+    }
   });
 });

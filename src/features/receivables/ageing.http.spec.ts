@@ -1,89 +1,68 @@
-import type { Answer, Client } from '../../../test/support/client.js';
+import type { Answer } from '../../../test/support/client.js';
 import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
-import { atNoon, daysAgo, TIMEZONE } from '../../../test/support/receivables/dated.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import { ReceivablesBench } from '../../../test/support/receivables/bench.js';
+import { atNoon, daysAgo } from '../../../test/support/receivables/dated.js';
+import { encodeCursor } from '../../platform/data/records/cursor.js';
 
 /** A part of an answer. */
 type Shown = Answer['body'];
 
-let service: TestService;
-let client: Client;
-let trade: Trade;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant({ timezone: TIMEZONE });
-  trade = await makeTrade(client);
-});
-
-const read = async (path: string): Promise<Shown> => {
-  const { status, body } = await client.get(path);
-  expect([path, status]).toEqual([path, 200]);
-  return body;
-};
-const statementPath = (query = '') => `/v2/customers/${trade.customer.id}/statement${query}`;
-
-/** An invoice that was issued 60 days ago. */
-const issued = (amount: number, dueDaysAgo: number, extra: object = {}) =>
-  invoiceOf(client, amount, { issued_at: atNoon(60), due_date: atNoon(dueDaysAgo), ...extra });
+const bench = ReceivablesBench.prepared();
 
 describe('the ageing report', () => {
   it('divides what is due by the days after the due date, and subtracts what is not applied', async () => {
-    for (const [amount, due] of [[1, -1], [2, 0], [4, 1], [8, 30], [16, 31], [32, 60]]) await issued(amount!, due!); // prettier-ignore
-    await client.create('/v2/payments', paymentBody(5));
-    const { data } = await read('/v2/reports/ageing');
+    for (const [amount, due] of [[1, -1], [2, 0], [4, 1], [8, 30], [16, 31], [32, 60]]) await bench.issued(amount!, due!); // prettier-ignore
+    await bench.client.create('/v2/payments', paymentBody(5));
+    const { data } = await bench.read('/v2/reports/ageing');
     const sums = { not_due: 3, '1-30': 12, '31-60': 48, '61-90': 0, '91+': 0, unapplied: 5, balance: 58 };
     expect(data).toEqual({
       as_of_date: daysAgo(0),
       buckets: ['not_due', '1-30', '31-60', '61-90', '91+'],
-      rows: [{ customer_id: trade.customer.id, name: 'First Customer', ...sums }],
+      rows: [{ customer_id: bench.trade.customer.id, name: 'First Customer', ...sums }],
       totals: sums,
     });
-    const own = (await read('/v2/reports/ageing?bucket_days=1&bucket_days=31')).data;
+    const own = (await bench.read('/v2/reports/ageing?bucket_days=1&bucket_days=31')).data;
     expect(own.totals).toEqual({ not_due: 3, '1-1': 4, '2-31': 24, '32+': 32, unapplied: 5, balance: 58 });
-    await client.patch('/v2/settings', { bucket_days: [7] });
-    expect((await read('/v2/reports/ageing')).data.buckets).toEqual(['not_due', '1-7', '8+']);
-    const past = (await read(`/v2/reports/ageing?as_of_date=${daysAgo(30)}`)).data.totals;
+    await bench.client.patch('/v2/settings', { bucket_days: [7] });
+    expect((await bench.read('/v2/reports/ageing')).data.buckets).toEqual(['not_due', '1-7', '8+']);
+    const past = (await bench.read(`/v2/reports/ageing?as_of_date=${daysAgo(30)}`)).data.totals;
     expect(past).toEqual({ not_due: 15, '1-7': 16, '8+': 32, unapplied: 0, balance: 63 });
-    expect((await read(`/v2/reports/ageing?as_of_date=${daysAgo(61)}`)).data).toMatchObject({ rows: [] });
+    expect((await bench.read(`/v2/reports/ageing?as_of_date=${daysAgo(61)}`)).data).toMatchObject({ rows: [] });
   });
 
   it('of yesterday has the same bytes after many writes of today', async () => {
     const invoices = [];
-    for (let n = 1; n <= 8; n++) invoices.push(await issued(10 * n, 3 * n));
+    for (let n = 1; n <= 8; n++) invoices.push(await bench.issued(10 * n, 3 * n));
     const early = paymentBody(45, { paid_at: atNoon(20), allocations: [{ invoice_id: invoices[0]!.id, amount: 4 }] });
-    await client.create('/v2/payments', { ...early, paid_at: atNoon(20) });
+    await bench.client.create('/v2/payments', { ...early, paid_at: atNoon(20) });
     const path = `/v2/reports/ageing?as_of_date=${daysAgo(1)}`;
-    const statement = statementPath(`?from_date=${daysAgo(60)}&to_date=${daysAgo(1)}`);
+    const statement = bench.statementPath(`?from_date=${daysAgo(60)}&to_date=${daysAgo(1)}`);
     const bytesOf = async (of: string) => {
-      const response = await fetch(client.base + of, { headers: { 'x-api-key': client.key } });
+      const response = await fetch(bench.client.base + of, { headers: { 'x-api-key': bench.client.key } });
       return response.text();
     };
     const before = [await bytesOf(path), await bytesOf(statement)];
     const [first, second, third, fourth, fifth, sixth] = invoices as { id: string }[];
-    const payment = await client.create('/v2/payments', paymentBody(90, { auto_allocate: 'oldest_due' }));
-    await client.post(`/v2/payments/${payment.id}/reverse`, {});
-    const note = await client.create(`/v2/invoices/${second!.id}/credit-notes`, { amount: 7 });
-    await client.create(`/v2/invoices/${third!.id}/credit-notes`, { amount: 30 });
-    await client.post(`/v2/credit-notes/${note.id}/void`, {});
-    await client.patch(`/v2/invoices/${fourth!.id}`, { paid_amount: 55 });
-    await client.patch(`/v1/invoices/${fourth!.id}`, { paid_amount: 12 });
-    await client.patch(`/v2/invoices/${fifth!.id}`, { invoice_status: 'CANCELLED' });
-    await client.delete(`/v1/invoices/${sixth!.id}`);
+    const payment = await bench.client.create('/v2/payments', paymentBody(90, { auto_allocate: 'oldest_due' }));
+    await bench.client.post(`/v2/payments/${payment.id}/reverse`, {});
+    const note = await bench.client.create(`/v2/invoices/${second!.id}/credit-notes`, { amount: 7 });
+    await bench.client.create(`/v2/invoices/${third!.id}/credit-notes`, { amount: 30 });
+    await bench.client.post(`/v2/credit-notes/${note.id}/void`, {});
+    await bench.client.patch(`/v2/invoices/${fourth!.id}`, { paid_amount: 55 });
+    await bench.client.patch(`/v1/invoices/${fourth!.id}`, { paid_amount: 12 });
+    await bench.client.patch(`/v2/invoices/${fifth!.id}`, { invoice_status: 'CANCELLED' });
+    await bench.client.delete(`/v1/invoices/${sixth!.id}`);
     const body = {
       from: { type: 'payment', id: early.reference_id },
       allocations: [{ invoice_id: first!.id, amount: 1 }],
     };
-    expect((await client.post('/v2/allocations', body)).status).toBe(201);
+    expect((await bench.client.post('/v2/allocations', body)).status).toBe(201);
     const sources = [{ type: 'payment', id: early.reference_id, amount: 5 }];
-    await client.create('/v2/payments', paymentBody(5, { kind: 'refund', sources }));
-    for (let n = 0; n < 20; n++) await invoiceOf(client, 3, { paid_amount: n % 3 });
+    await bench.client.create('/v2/payments', paymentBody(5, { kind: 'refund', sources }));
+    for (let n = 0; n < 20; n++) await invoiceOf(bench.client, 3, { paid_amount: n % 3 });
     expect([await bytesOf(path), await bytesOf(statement)]).toEqual(before);
     expect(await bytesOf(`/v2/reports/ageing?as_of_date=${daysAgo(0)}`)).not.toBe(before[0]);
-    expect((await read('/v2/reconciliation')).data).toEqual([]);
+    expect((await bench.read('/v2/reconciliation')).data).toEqual([]);
   });
 
   it('is sorted, and walked by cursor and by page', async () => {
@@ -94,16 +73,16 @@ describe('the ageing report', () => {
       C: [1, 2],
     };
     for (const [name, [amount, due]] of Object.entries(amounts)) {
-      await client.create('/v2/customers', { reference_id: name, company_name: name });
+      await bench.client.create('/v2/customers', { reference_id: name, company_name: name });
       const line_items = [{ sku: 'A', quantity: 9, unit_price: amount }];
-      await client.create('/v2/orders', { customer_id: name, reference_id: `SO-${name}`, line_items });
-      await issued(amount, due, { order_ids: [`SO-${name}`] });
+      await bench.client.create('/v2/orders', { customer_id: name, reference_id: `SO-${name}`, line_items });
+      await bench.issued(amount, due, { order_ids: [`SO-${name}`] });
     }
     const walk = async (query: string) => {
       const names: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page: Shown = await read(`/v2/reports/ageing?${query}&page_size=3${cursor && `&cursor=${cursor}`}`);
+        const page: Shown = await bench.read(`/v2/reports/ageing?${query}&page_size=3${cursor && `&cursor=${cursor}`}`);
         names.push(...page.data.rows.map(({ name }: Shown) => name));
         expect([page.pagination.total_records, page.data.totals.balance]).toEqual([4, 24]);
         cursor = page.pagination.next_cursor as string | null;
@@ -114,11 +93,23 @@ describe('the ageing report', () => {
     expect(await walk('sort_by=overdue&sort=desc')).toBe('DBCA');
     expect(await walk('sort_by=balance&sort=asc')).toMatch(/^CB(AD|DA)$/);
     expect(await walk('')).toMatch(/^(AD|DA)BC$/);
-    const page = await read('/v2/reports/ageing?sort_by=name&sort=asc&page=2&page_size=3&include_total=false');
+    const page = await bench.read('/v2/reports/ageing?sort_by=name&sort=asc&page=2&page_size=3&include_total=false');
     expect(page.data.rows.map(({ name }: Shown) => name)).toEqual(['D']);
     expect(page.pagination).toMatchObject({ total_records: null, current_page: 2, next_page: 0, next_cursor: null });
-    const { pagination } = await read('/v2/reports/ageing?sort_by=name&sort=asc&page_size=1');
-    const other = await client.get(`/v2/reports/ageing?sort_by=balance&sort=asc&cursor=${pagination.next_cursor}`);
-    expect(other.body.details).toEqual([{ field: 'cursor', reason: 'is not a cursor of this list in this order' }]);
+    const { pagination } = await bench.read('/v2/reports/ageing?sort_by=name&sort=asc&page_size=1');
+    const other = await bench.client.get(
+      `/v2/reports/ageing?sort_by=balance&sort=asc&cursor=${pagination.next_cursor}`,
+    );
+    const refused = [{ field: 'cursor', reason: 'is not a cursor of this list in this order' }];
+    expect(other.body.details).toEqual(refused);
+    const position = {
+      sortBy: 'name',
+      sort: 'asc',
+      value: 'A\0',
+      id: bench.trade.customer.id as string,
+      page: 2,
+    } as const;
+    const forged = await bench.client.get(`/v2/reports/ageing?sort_by=name&sort=asc&cursor=${encodeCursor(position)}`);
+    expect([forged.status, forged.body.details]).toEqual([400, refused]);
   });
 });

@@ -21,8 +21,8 @@ export interface AgedCustomer extends AgedSums {
 /** One page of an ageing report. */
 export interface AgeingPage {
   totals: AgedSums;
-  /** Number of customers on all pages. */
-  count: number;
+  /** Number of customers on all pages; null if they are not counted. */
+  count: number | null;
   rows: AgedCustomer[];
 }
 
@@ -33,10 +33,15 @@ export type AgeingSort = (typeof AGEING_SORTS)[number];
 const SORT_TYPES: Record<AgeingSort, string> = { balance: 'numeric', name: 'text', overdue: 'numeric' };
 
 /**
- * An {@link AgeingPage}. `$2` the first instant after the day, `$3` the bounds of the buckets, `$4` the ids of the only customers or null, `$5`
- * the number of rows, `$6` the number of rows to skip, `$7` and `$8` the value and the id of the last row before, or null.
+ * An {@link AgeingPage}, whose customers are counted if `isCounted`. `$2` the first instant after the day, `$3` the bounds of the buckets,
+ * `$4` the ids of the only customers or null, `$5` the number of rows, `$6` the number of rows to skip, `$7` and `$8` the value and the id of
+ * the last row before, or null.
  */
-export const ageingStatement = (sortBy: AgeingSort, sort: 'asc' | 'desc'): DocumentStatement<AgeingPage> =>
+export const ageingStatement = (
+  sortBy: AgeingSort,
+  sort: 'asc' | 'desc',
+  isCounted: boolean,
+): DocumentStatement<AgeingPage> =>
   documentStatement(`with ${agedItems({ until: '$2', customers: '($4::uuid[] is null or customer_id = any($4::uuid[]))' })},
   sums as materialized (
     select customer_id, ${agedSums('$3')},
@@ -45,7 +50,7 @@ export const ageingStatement = (sortBy: AgeingSort, sort: 'asc' | 'desc'): Docum
   customers_owing as (
     select c.id, c.company_name as name, s.due, s.unapplied, s.balance, s.overdue
     from sums s join customers c on c.tenant_id = $1 and c.id = s.customer_id)
-  select json_build_object('count', (select count(*) from sums),
+  select json_build_object('count', ${isCounted ? '(select count(*) from sums)' : 'null'},
     'totals', (select row_to_json(t) from (select ${agedSums('$3')} from items where due <> 0) t),
     'rows', (select coalesce(json_agg(r), '[]') from (
       select * from customers_owing where $8::uuid is null

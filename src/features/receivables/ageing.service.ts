@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { isId } from '../../platform/base/values/ids.js';
+import { textStorageFault } from '../../platform/base/values/text.js';
 import { addDays, beginningOf, dayOf } from '../../platform/base/values/time-zone.js';
-import { invalidCursor } from '../../platform/data/records/cursor.js';
+import { invalidCursor, type Position } from '../../platform/data/records/cursor.js';
 import { PLAN_FOR_VALUES } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
@@ -64,10 +65,10 @@ export class AgeingService {
     const { timezone } = currentCaller().tenant;
     const day = options.day ?? dayOf(currentTime(), timezone);
     const bucketDays = options.bucketDays ?? (await readSettings(this.db)).bucketDays;
-    const { sortBy, sort, after, page, pageSize } = request;
-    if (after && typeof after.value !== (sortBy === 'name' ? 'string' : 'number')) throw invalidCursor();
+    const { sortBy, sort, after, page, pageSize, total } = request;
+    if (after && !fits(sortBy, after)) throw invalidCursor();
     const [row] = await this.db.read<{ doc: AgeingPage }>(
-      ageingStatement(sortBy, sort),
+      ageingStatement(sortBy, sort, total === undefined),
       [
         beginningOf(addDays(day, 1), timezone),
         bucketBounds(day, bucketDays, timezone),
@@ -85,11 +86,15 @@ export class AgeingService {
   }
 }
 
+/** Whether the value of a position, which callers can forge, has the type of the sort column. */
+const fits = (sortBy: AgeingSort, { value }: Position): boolean =>
+  sortBy === 'name' ? typeof value === 'string' && textStorageFault(value) === undefined : typeof value === 'number';
+
 /** The page of the rows that were read, which are one more than the page has if another one follows. */
 function pageOfRows(
   all: readonly AgedCustomer[],
   labels: readonly string[],
-  { request, count }: { request: PageRequest<AgeingSort>; count: number },
+  { request, count }: { request: PageRequest<AgeingSort>; count: number | null },
 ): Page<AgeingRow> {
   const { pageSize, page, sortBy, sort } = request;
   const rows = all.slice(0, pageSize);

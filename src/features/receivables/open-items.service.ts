@@ -33,7 +33,8 @@ function itemsWhere(filter: OpenItemFilter): Where {
   const where = commonWhere(filter)
     .ids(customerIds, 't.customer_id')
     .between('t.due_date', undefined, dueBefore)
-    .oneOf(salesRepIds, 't.sales_rep_id');
+    .oneOf(salesRepIds, 't.sales_rep_id')
+    .names('sales_rep_ids', salesRepIds, 'sales_rep_id', 'invoices');
   if (isOverdue !== undefined) {
     const before = where.parameter(overdueBeforeNow());
     where.and(`(t.due > 0 and t.due_date < ${before}::timestamptz) is ${isOverdue ? 'true' : 'not true'}`);

@@ -8,22 +8,14 @@ import { PLAN_FOR_VALUES } from '../../platform/data/records/list-where.js';
 import { JsonRows } from '../../platform/data/sql/json-rows.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { type ReportPeriod, reportPeriod } from '../reports/report-period.js';
 import { readSettings } from '../settings/read-settings.js';
 import { bucketBounds, bucketLabels } from './ageing-buckets.js';
 import { type AgedAmounts, amountsOf } from './ageing.service.js';
 import { type EntryRecord, STATEMENT, type StatementSums } from './statement.queries.js';
 
-/** Maximum number of days of a statement. */
-export const MAX_STATEMENT_DAYS = 400;
-
-/** The first and the last day, such as `2026-01-31`. */
-export interface StatementPeriod {
-  from: string;
-  to: string;
-}
-
 /** What changed the balance of a customer in a period, both of whose days are included. */
-export interface Statement extends StatementPeriod {
+export interface Statement extends ReportPeriod {
   customerId: string;
   currency: string;
   opening: WireDecimal;
@@ -31,23 +23,6 @@ export interface Statement extends StatementPeriod {
   entries: JsonRows<EntryRecord>;
   ageing: AgedAmounts & { day: string; labels: readonly string[] };
 }
-
-/** The period of a statement: what was not sent is the first and the last day of the present month. Throws `validation_failed`. */
-export function statementPeriod(sent: Partial<StatementPeriod>, today: string): StatementPeriod {
-  const { from = firstOfMonth(today), to = addDays(firstOfMonth(addDays(firstOfMonth(today), 31)), -1) } = sent;
-  const refuse = (reasonOfTo: string, reasonOfFrom: string) =>
-    DomainError.invalid([
-      sent.to ? { field: 'to_date', reason: reasonOfTo } : { field: 'from_date', reason: reasonOfFrom },
-    ]);
-  if (to < from) throw refuse('must not be before from_date', 'must not be after the present month without to_date');
-  if (daysBetween(from, to) >= MAX_STATEMENT_DAYS)
-    throw refuse(TOO_LONG, `${TOO_LONG}, which ends with the present month without to_date`);
-  return { from, to };
-}
-
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
-
-const TOO_LONG = `must make a period of at most ${MAX_STATEMENT_DAYS} days`;
 
 @Injectable()
 export class StatementsService {
@@ -58,10 +33,10 @@ export class StatementsService {
    * of the last day, or of today if the period ends later. All is of one snapshot. Throws `customer_not_found`, and `validation_failed` for
    * a period that is too long.
    */
-  async get(customerId: string, sent: Partial<StatementPeriod>): Promise<Statement> {
+  async get(customerId: string, sent: Partial<ReportPeriod>): Promise<Statement> {
     const { timezone, currency } = currentCaller().tenant;
     const today = dayOf(currentTime(), timezone);
-    const { from, to } = statementPeriod(sent, today);
+    const { from, to } = reportPeriod(sent, today);
     const { bucketDays } = await readSettings(this.db);
     const day = to < today ? to : today;
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));

@@ -9,7 +9,7 @@ const nameOf = ([field, ...rest]: Path) =>
   [field, ...rest.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))].join('');
 
 const RESOURCES =
-  'must be one of products, product_prices, customers, inventories, orders, invoices, shipments, contract_pricing';
+  'must be one of products, product_prices, customers, inventories, orders, invoices, shipments, contract_pricing, payments';
 
 /** Refused by POST and by PATCH. */
 const VALUES: [path: Path, value: unknown, reason: string][] = [

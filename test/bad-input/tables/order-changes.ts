@@ -39,6 +39,13 @@ const moving = (id: string, name: string, body: unknown, field: string, reason: 
     details: [fault(field, reason)],
   }));
 
+const releasing = (id: string, name: string, body: object, field: string, reason: string): BadRequest => ({
+  name: `release ${name}`,
+  path: `${V2}/${id}/release`,
+  body,
+  details: [fault(field, reason)],
+});
+
 describeBadInput('changes of orders, and orders of v1', {
   prepare: makeTrade,
   count: [V1, V2],
@@ -129,6 +136,11 @@ describeBadInput('changes of orders, and orders of v1', {
       ...moving(order.id, 'no status', {}, 'status', 'is required'),
       ...moving(order.id, 'null status', { status: null }, 'status', 'is required'),
       ...moving(order.id, 'unknown status', { status: 'open' }, 'status', STATUSES),
+      ...([7, ['x'], {}] as const).map((note) =>
+        releasing(order.id, `note ${JSON.stringify(note)}`, { note }, 'note', 'must be a string'),
+      ),
+      releasing(order.id, 'note with NUL', { note: 'a\u0000' }, 'note', 'must not contain the character U+0000'),
+      releasing(order.id, 'unknown field', { status: 'released' }, 'status', 'is not a known field'),
       create('no customer', [['customer_id'], undefined], 'customer_id', 'is required'),
       create('submitted', [['status'], 'submitted'], 'status', 'must be one of draft, confirmed'),
       create('cancelled', [['status'], 'cancelled'], 'status', 'must be one of draft, confirmed'),

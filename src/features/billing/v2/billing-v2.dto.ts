@@ -9,52 +9,55 @@ import { Amount, ExactText, Identifier, OneOf, Timestamp } from '../../../platfo
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
 import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
 
-/** What a caller may state of an invoice that is made from orders. */
-class BillingTermsV2 {
-  @OneOf(INVOICE_STATES, {
-    optional: true,
-    text: 'First state of the invoice: `DRAFT` (default), `OPEN` or `SENT`',
-    example: 'OPEN',
-  })
-  invoice_status?: InvoiceState;
-  @Identifier({
-    optional: true,
-    text: 'Your own id of the invoice, unique among the invoices of the tenant. Default: the `reference_id` of the first order, or else its `display_id`, a hyphen and a number',
-    example: 'INV-EXAMPLE-3',
-  })
-  reference_id?: string;
-  @Identifier({
-    optional: true,
-    text: 'Number of the invoice on paper, unique among the invoices of the tenant. Required unless the settings have an `invoice_sequence`',
-    example: 'INV-EXAMPLE-3',
-  })
-  invoice_number?: string;
-  @Timestamp({
-    optional: true,
-    text: 'Time of issue, as `issued_at` of an invoice',
-    example: '2026-01-31T09:30:00Z',
-  })
-  issued_at?: Date;
-  @Timestamp({
-    optional: true,
-    text: 'Until when the invoice is to be paid. Default: `issued_at`, or now, and the `due_days` that the settings have for the payment term of the orders, or else of the customer; required if they have none',
-    example: '2030-02-28T00:00:00Z',
-  })
-  due_date?: Date;
-  @ExactText({
-    optional: true,
-    text: 'Text for the customer or for your own staff',
-    example: 'Deliveries of January',
-  })
-  remarks?: string;
-  @Identifier({
-    optional: true,
-    text: "The customer's own number of the order. Default: that of the orders, if all have the same",
-    example: 'PO-4711',
-  })
-  po_number?: string;
-  @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: 100, text: 'Attributes of the invoice, at most 100' })
-  attributes?: InvoiceAttributeInputV2[];
+/** What a caller may state of an invoice that is made from orders. `example` is an example of its reference and number. */
+function BillingTerms(example: string) {
+  class BillingTermsV2 {
+    @OneOf(INVOICE_STATES, {
+      optional: true,
+      text: 'First state of the invoice: `DRAFT` (default), `OPEN` or `SENT`',
+      example: 'OPEN',
+    })
+    invoice_status?: InvoiceState;
+    @Identifier({
+      optional: true,
+      text: 'Your own id of the invoice, unique among the invoices of the tenant. Default: the `reference_id` of the first order, or else its `display_id`, a hyphen and a number',
+      example,
+    })
+    reference_id?: string;
+    @Identifier({
+      optional: true,
+      text: 'Number of the invoice on paper, unique among the invoices of the tenant. Required unless the settings have an `invoice_sequence`',
+      example,
+    })
+    invoice_number?: string;
+    @Timestamp({
+      optional: true,
+      text: 'Time of issue, as `issued_at` of an invoice',
+      example: '2026-01-31T09:30:00Z',
+    })
+    issued_at?: Date;
+    @Timestamp({
+      optional: true,
+      text: 'Until when the invoice is to be paid. Default: `issued_at`, or now, and the `due_days` that the settings have for the payment term of the orders, or else of the customer; required if they have none',
+      example: '2030-02-28T00:00:00Z',
+    })
+    due_date?: Date;
+    @ExactText({
+      optional: true,
+      text: 'Text for the customer or for your own staff',
+      example: 'Deliveries of January',
+    })
+    remarks?: string;
+    @Identifier({
+      optional: true,
+      text: "The customer's own number of the order. Default: that of the orders, if all have the same",
+      example: 'PO-4711',
+    })
+    po_number?: string;
+    @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: 100, text: 'Attributes of the invoice, at most 100' })
+    attributes?: InvoiceAttributeInputV2[];
+  }
+  return BillingTermsV2;
 }
 
 class QuantitiesV2 {
@@ -88,7 +91,7 @@ class BilledLinesV2 {
   lines?: BilledLineV2[];
 }
 
-export class BillOrderV2 extends Combined(Combined(QuantitiesV2, BilledLinesV2), BillingTermsV2, DryRunV2) {}
+export class BillOrderV2 extends Combined(QuantitiesV2, BilledLinesV2, BillingTerms('INV-EXAMPLE-3'), DryRunV2) {}
 
 class BilledOrdersV2 {
   @IdentifierList({
@@ -114,7 +117,7 @@ class BilledOrdersV2 {
   shipped_until?: Date;
 }
 
-export class BillOrdersV2 extends Combined(Combined(BilledOrdersV2, QuantitiesV2), BillingTermsV2, DryRunV2) {}
+export class BillOrdersV2 extends Combined(BilledOrdersV2, QuantitiesV2, BillingTerms('INV-EXAMPLE-4'), DryRunV2) {}
 
 class SkippedOrdersV2 {
   @TextList({

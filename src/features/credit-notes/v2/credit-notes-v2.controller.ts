@@ -2,11 +2,12 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
 import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
+import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
-import { CREDIT_NOTE_ERRORS, INVOICE_CREDIT_NOTE_DOCS } from '../wire/credit-note-docs.js';
+import { CREATED_CREDIT_NOTE, CREDIT_NOTE_ERRORS, INVOICE_CREDIT_NOTE_DOCS } from '../wire/credit-note-docs.js';
 import { CreateCreditNoteV2, CreditNoteV2, ListInvoiceCreditNotesV2 } from './credit-note-v2.dto.js';
 import { fromV2, toV2 } from './credit-note-v2.mapper.js';
 
@@ -30,6 +31,7 @@ export class CreditNotesV2Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @ApiCreated(CreditNoteV2, { errors: CREDIT_NOTE_ERRORS.create, hasParent: true })
+  @AnswerExample(CREATED_CREDIT_NOTE)
   @ApiIfMatch() // compares the version of the invoice, which the creation increments
   async create(@Param('id') id: string, @Body() dto: CreateCreditNoteV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.creditNotes.create(id, fromV2(dto), ifMatch), toV2);

@@ -58,3 +58,8 @@ export const CREDIT_NOTE_ERRORS = {
     },
   ],
 } satisfies Record<string, ErrorExample[]>;
+
+/** What the answer to the example of a creation has of the demo tenant: its invoice has no tax. */
+export const CREATED_CREDIT_NOTE = {
+  tax_summary: [{ category: 'S', rate: 0, base: 14, tax: 0, exemption_code: null, exemption_reason: null }],
+};

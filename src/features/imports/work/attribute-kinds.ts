@@ -11,7 +11,7 @@ export type AttributeKinds = ReadonlyMap<string, ReadonlyMap<string, AttributeKi
 /** Without definitions. */
 export const NO_KINDS: AttributeKinds = new Map();
 
-/** Types of attributes whose cells are not read as any text. */
+/** The types of attributes whose cells must have a certain form; cells of the other types are any text. */
 const KINDS: Partial<Record<DataType, AttributeKind>> = {
   number: 'number attribute',
   percentage: 'number attribute',

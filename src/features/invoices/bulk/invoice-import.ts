@@ -3,6 +3,8 @@ import { InvoicesService } from '../invoices.service.js';
 import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
 import { toV2 } from '../v2/invoice-v2.mapper.js';
 import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
+import { isJsonObject } from '../../../platform/base/json/json.js';
+import { type Decimal, decimal, sum, toWire } from '../../../platform/base/values/decimal.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
@@ -39,7 +41,7 @@ const FORM: ReadForm = {
     'line_tax_total',
     'tax_total_all',
     'tax_summary',
-    'settlement',
+    'warnings',
   ],
   lists: {
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
@@ -61,7 +63,7 @@ const CSV: CsvDescription = {
   type: NewInvoiceV2,
   aliases: {},
   readColumns: [
-    ...FORM.computed!.filter((name) => name !== 'settlement'),
+    ...FORM.computed!,
     ...SETTLEMENT_COLUMNS,
     'available_actions[]',
     ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
@@ -108,7 +110,12 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   protected readonly type = NewInvoiceV2;
   protected readonly form = FORM;
   protected readonly idsByReferences = INVOICE_IDS;
-  protected override readonly moving = ['invoice_status', 'updated_at'];
+  /** Of an invoice as it was read, the adjustments are compared in place of the paid amount, which payments change. */
+  protected override readonly moving = (line: Line) => [
+    'invoice_status',
+    'updated_at',
+    ...('settlement' in line ? ['paid_amount'] : []),
+  ];
 
   constructor(
     db: TenantDb,
@@ -119,7 +126,11 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
 
   protected async complete(creations: readonly Line[], lines: readonly Line[]): Promise<Line[]> {
     const invoices = await allWithIds(this.db, creations, { order_ids: ORDER_IDS });
-    for (const [index, invoice] of invoices.entries()) if (isReadForm(lines[index]!)) delete invoice.updated_at;
+    for (const [index, invoice] of invoices.entries()) {
+      if (!isReadForm(lines[index]!)) continue;
+      delete invoice.updated_at;
+      keepAdjustments(invoice);
+    }
     return invoices;
   }
 
@@ -141,7 +152,8 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     const state = sent.invoice_status;
     const isComputed = isReadForm(line) && !FIRST_STATES.includes(state);
     const first = state === 'CANCELLED' ? stateBeforeCancellation(line) : wasSent(line) ? 'SENT' : 'OPEN';
-    const dto = await validated(NewInvoiceV2, isComputed ? { ...sent, invoice_status: first } : sent);
+    const stated = isReadForm(line) ? withStatedPaidAmount(sent) : sent;
+    const dto = await validated(NewInvoiceV2, isComputed ? { ...stated, invoice_status: first } : stated);
     return { invoice: fromV2(dto), isCancelled: isComputed && state === 'CANCELLED' };
   }
 
@@ -150,6 +162,33 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     for (const [index, { isCancelled }] of inputs.entries())
       if (isCancelled) await this.invoices.update(ids[index]!, { state: 'CANCELLED' }, ANY_VERSION);
   }
+}
+
+/** The parts of a settlement that are imported with files of payments, if at all. */
+const EXPLAINED = ['payments', 'write_offs', 'refunds'];
+
+/**
+ * Reduces the settlement of an invoice as it was read to what its paid amount has beyond payments, write-offs and refunds. A settlement that
+ * does not say all of them is left out.
+ */
+function keepAdjustments(invoice: Line): void {
+  const settlement = isJsonObject(invoice.settlement) ? invoice.settlement : {};
+  delete invoice.settlement;
+  const paid = amountOf(invoice.paid_amount);
+  const explained = EXPLAINED.flatMap((name) => amountOf(settlement[name]) ?? []);
+  if (!paid || explained.length < EXPLAINED.length) return;
+  invoice.settlement = { adjustments: toWire(paid.minus(sum(explained))) };
+}
+
+/** An amount of a line, which is a text if it comes from an ignored column of CSV; undefined if it is not one. */
+const amountOf = (value: unknown): Decimal | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+    ? decimal(value)
+    : undefined;
+
+/** An invoice as it was read, with the part of its paid amount that callers stated: its payments bring the rest. */
+function withStatedPaidAmount({ settlement, ...invoice }: Line): Line {
+  return settlement ? { ...invoice, paid_amount: (settlement as Line).adjustments } : invoice;
 }
 
 /** A cancelled invoice was a draft if it was never issued or has no number; exports that are older than `issued_at` do not say so. */

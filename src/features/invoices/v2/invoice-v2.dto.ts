@@ -40,7 +40,7 @@ export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TimesField
 /** Something that the service accepted and that the caller should know. */
 export class InvoiceWarningV2 {
   @Text({ text: 'Path of the field in the invoice', example: 'items[0].amount' }) field: string;
-  @Text({ text: 'What is unusual', example: 'comes to 1998.00, at the price of the order to 34.20' }) reason: string;
+  @Text({ text: 'What is unusual', example: 'comes to 1998, at the price of the order to 34.2' }) reason: string;
 }
 
 class InvoiceWarningsV2 {

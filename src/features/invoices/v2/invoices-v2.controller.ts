@@ -17,8 +17,10 @@ import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
 import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
 import { InvoicesService } from '../invoices.service.js';
 import {
+  CREATED_INVOICE,
   INVALID_FIRST_STATE,
   INVALID_NEXT_STATE,
   INVOICE_DOCS,
@@ -62,6 +64,7 @@ export class InvoicesV2Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @ApiCreated(InvoiceWithWarningsV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
+  @AnswerExample(CREATED_INVOICE)
   @ApiPreview(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
     const invoice = await this.invoices.create(fromV2(dto), dto.dry_run);

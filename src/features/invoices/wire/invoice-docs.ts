@@ -89,3 +89,14 @@ export const INVALID_NEXT_STATE: ErrorExample = {
   message: 'An invoice that is DRAFT cannot become CLOSED.',
   details: [{ field: 'invoice_status', reason: 'may be OPEN, SENT, CANCELLED' }],
 };
+
+/** A row of a tax summary that is taxed. */
+const taxed = (rate: number, base: number, tax: number) => ({
+  ...{ category: 'S', rate, base, tax, exemption_code: null, exemption_reason: null },
+});
+
+/** What the answer to the example of a creation in v2 has of the demo tenant: the price of the order is lower. */
+export const CREATED_INVOICE = {
+  tax_summary: [taxed(10, 36.1, 3.61), taxed(0, 6.25, 0)],
+  warnings: [{ field: 'items[0].amount', reason: 'comes to 36.1, at the price of the order to 30.4' }],
+};

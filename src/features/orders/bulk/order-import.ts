@@ -112,7 +112,7 @@ export class OrderLines extends DocumentImporter<NewOrder> {
   protected readonly idsByReferences = ORDER_IDS;
   protected override readonly idsByDisplayIds = ORDERS_BY_DISPLAY_IDS;
   protected override readonly compared = { customer_id: CUSTOMER_IDS };
-  protected override readonly moving = ['payment_status', 'fulfillment_status', 'updated_at'];
+  protected override readonly moving = () => ['payment_status', 'fulfillment_status', 'updated_at'];
 
   constructor(
     db: TenantDb,

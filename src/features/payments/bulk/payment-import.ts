@@ -72,7 +72,7 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
   protected readonly form = FORM;
   protected readonly idsByReferences = PAYMENT_IDS;
   /** Allocations are made and reversed after the creation too. */
-  protected override readonly moving = ['allocations', 'auto_allocate', 'sources'];
+  protected override readonly moving = () => ['allocations', 'auto_allocate', 'sources'];
 
   constructor(
     db: TenantDb,

@@ -31,7 +31,7 @@ export class CreateAllocationsV2 {
   @Timestamp({
     optional: true,
     text: 'Time from which the allocations count: not in the future, and not before the source and the invoices; now if it is not sent',
-    example: null,
+    example: '2026-03-02T09:30:00Z',
   })
   effective_at?: Date;
 }

@@ -5,9 +5,10 @@ import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/an
 import { ApiMade } from '../../../platform/edge/http/api-made.js';
 import { BodyOptional } from '../../../platform/edge/http/body/body.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
 import { ApiCreated, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
 import { AllocationsService } from '../allocations.service.js';
-import { ALLOCATION_DOCS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
+import { ALLOCATION_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
 import {
   AllocationsV2,
   AllocationV2,
@@ -54,6 +55,7 @@ export class AllocationsV2Controller {
     hasParent: true,
     pathIds: { id: EXAMPLE_SPARE_ALLOCATION_ID },
   })
+  @AnswerExample(PAYMENT_ANSWERS.reverseAllocation)
   async reverse(@Param('id') id: string, @Body() dto: ReverseAllocationV2) {
     const reversal = await this.allocations.reverse(id, dto.reversed_at);
     return item(reversal, allocationToV2, `/v2/allocations/${reversal.id}`);

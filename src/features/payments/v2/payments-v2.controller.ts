@@ -9,9 +9,10 @@ import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
 import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
 import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../../platform/edge/http/routes.js';
 import { PaymentsService } from '../payments.service.js';
-import { PAYMENT_DOCS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
+import { PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
 import { CreatePaymentV2, ListPaymentsV2, PaymentV2, ReversePaymentV2, UpdatePaymentV2 } from './payment-v2.dto.js';
 import { changesFromV2, filterFromV2, fromV2, toV2 } from './payment-v2.mapper.js';
 
@@ -39,6 +40,7 @@ export class PaymentsV2Controller {
 
   @Post()
   @ApiCreated(PaymentV2, { errors: PAYMENT_ERRORS.create })
+  @AnswerExample(PAYMENT_ANSWERS.create)
   async create(@Body() dto: CreatePaymentV2) {
     return item(await this.payments.create(fromV2(dto)), toV2);
   }

@@ -1,4 +1,10 @@
-import { EXAMPLE_ALLOCATION_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
+import {
+  EXAMPLE_ALLOCATION_ID,
+  EXAMPLE_OPEN_INVOICE_ID,
+  EXAMPLE_PAID_INVOICE_ID,
+  EXAMPLE_PAYMENT_ID,
+  EXAMPLE_SPARE_ALLOCATION_ID,
+} from '../../../demo/ids/example-ids.js';
 import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,
@@ -6,7 +12,13 @@ import {
   type ErrorExample,
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
-import { ALLOCATION_OPERATIONS, PAYMENT_FIELD_TEXTS, PAYMENT_OPERATIONS } from './payment-texts.js';
+import {
+  ALLOCATION_OPERATIONS,
+  KIND_TEXTS,
+  PAYMENT_FIELD_TEXTS,
+  PAYMENT_OPERATIONS,
+  STATUS_TEXTS,
+} from './payment-texts.js';
 
 export const PAYMENT_DOCS: ResourceDocs = {
   name: 'payment',
@@ -17,10 +29,14 @@ export const PAYMENT_DOCS: ResourceDocs = {
   operationGroup: 'payments',
   operations: PAYMENT_OPERATIONS,
   fields: PAYMENT_FIELD_TEXTS,
+  parameterValues: { kind: KIND_TEXTS, status: STATUS_TEXTS },
 };
 
 /** The routes below an invoice, whose id is the path's `id`. */
-export const INVOICE_PAYMENT_DOCS: ResourceDocs = { ...PAYMENT_DOCS, parents: { id: INVOICE_DOCS } };
+export const INVOICE_PAYMENT_DOCS: ResourceDocs = {
+  ...PAYMENT_DOCS,
+  parents: { id: { ...INVOICE_DOCS, example: { id: EXAMPLE_PAID_INVOICE_ID } } },
+};
 
 export const ALLOCATION_DOCS: ResourceDocs = {
   name: 'allocation',
@@ -92,3 +108,23 @@ export const PAYMENT_ERRORS = {
     { ...PERIOD_CLOSED, details: [{ field: 'reversed_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
   ],
 } satisfies Record<string, ErrorExample[]>;
+
+/** What the answers to the examples of creations have of the demo tenant. */
+export const PAYMENT_ANSWERS = {
+  create: { reference_id: 'BANK-EXAMPLE-1', display_id: 'P-000773', sources: [] },
+  createOfInvoice: {
+    ...{ reference_id: 'BANK-EXAMPLE-2', display_id: 'P-000772', status: 'allocated', sources: [] },
+    ...{ amount: 2, allocated_amount: 2, unallocated_amount: 0 },
+    allocations: [
+      {
+        ...{ id: EXAMPLE_UUID, invoice_id: EXAMPLE_OPEN_INVOICE_ID, refunded_payment_id: null, amount: 2 },
+        ...{ effective_at: '2026-03-02T09:30:00.000Z', reverses: null, reversed_by: null },
+      },
+    ],
+  },
+  reverseAllocation: {
+    amount: -60,
+    effective_at: '2020-01-31T09:30:00.000Z',
+    reverses: EXAMPLE_SPARE_ALLOCATION_ID,
+  },
+};

@@ -23,13 +23,6 @@ import {
 /** Maximum number of invoices to which one request allocates money. */
 export const MAX_ALLOCATIONS = 1000;
 
-const KIND_TEXTS = {
-  payment: 'money that the customer paid',
-  refund: 'money that the customer got back',
-  write_off: 'an amount of one invoice that is not to be paid any more',
-  adjustment: 'a difference that a caller wrote to `paid_amount` of an invoice; only the service makes it',
-} satisfies Record<PaymentKind, string>;
-
 /** Meanings of the types of sources. */
 export const SOURCE_TYPE_TEXTS = {
   payment: 'a payment that is not allocated completely',
@@ -93,11 +86,14 @@ export abstract class PaymentAttributeShape {
   @Timestamp({ readOnly: true }) readonly updated_at: Date;
 }
 
+export const PAYMENT_REFERENCE_TEXT =
+  'Your own id of the payment, unique in the tenant, such as that of the bank, so that a file that is read twice pays nothing twice. An adjustment has its own id';
+
 /** Every field of a payment but its version and times. */
 export abstract class PaymentShape {
   @Id() readonly id: string;
   @Identifier({
-    text: 'Your own id of the payment, unique in the tenant, such as that of the bank, so that a file that is read twice pays nothing twice. An adjustment has its own id',
+    text: PAYMENT_REFERENCE_TEXT,
     example: 'BANK-EXAMPLE-1',
     answered: { example: 'BANK-1' },
   })
@@ -107,7 +103,6 @@ export abstract class PaymentShape {
   @OneOf(PAYMENT_KINDS, {
     optional: true,
     text: 'What the payment is',
-    valueTexts: KIND_TEXTS,
     commonExample: 'payment',
     created: { values: WRITTEN_KINDS, description: '`payment` if it is not sent' },
   })
@@ -115,12 +110,6 @@ export abstract class PaymentShape {
   @OneOf(PAYMENT_STATUSES, {
     readOnly: true,
     text: 'How much of the payment is allocated or refunded; it follows from the amounts',
-    valueTexts: {
-      unallocated: 'nothing is allocated or refunded',
-      partially_allocated: 'a part is allocated or refunded',
-      allocated: 'nothing is left',
-      reversed: 'the payment was reversed and counts no more',
-    },
     example: 'partially_allocated',
   })
   readonly status: string;

@@ -1,5 +1,22 @@
 import { ATTRIBUTE_VALUE_FIELDS } from '../../attributes/wire/attribute-value-texts.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { PaymentKind, PaymentStatus } from '../payment.entity.js';
+
+/** Meanings of the kinds of payments. */
+export const KIND_TEXTS = {
+  payment: 'money that the customer paid',
+  refund: 'money that the customer got back',
+  write_off: 'an amount of one invoice that is not to be paid any more',
+  adjustment: 'a difference that a caller wrote to `paid_amount` of an invoice; only the service makes it',
+} satisfies Record<PaymentKind, string>;
+
+/** Meanings of the statuses of payments. */
+export const STATUS_TEXTS = {
+  unallocated: 'nothing is allocated or refunded',
+  partially_allocated: 'a part is allocated or refunded',
+  allocated: 'nothing is left',
+  reversed: 'the payment was reversed and counts no more',
+} satisfies Record<PaymentStatus, string>;
 
 /** Texts of the operations on payments, by the method of the controller. */
 export const PAYMENT_OPERATIONS = {
@@ -35,7 +52,7 @@ A \`reference_id\` that another payment has is refused with 409 \`duplicate_refe
   update: {
     summary: 'Change the note of a payment',
     description:
-      'Changes the fields that you send: `reference`, `note` and `attributes`, which are replaced as a whole. Another value of any other field is refused with 400.',
+      'Changes the fields that you send: `reference`, `note` and `attributes`, which are replaced as a whole. Another value of any other field is refused with 400; only the status and the amounts that allocations move are ignored.',
   },
   reverse: {
     summary: 'Reverse a payment',
@@ -66,7 +83,11 @@ export const ALLOCATION_OPERATIONS = {
 
 /** Meanings of the fields that the service adds to payments and their parts. */
 export const PAYMENT_FIELD_TEXTS: readonly FieldTexts[] = [
-  { classes: ['Payment', 'UpdatePayment'], fields: recordTexts('payment') },
+  {
+    classes: ['Payment', 'CreatePayment', 'UpdatePayment'],
+    fields: recordTexts('payment'),
+    values: { kind: KIND_TEXTS, status: STATUS_TEXTS },
+  },
   {
     classes: ['ReversePayment'],
     fields: { reason: 'Why the payment is reversed, for your own records; answered as `reversal_reason`' },

@@ -1,4 +1,9 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
+import {
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_DEBTOR_ID,
+  EXAMPLE_INVOICE_ID,
+  EXAMPLE_ORDER_ID,
+} from '../../../demo/ids/example-ids.js';
 import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
@@ -26,7 +31,7 @@ export class ListCustomerOpenItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORT
 }
 
 class OfCustomersV2 {
-  @QueryList({ ids: 'lenient', description: 'Only items of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ ids: 'lenient', description: 'Only items of these customers', example: [EXAMPLE_DEBTOR_ID] })
   customer_ids?: string[];
 }
 

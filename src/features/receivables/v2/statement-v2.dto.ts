@@ -10,12 +10,14 @@ import { AgeingSumsV2 } from './ageing-v2.dto.js';
 
 export class ReadStatementV2 {
   @QueryDay({
-    description: 'The first day, in the time zone of the tenant. Default: the first day of the present month',
+    description:
+      'The first day, in the time zone of the tenant. Default: the first day of the month of `to_date`, or else of the present month',
     example: '2026-01-01',
   })
   from_date?: string;
   @QueryDay({
-    description: 'The last day, in the time zone of the tenant. Default: the last day of the present month',
+    description:
+      'The last day, in the time zone of the tenant, at most 400 days in all. Default: the last day of the month of `from_date`',
     example: '2026-01-31',
   })
   to_date?: string;

@@ -1,9 +1,10 @@
 import type { EntryRecord } from '../statement.queries.js';
-import type { Statement, StatementPeriod } from '../statements.service.js';
+import type { ReportPeriod } from '../../reports/report-period.js';
+import type { Statement } from '../statements.service.js';
 import { amountsToV2 } from './ageing-v2.mapper.js';
 import type { ReadStatementV2, StatementAgeingV2, StatementEntryV2, StatementV2 } from './statement-v2.dto.js';
 
-export const periodFromV2 = (query: ReadStatementV2): Partial<StatementPeriod> => ({
+export const periodFromV2 = (query: ReadStatementV2): Partial<ReportPeriod> => ({
   from: query.from_date,
   to: query.to_date,
 });

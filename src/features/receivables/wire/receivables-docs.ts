@@ -1,4 +1,4 @@
-import { EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
 import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
 import { CUSTOMER_DOCS } from '../../customers/wire/customer-docs.js';
 import { RECEIVABLES_FIELD_TEXTS, RECEIVABLES_OPERATIONS, RECEIVABLES_PARAMETER_TEXTS } from './receivables-texts.js';
@@ -7,7 +7,7 @@ export const RECEIVABLES_DOCS: ResourceDocs = {
   tag: 'Receivables',
   description:
     'What customers owe: open items, statements and the ageing report, computed from invoices, credit notes and payments',
-  example: { id: EXAMPLE_INVOICE_ID },
+  example: { id: EXAMPLE_OPEN_INVOICE_ID },
   operationGroup: 'receivables',
   operations: RECEIVABLES_OPERATIONS,
   fields: RECEIVABLES_FIELD_TEXTS,
@@ -15,7 +15,10 @@ export const RECEIVABLES_DOCS: ResourceDocs = {
 };
 
 /** The routes below a customer, whose id is the path's `id`. */
-export const CUSTOMER_RECEIVABLES_DOCS: ResourceDocs = { ...RECEIVABLES_DOCS, parents: { id: CUSTOMER_DOCS } };
+export const CUSTOMER_RECEIVABLES_DOCS: ResourceDocs = {
+  ...RECEIVABLES_DOCS,
+  parents: { id: { ...CUSTOMER_DOCS, example: { id: EXAMPLE_DEBTOR_ID } } },
+};
 
 /** The beginning of a statement as CSV. */
 export const STATEMENT_FILE = {

@@ -6,7 +6,8 @@ import { Amount, Id, OneOf, Text } from '../../../platform/edge/validation/scala
 
 export class ReadTaxReportV2 {
   @QueryDay({
-    description: 'The first day, in the time zone of the tenant. Default: the first day of the present month',
+    description:
+      'The first day, in the time zone of the tenant. Default: the first day of the month of `to_date`, or else of the present month',
     example: '2026-01-01',
   })
   from_date?: string;

@@ -50,7 +50,7 @@ export class ShipmentLines extends DocumentImporter<NewShipment> {
   protected readonly type = CreateShipmentV2;
   protected readonly form = FORM;
   protected readonly idsByReferences = SHIPMENT_IDS;
-  protected override readonly moving = ['updated_at'];
+  protected override readonly moving = () => ['updated_at'];
 
   constructor(
     db: TenantDb,

@@ -24,8 +24,8 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
   protected readonly idsByDisplayIds?: string;
   /** Fields with references that the creation finds itself, and that only the comparison has to replace. */
   protected readonly compared: ReferenceFields = {};
-  /** Fields that are not compared, because other documents change them. */
-  protected readonly moving: readonly string[] = [];
+  /** The fields of a line that are not compared, because other documents change them. */
+  protected readonly moving: (line: Line) => readonly string[] = () => [];
 
   constructor(protected readonly db: TenantDb) {}
 
@@ -101,9 +101,9 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
   }
 
   private isSame(wanted: Line, present: Line): boolean {
+    const moving = this.moving(wanted);
     return Object.entries(wanted).every(
-      ([name, value]) =>
-        value === undefined || value === null || this.moving.includes(name) || isKept(value, present[name]),
+      ([name, value]) => value === undefined || value === null || moving.includes(name) || isKept(value, present[name]),
     );
   }
 }

@@ -22,6 +22,7 @@ export const DATEV_CUSTOMERS: ReadyProfile = {
       { from: 'EU-UStID', to: 'vat_id', each: '{EU-Land}{value}' },
       { from: 'Telefon', to: 'phone' },
       { from: 'E-Mail', to: 'email' },
+      { from: 'Kreditlimit (Debitor)', to: 'credit_limit' },
       { from: 'Straße', to: 'addresses[0].address_line_1' },
       { from: 'Adresszusatz', to: 'addresses[0].address_line_2' },
       { from: 'Postleitzahl', to: 'addresses[0].zip_code' },

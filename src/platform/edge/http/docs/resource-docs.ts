@@ -102,6 +102,7 @@ export const DUPLICATE_DISPLAY_ID = takenExample('duplicate_value', 'display_id'
 const RESOURCE = 'docs:resource';
 const ERRORS = 'docs:errors';
 const PATH_EXAMPLES = 'docs:path-examples';
+const ANSWER_EXAMPLE = 'docs:answer-example';
 
 /** Names the resource that the routes of a controller are about. */
 export const AboutResource = (docs: ResourceDocs) => SetMetadata(RESOURCE, docs);
@@ -123,6 +124,13 @@ export const PathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EX
 /** Returns the argument of {@link PathExamples} at a handler. */
 export const pathExamplesOf = (handler: object): Record<string, string> =>
   (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};
+
+/** Values of fields in the example of a creation's answer, where they are not those of the resource's example. */
+export const AnswerExample = (values: object) => SetMetadata(ANSWER_EXAMPLE, values);
+
+/** Returns the argument of {@link AnswerExample} at a handler. */
+export const answerExampleOf = (handler: () => unknown): object =>
+  (Reflect.getMetadata(ANSWER_EXAMPLE, handler) as object | undefined) ?? {};
 
 /** Example of the refusal of a write for which the tenant has used up a quota. */
 export function quotaExample(name: QuotaName, quota: DeclaredQuota, limit: number): ErrorExample {
