@@ -4,6 +4,7 @@ import type { ListSource } from '../src/platform/data/records/list-query.js';
 import { newId } from '../src/platform/base/values/ids.js';
 import { ENSURE_GROUPS } from '../src/features/products/product-groups.queries.js';
 import { IS_OPEN_PAYMENT } from '../src/features/receivables/open-items.queries.js';
+import { STORE_DOCUMENT } from '../src/features/documents/documents.queries.js';
 import { DELETE_ALLOCATIONS } from '../src/features/shipments/shipments.queries.js';
 import { MARK_WEBHOOKS } from '../src/features/webhooks/webhooks.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
@@ -55,6 +56,7 @@ const SILENT = [
   "select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2, 0)) as locked",
   ENSURE_GROUPS,
   DELETE_ALLOCATIONS,
+  STORE_DOCUMENT,
 ];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
 const WITHOUT_TENANT = [

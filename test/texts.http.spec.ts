@@ -91,7 +91,8 @@ describe('white space around identifiers and other texts of one line', () => {
       const { path, body } = paddedRequest(operation);
       const answer = await client.send(operation.method, path, body, typeHeader(operation));
       const found = [...faultsOf(answer, operation, document), ...changedTexts(operation, answer.body ?? {})];
-      if (PADDING.test(JSON.stringify(answer.body ?? null))) found.push(answer.body);
+      const isPdf = String(answer.body).startsWith('%PDF'); // its bytes are no text
+      if (!isPdf && PADDING.test(JSON.stringify(answer.body ?? null))) found.push(answer.body);
       if (found.length) faults.push([nameOf(operation), ...found]);
     }
     expect(faults).toEqual([]);

@@ -86,7 +86,7 @@ async function answersTo(
 ): Promise<string[]> {
   const answers = made.map((record) => JSON.stringify(steady(record)));
   const addAnswer = (name: string, status: number, body: unknown) => {
-    const same = steady(typeof body === 'string' ? steadyCsv(body) : body) as { data?: unknown };
+    const same = steady(typeof body === 'string' ? steadyText(body) : body) as { data?: unknown };
     if (Array.isArray(same?.data)) same.data = same.data.map((row) => JSON.stringify(row)).sort();
     if (name.startsWith('v2 tenant.get')) Object.assign(same.data!, { slug: '', name: '' }); // of the tenant, which differ
     answers.push(JSON.stringify([name, status, same]));
@@ -110,11 +110,12 @@ async function answersTo(
   return answers;
 }
 
-/** The lines of a CSV file in the order of their texts, without values that change between runs. */
-const steadyCsv = (text: string): string[] =>
+/** The lines of a CSV file in the order of their texts, or a PDF or XML file as it is, without values that change between runs. */
+const steadyText = (text: string): string[] =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\(D:\d{14}Z\)/g, 'time')
+    .replaceAll(/\/ID \[<\w+> <\w+>\]/g, '/ID') // of a PDF: a hash of its time and title
     .split('\r\n')
     .sort();
 
