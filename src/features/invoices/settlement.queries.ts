@@ -7,8 +7,14 @@ export interface SettledAmounts {
   refunds: WireDecimal;
 }
 
-/** SQL of the {@link SettledAmounts} of an invoice `t`; null if it has no allocations. Money of other invoices counts as payments. */
+/** {@link SettledAmounts} and the sum of all allocations, with adjustments. */
+export interface RecordedAmounts extends SettledAmounts {
+  total: WireDecimal;
+}
+
+/** SQL of the {@link RecordedAmounts} of an invoice `t`; null if it has no allocations. Money of other invoices counts as payments. */
 export const SETTLED = `(select json_build_object(
+    'total', sum(a.amount),
     'payments', coalesce(sum(a.amount) filter (where a.payment_id is null or p.kind = 'payment'), 0),
     'writeOffs', coalesce(sum(a.amount) filter (where p.kind = 'write_off'), 0),
     'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0))

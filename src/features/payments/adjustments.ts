@@ -2,19 +2,12 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { newId } from '../../platform/base/values/ids.js';
-import { nextDisplayIds, nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { StatedPaidAmount } from '../invoices/invoice-money.js';
 import { later } from './days.js';
 import type { LockedInvoice } from './lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow, RECORDED_AMOUNTS, type RecordedRow } from './money.queries.js';
 import { MoneyRecords, storeMoney } from './store-money.js';
-
-const NEXT_PAYMENT_NUMBERS = nextDisplayIdsStatement('payments', 'P-');
-
-/** The next display ids of payments, such as `P-000042`; to be taken after all other locks. */
-export const nextPaymentNumbers = (tx: TenantTx, count: number): Promise<string[]> =>
-  nextDisplayIds(tx, NEXT_PAYMENT_NUMBERS, count);
 
 /** By how much the paid amount of an invoice differs from the sum of its allocations. */
 interface Difference {
@@ -25,14 +18,13 @@ interface Difference {
 }
 
 /** Adds an adjustment of the present time that records a difference, and its allocation. */
-function addAdjustment(records: MoneyRecords, displayId: string, difference: Difference): void {
+function addAdjustment(records: MoneyRecords, difference: Difference): void {
   const { invoiceId, customerId, issuedAt, amount } = difference;
   const id = newId();
   const paidAt = currentTime();
   records.payments.push({
     id,
     referenceId: id,
-    displayId,
     kind: 'adjustment',
     customerId,
     amount,
@@ -47,27 +39,12 @@ function addAdjustment(records: MoneyRecords, displayId: string, difference: Dif
   records.record({ id: newId(), paymentId: id, invoiceId, amount, effectiveAt });
 }
 
-/** Adds adjustments of what {@link unrecordedAmounts} finds; to be called after all locks. */
-export async function addUnrecorded(
-  tx: TenantTx,
-  records: MoneyRecords,
-  invoices: readonly LockedInvoice[],
-): Promise<void> {
-  const differences = unrecordedAmounts(invoices);
-  const numbers = await nextPaymentNumbers(tx, differences.length);
-  for (const [index, difference] of differences.entries()) addAdjustment(records, numbers[index]!, difference);
+/** Adds adjustments of what instances of a release that knows no payments wrote to the paid amounts of locked invoices. */
+export function addUnrecorded(records: MoneyRecords, invoices: readonly LockedInvoice[]): void {
+  for (const { id, customerId, issuedAt, paidAmount, recorded } of invoices)
+    if (!paidAmount.eq(recorded))
+      addAdjustment(records, { invoiceId: id, customerId, issuedAt, amount: paidAmount.minus(recorded) });
 }
-
-/** What instances of a release that knows no payments wrote to the paid amounts of locked invoices. */
-const unrecordedAmounts = (invoices: readonly LockedInvoice[]): Difference[] =>
-  invoices
-    .filter(({ paid, recorded }) => !paid.eq(recorded))
-    .map(({ id, customerId, issuedAt, paid, recorded }) => ({
-      invoiceId: id,
-      customerId,
-      issuedAt,
-      amount: paid.minus(recorded),
-    }));
 
 /**
  * Records paid amounts that callers state of invoices, which are locked or new: one adjustment of the difference to the recorded sum of each.
@@ -88,8 +65,7 @@ export async function recordPaidAmounts(tx: TenantTx, stated: readonly StatedPai
   const changed = differences.filter(({ amount }) => !amount.eq(ZERO));
   if (!changed.length) return;
   const records = new MoneyRecords();
-  const numbers = await nextPaymentNumbers(tx, changed.length);
-  for (const [index, difference] of changed.entries()) addAdjustment(records, numbers[index]!, difference);
+  for (const difference of changed) addAdjustment(records, difference);
   await storeMoney(tx, records);
 }
 

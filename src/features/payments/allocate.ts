@@ -73,7 +73,7 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
     const allocated = payment.allocated.plus(sum(granted.map(({ amount }) => amount)));
     records.changedPayments.push({ id: payment.id, allocated, refunded: payment.refunded });
   }
-  await addUnrecorded(tx, records, invoices.all);
+  addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
   const rows = await tx.query<{ doc: AllocationRecord }>(ALLOCATIONS_BY_IDS, [ids]);
   return rows.map(({ doc }) => doc);

@@ -1,5 +1,5 @@
+import { journalPaidAmount } from '../invoices/paid-invoice.js';
 import { requireOpenPeriod } from '../settings/closed-period.js';
-import { readSettings } from '../settings/read-settings.js';
 import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
@@ -7,10 +7,10 @@ import { type Decimal, ZERO, sum } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { isId, newId } from '../../platform/base/values/ids.js';
-import { uniqueConflict } from '../../platform/data/records/unique-values.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
+import { uniqueError } from '../../platform/data/records/unique-values.js';
+import type { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { addUnrecorded, nextPaymentNumbers } from './adjustments.js';
+import { addUnrecorded } from './adjustments.js';
 import { type GrantedAllocation, grantAllocations, grantInSequence, requirePayable } from './allocation-rules.js';
 import { later } from './days.js';
 import {
@@ -23,21 +23,22 @@ import {
   lockInvoices,
   lockPayments,
 } from './lock-money.js';
-import { CUSTOMER_OF_INVOICE, OLDEST_DUE } from './money.queries.js';
+import { CUSTOMER_OF_INVOICE, OLDEST_DUE, PAYMENT_CONDITIONS, type PaymentConditions } from './money.queries.js';
 import { moneyText } from '../../platform/base/values/money-text.js';
 import { checkNewPayment, type NewPayment } from './new-payment.js';
-import { PAYMENT, type PaymentRecord } from './payments.queries.js';
+import type { PaymentRecord } from './payments.queries.js';
 import { addRefund, checkSources } from './refund.js';
 import { resolveInvoices } from './resolve-invoices.js';
-import { MoneyRecords, storeMoney } from './store-money.js';
+import { MoneyRecords, storeNewPayment } from './store-money.js';
 
 type PaymentToCreate = NewPayment & { id: string };
 
-/** What a new payment refers to, locked. */
-interface Locked {
+/** What a new payment refers to, locked, and on what else it depends. */
+interface Context {
   customer: LockedCustomer | undefined;
   invoices: LockedInvoices;
   payments: LockedPayment[];
+  conditions: PaymentConditions;
 }
 
 /**
@@ -49,12 +50,13 @@ export async function createPayment(tx: TenantTx, input: PaymentToCreate): Promi
   const { customerId, allocations = [], sources = [] } = input;
   const invoiceNames = allocations.map(({ invoiceId }) => invoiceId);
   const named = (type: string) => sources.filter((source) => source.type === type).map(({ id }) => id);
-  const [customer, invoices, payments] = await Promise.all([
+  const [customer, invoices, payments, conditions] = await Promise.all([
     lockCustomer(tx, customerId),
     lockInvoices(tx, [...invoiceNames, ...named('invoice')]),
     lockPayments(tx, named('payment')),
+    readConditions(tx, input.referenceId),
   ]);
-  return storePayment(tx, input, { customer, invoices, payments });
+  return storePayment(tx, input, { customer, invoices, payments, conditions });
 }
 
 /**
@@ -67,7 +69,10 @@ export async function createPaymentOfInvoice(
   { amount, ...input }: Omit<PaymentToCreate, 'amount' | 'customerId'> & { amount?: Decimal },
 ): Promise<LastStatement<PaymentRecord>> {
   const customer = isId(invoiceId) ? await lockCustomerOf(tx, CUSTOMER_OF_INVOICE, invoiceId) : undefined;
-  const invoices = await lockInvoices(tx, customer ? [invoiceId] : []);
+  const [invoices, conditions] = await Promise.all([
+    lockInvoices(tx, customer ? [invoiceId] : []),
+    readConditions(tx, input.referenceId),
+  ]);
   const invoice = invoices.find(invoiceId);
   if (!customer || !invoice) throw DomainError.notFound('invoice', invoiceId);
   if (!amount) {
@@ -75,7 +80,7 @@ export async function createPaymentOfInvoice(
     if (invoice.due.lte(ZERO)) throw nothingDue(currencyExponent(tx.tenant.currency));
   }
   const payment = { ...input, customerId: customer.id, amount: amount ?? invoice.due, allocations: [{ invoiceId }] };
-  return storePayment(tx, payment, { customer, invoices, payments: [] });
+  return storePayment(tx, payment, { customer, invoices, payments: [], conditions });
 }
 
 const nothingDue = (exponent: number): DomainError =>
@@ -83,10 +88,15 @@ const nothingDue = (exponent: number): DomainError =>
     { field: 'amount', reason: `due ${moneyText(ZERO, exponent)}` },
   ]);
 
+async function readConditions(tx: TenantTx, referenceId: string): Promise<PaymentConditions> {
+  const [conditions] = await tx.query<PaymentConditions>(PAYMENT_CONDITIONS, [referenceId]);
+  return conditions!;
+}
+
 async function storePayment(
   tx: TenantTx,
   input: PaymentToCreate,
-  { customer, invoices, payments }: Locked,
+  { customer, invoices, payments, conditions }: Context,
 ): Promise<LastStatement<PaymentRecord>> {
   const { id, kind = 'payment', amount, paidAt = currentTime() } = input;
   const faults = new Faults();
@@ -98,12 +108,10 @@ async function storePayment(
   const sources = checkSources(input, { invoices, payments, customerId: customer?.id, paidAt }, faults);
   faults.throwIfAny();
   const customerId = customer!.id; // a missing customer was a fault
-  const [settings, conflict] = await Promise.all([
-    readSettings(tx),
-    uniqueConflict(tx, 'payments', [{ column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' }]),
-  ]);
-  if (conflict) throw conflict;
-  requireOpenPeriod([{ field: 'paid_at', time: paidAt }], settings, tx.tenant.timezone);
+  const { referenceId } = input;
+  if (conditions.takenBy)
+    throw uniqueError({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, conditions.takenBy);
+  requireOpenPeriod([{ field: 'paid_at', time: paidAt }], conditions, tx.tenant.timezone);
 
   const exponent = currencyExponent(tx.tenant.currency);
   const granted = input.autoAllocate
@@ -112,12 +120,11 @@ async function storePayment(
   const records = new MoneyRecords();
   for (const allocation of granted) records.allocate(allocationRow(id, paidAt, allocation));
   addRefund(records, { id, paidAt }, sources, exponent);
-  await addUnrecorded(tx, records, input.autoAllocate ? granted.map(({ invoice }) => invoice) : invoices.all);
-  const [displayId] = await nextPaymentNumbers(tx, 1);
+  const changed = input.autoAllocate ? granted.map(({ invoice }) => invoice) : invoices.all;
+  addUnrecorded(records, changed);
   records.payments.push({
     id,
-    referenceId: input.referenceId,
-    displayId: displayId!,
+    referenceId,
     kind,
     customerId,
     amount,
@@ -128,9 +135,15 @@ async function storePayment(
     attributes: newAttributeValues(input.attributes, tx.actor.id),
     allocatedAmount: kind === 'refund' ? amount : sum(granted.map((allocation) => allocation.amount)),
   });
-  await storeMoney(tx, records);
-  return LastStatement.document(PAYMENT, [id]);
+  for (const invoice of changed) {
+    const moved = records.movedBy(invoice.id);
+    if (!moved.eq(ZERO)) await journalPaidAmount(tx, invoice, { [SETTLED_BY[kind]]: moved });
+  }
+  return storeNewPayment(tx, records, id);
 }
+
+/** The part of what settles an invoice to which the allocations of a payment belong. */
+const SETTLED_BY = { payment: 'payments', write_off: 'writeOffs', refund: 'refunds' } as const;
 
 const allocationRow = (
   paymentId: string,

@@ -1,6 +1,7 @@
 import { isId } from '../../platform/base/values/ids.js';
 import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { PaidInvoice } from '../invoices/paid-invoice.js';
 import type { PayableInvoice } from './allocation-rules.js';
 import {
   type InvoiceRow,
@@ -19,12 +20,10 @@ export interface LockedCustomer {
 }
 
 /** A locked invoice. */
-export interface LockedInvoice extends PayableInvoice {
-  referenceId: string;
+export interface LockedInvoice extends PayableInvoice, PaidInvoice {
   number: string;
   customerId: string;
-  paid: Decimal;
-  /** Sum of its allocations; differs from `paid` only after writes of instances of a release that knows no payments. */
+  /** Sum of its allocations; differs from `paidAmount` only after writes of instances of a release that knows no payments. */
   recorded: Decimal;
   /** When it was issued; of a draft that states no time: when it was created. */
   issuedAt: Date;
@@ -105,13 +104,18 @@ export const findPayment = (name: string, payments: readonly LockedPayment[]): L
   payments.find(({ id }) => id === name.toLowerCase()) ?? payments.find(({ referenceId }) => referenceId === name);
 
 function toInvoice(row: InvoiceRow): LockedInvoice {
-  const { totalAmount, paidAmount, creditedAmount, recordedAmount, ...invoice } = row;
-  const paid = decimal(paidAmount);
+  const [totalAmount, paidAmount, creditedAmount] = [
+    decimal(row.totalAmount),
+    decimal(row.paidAmount),
+    decimal(row.creditedAmount),
+  ];
   return {
-    ...invoice,
-    paid,
-    recorded: decimal(recordedAmount),
-    due: decimal(totalAmount).minus(paid).minus(decimal(creditedAmount)),
+    ...row,
+    totalAmount,
+    paidAmount,
+    creditedAmount,
+    recorded: decimal(row.settled?.total ?? 0),
+    due: totalAmount.minus(paidAmount).minus(creditedAmount),
   };
 }
 

@@ -1,7 +1,9 @@
-import { insertStatement } from '../../platform/data/sql/entity-sql.js';
-import type { PaymentKind } from './payment.entity.js';
+import { type RecordedAmounts, SETTLED } from '../invoices/settlement.queries.js';
+import { CLOSED_UNTIL } from '../settings/settings.queries.js';
+import { ANCHOR, documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
-import { Payment } from './payment.entity.js';
+import { Payment, type PaymentKind } from './payment.entity.js';
+import { NEW_PAYMENT, type PaymentRecord } from './payments.queries.js';
 
 /**
  * Locks a customer, given by its id (`$2`, or null) or reference (`$3`): the first of the locks of everything that moves money
@@ -39,26 +41,29 @@ export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1
 /** A row of {@link INVOICES}. */
 export interface InvoiceRow {
   id: string;
+  version: number;
   referenceId: string;
   number: string;
   customerId: string;
   isIssued: boolean;
+  isSent: boolean;
   isCancelled: boolean;
   totalAmount: string;
   paidAmount: string;
   creditedAmount: string;
+  dueDate: Date;
   issuedAt: Date;
-  recordedAmount: string;
+  settled: RecordedAmounts | null;
 }
 
 /**
- * Invoices, given as in {@link LOCK_INVOICES}, with the sum of their allocations; to be read while they are locked. An issued invoice
+ * Invoices, given as in {@link LOCK_INVOICES}, with the sums of their allocations; to be read while they are locked. An issued invoice
  * without a time of issue was issued when it was created.
  */
-export const INVOICES = `select t.id, t.reference_id as "referenceId", t.invoice_number as number, t.customer_id as "customerId",
-    t.is_issued as "isIssued", t.is_cancelled as "isCancelled", t.total_amount as "totalAmount", t.paid_amount as "paidAmount",
-    t.credited_amount as "creditedAmount", coalesce(t.issued_at, t.created_at) as "issuedAt",
-    coalesce((select sum(a.amount) from payment_allocations a where a.tenant_id = $1 and a.invoice_id = t.id), 0) as "recordedAmount"
+export const INVOICES = `select t.id, t.version, t.reference_id as "referenceId", t.invoice_number as number, t.customer_id as "customerId",
+    t.is_issued as "isIssued", t.is_sent as "isSent", t.is_cancelled as "isCancelled", t.total_amount as "totalAmount",
+    t.paid_amount as "paidAmount", t.credited_amount as "creditedAmount", t.due_date as "dueDate",
+    coalesce(t.issued_at, t.created_at) as "issuedAt", ${SETTLED} as settled
   from invoices t where t.tenant_id = $1 and (${NAMED})`;
 
 /**
@@ -135,23 +140,46 @@ export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.te
     select a.source_invoice_id from payment_allocations a where a.tenant_id = $1 and a.invoice_id = $2 and a.source_invoice_id is not null))
   order by t.id for update`;
 
-/** Inserts payments and allocations; `$2` and `$3` JSON arrays of rows. */
-const INSERT_RECORDS = `paid as (${insertStatement(Payment, '$2')} returning id),
-  allocated as (${insertStatement(PaymentAllocation, '$3')} returning id)`;
+/** SQL of the display id of a new payment, such as `P-000042`: the numbers of {@link WRITE_MONEY} in the sequence of the rows. */
+const DISPLAY_ID = `'P-' || to_char((select before from numbered) + row_number() over (), 'FM999999999000000')`;
 
-/**
- * Inserts payments and allocations (`$2`, `$3`), adds amounts to the paid amounts of invoices (`$4`: `{id, amount}`) and changes what payments
- * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array. Returns the ids of all these.
- */
-export const STORE_MONEY = `with ${INSERT_RECORDS},
+/** The writes of {@link STORE_MONEY}. They lock the tenant's series of numbers, after all other locks of the use case. */
+const WRITE_MONEY = `with numbered as (insert into number_series as s (tenant_id, series, last_number)
+    select anchor.tenant_id, 'payments', json_array_length($2::json) from ${ANCHOR}
+    where anchor.tenant_id = $1 and json_array_length($2::json) > 0
+    on conflict (tenant_id, series) do update set last_number = s.last_number + excluded.last_number
+    returning last_number - json_array_length($2::json) as before),
+  paid as (${insertStatement(Payment, '$2', { displayId: DISPLAY_ID })} returning *),
+  allocated as (${insertStatement(PaymentAllocation, '$3')} returning *),
   moved as (update invoices t set paid_amount = t.paid_amount + x.amount
     from json_to_recordset($4) as x(id uuid, amount numeric) where t.tenant_id = $1 and t.id = x.id returning t.id),
   used as (update payments t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount",
       reversed_at = x."reversedAt", reversal_recorded_at = x."reversalRecordedAt", reversal_reason = x."reversalReason"
     from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
       "reversalRecordedAt" timestamptz, "reversalReason" text)
-    where t.tenant_id = $1 and t.id = x.id returning t.id)
+    where t.tenant_id = $1 and t.id = x.id returning t.id)`;
+
+/**
+ * Inserts payments and allocations (`$2`, `$3`), adds amounts to the paid amounts of invoices (`$4`: `{id, amount}`) and changes what payments
+ * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array. The payments get the
+ * next display ids. Returns the ids of all these.
+ */
+export const STORE_MONEY = `${WRITE_MONEY}
   select id from paid union all select id from allocated union all select id from moved union all select id from used`;
+
+/** As {@link STORE_MONEY}; returns the new payment `$6` with its allocations. */
+export const STORE_PAYMENT = documentStatement<PaymentRecord>(`${WRITE_MONEY}
+  select row_to_json(r) as doc from (select ${NEW_PAYMENT} from paid t where t.id = $6) r`);
+
+/** On what a new payment with the reference `$2` depends beside its invoices. */
+export interface PaymentConditions {
+  closedUntil: string | null;
+  /** The id of the payment that has the reference. */
+  takenBy: string | null;
+}
+
+export const PAYMENT_CONDITIONS = `select ${CLOSED_UNTIL} as "closedUntil",
+  (select id from payments where tenant_id = $1 and reference_id = $2) as "takenBy"`;
 
 /** A row of {@link RECORDED_AMOUNTS}. */
 export interface RecordedRow {

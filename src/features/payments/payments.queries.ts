@@ -18,9 +18,16 @@ export type PaymentRecord = Stored<Payment> & { allocations: AllocationOfPayment
 const reversedBy = (alias: string): string =>
   `(select r.id from payment_allocations r where r.tenant_id = $1 and r.reverses_id = ${alias}.id) as "reversedById"`;
 
-const RECORD = `${selectList(Payment, 't')}, (select coalesce(json_agg(part), '[]') from (
-    select ${selectList(PaymentAllocation, 'a', ['version', 'createdAt', 'updatedAt'])}, ${reversedBy('a')}
-    from payment_allocations a where a.tenant_id = $1 and a.payment_id = t.id order by a.created_at, a.id) part) as allocations`;
+/** The select list of the record of a payment `t`; the arguments are the source of its allocations `a` and what reverses one of them. */
+const record = (allocations: string, reversedById: string): string => `${selectList(Payment, 't')},
+  (select coalesce(json_agg(part), '[]') from (
+    select ${selectList(PaymentAllocation, 'a', ['version', 'createdAt', 'updatedAt'])}, ${reversedById}
+    from ${allocations} order by a.created_at, a.id) part) as allocations`;
+
+const RECORD = record('payment_allocations a where a.tenant_id = $1 and a.payment_id = t.id', reversedBy('a'));
+
+/** The select list of a payment that the same statement inserts, whose allocations are `allocated`. */
+export const NEW_PAYMENT = record('allocated a where a.payment_id = t.id', 'null as "reversedById"');
 
 export const PAYMENT = documentQuery<PaymentRecord>(RECORD, 'payments t where t.tenant_id = $1 and t.id = $2');
 

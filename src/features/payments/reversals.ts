@@ -49,7 +49,9 @@ export async function requireReversible(
 ): Promise<void> {
   const cancelled = invoices.filter(({ id, isCancelled }) => isCancelled && records.movedBy(id).gt(ZERO));
   requirePayable(cancelled.map((invoice) => ({ invoice, field: 'id' })));
-  const negative = invoices.filter(({ id, paid }) => paid.plus(records.movedBy(id)).lt(ZERO)).map(({ id }) => id);
+  const negative = invoices
+    .filter(({ id, paidAmount }) => paidAmount.plus(records.movedBy(id)).lt(ZERO))
+    .map(({ id }) => id);
   if (!negative.length) return;
   const taken = (await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [negative])).filter(({ amount }) =>
     decimal(amount).lt(ZERO),

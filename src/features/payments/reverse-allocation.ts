@@ -46,7 +46,7 @@ export async function reverseAllocation(
     const allocated = payment.allocated.minus(decimal(row.amount));
     records.changedPayments.push({ ...payment, allocated });
   }
-  await addUnrecorded(tx, records, invoices.all);
+  addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
   return LastStatement.document(ALLOCATION, [reversalId]);
 }

@@ -58,7 +58,7 @@ export async function reversePayment(
   }
   const reversal = { reversedAt, reversalRecordedAt: currentTime(), reversalReason: reason ?? null };
   records.changedPayments.push({ id: payment.id, allocated: ZERO, refunded: ZERO, reversal });
-  await addUnrecorded(tx, records, invoices.all);
+  addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
 }
 

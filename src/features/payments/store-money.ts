@@ -1,17 +1,19 @@
 import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
 import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentAllocation } from './payment-allocation.entity.js';
 import type { LockedPayment } from './lock-money.js';
-import { STORE_MONEY } from './money.queries.js';
+import { STORE_MONEY, STORE_PAYMENT } from './money.queries.js';
+import type { PaymentRecord } from './payments.queries.js';
 
 type AddedByDatabase = 'tenantId' | 'version' | 'createdAt' | 'updatedAt';
 
 /** A new payment as a row. */
 export type NewPaymentRow = Omit<
   Payment,
-  AddedByDatabase | 'refundedAmount' | 'reversedAt' | 'reversalRecordedAt' | 'reversalReason'
+  AddedByDatabase | 'displayId' | 'refundedAmount' | 'reversedAt' | 'reversalRecordedAt' | 'reversalReason'
 >;
 
 /** A new allocation as a row. */
@@ -63,6 +65,20 @@ export class MoneyRecords {
  * Customer, invoices and payments must be locked.
  */
 export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<void> {
+  await tx.query(STORE_MONEY, await announcedLists(tx, records));
+}
+
+/** As {@link storeMoney}; returns the statement, which answers with the new payment `id`. */
+export async function storeNewPayment(
+  tx: TenantTx,
+  records: MoneyRecords,
+  id: string,
+): Promise<LastStatement<PaymentRecord>> {
+  return LastStatement.document(STORE_PAYMENT, [...(await announcedLists(tx, records)), id]);
+}
+
+/** Announces the records to the journal and returns the lists that the statements take. */
+async function announcedLists(tx: TenantTx, records: MoneyRecords): Promise<string[]> {
   const { payments, allocations, changedPayments, movedInvoices } = records;
   tx.journal.watch(
     'invoice',
@@ -82,5 +98,5 @@ export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<v
   }));
   const lists: string[] = [];
   for (const rows of [payments, allocations, movedInvoices, changes]) lists.push(await stringifyInSlices(rows));
-  await tx.query(STORE_MONEY, lists);
+  return lists;
 }

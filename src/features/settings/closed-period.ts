@@ -25,7 +25,11 @@ export const isClosed = (time: Date, { closedUntil }: Pick<Settings, 'closedUnti
   closedUntil !== null && time < endOfClosedPeriod(closedUntil, timezone);
 
 /** Throws `period_closed` that names each of `days` which belongs to the closed period of the tenant. */
-export function requireOpenPeriod(days: readonly StatedDay[], settings: Settings, timezone: string): void {
+export function requireOpenPeriod(
+  days: readonly StatedDay[],
+  settings: Pick<Settings, 'closedUntil'>,
+  timezone: string,
+): void {
   const closed = days.filter(({ time }) => isClosed(time, settings, timezone));
   if (!closed.length) return;
   const reason = `belongs to the closed period, which ends with ${settings.closedUntil}`;

@@ -53,6 +53,9 @@ export const ADVANCE_SEQUENCE = `with skipped as (${insertStatement(SkippedNumbe
   update number_sequences set next_number = $4::bigint, year = $5::integer, last_day = $6::date, last_number = $7
   where tenant_id = $1 and document = $2`;
 
+/** SQL of the last day of the closed period of the tenant as text, or null. */
+export const CLOSED_UNTIL = '(select s.closed_until::text from tenant_settings s where s.tenant_id = $1)';
+
 /** SQL condition: the tenant has a sequence of invoice numbers. */
 export const HAS_INVOICE_SEQUENCE = `exists (select 1 from number_sequences s
   where s.tenant_id = $1 and s.document = 'invoice' and s.format is not null)`;

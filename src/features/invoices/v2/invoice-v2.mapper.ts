@@ -4,29 +4,29 @@ import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { taxSummaryToV2 } from './tax-summary-v2.mapper.js';
-import { availableActions, dueAmountOf, stateInputOf, invoiceState } from '../invoice-state.js';
+import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../settlement.js';
+import type { SettledAmounts } from '../settlement.queries.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {
-  const input = stateInputOf(invoice);
-  const dueAmount = dueAmountOf(input);
+  const paid = paidToV2(stateInputOf(invoice), invoice.settled, invoice.overdueBefore);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
     order_ids: invoice.orderIds,
     invoice_number: invoice.numberSource === 'pending' ? null : invoice.invoiceNumber,
     customer_id: invoice.customerId,
-    status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
-    invoice_status: invoiceState(input, invoice.overdueBefore),
-    available_actions: availableActions(input),
+    status: paid.status,
+    invoice_status: paid.invoice_status,
+    available_actions: paid.available_actions,
     currency: invoice.currency,
     total_amount: invoice.totalAmount,
-    paid_amount: invoice.paidAmount,
+    paid_amount: paid.paid_amount,
     credited_amount: invoice.creditedAmount,
-    due_amount: toWire(dueAmount),
+    due_amount: paid.due_amount,
     subtotal: invoice.subtotal,
     discount_total: invoice.discountTotal,
     shipping_total: invoice.shippingTotal,
@@ -52,10 +52,30 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryToV2(invoice.taxSummary),
     ...timesOf(invoice),
-    settlement: settlementToV2(settlementOf(invoice.paidAmount, invoice.settled)),
+    settlement: paid.settlement,
     version: invoice.version,
   };
 }
+
+/** The fields that follow from what is paid of an invoice, in the order of the document. `settled` is null if nothing was allocated to it. */
+export function paidToV2(
+  input: StateInput,
+  settled: SettledAmounts | null,
+  overdueBefore: Date,
+): Pick<types.InvoiceV2, PaidField> {
+  const dueAmount = dueAmountOf(input);
+  const paidAmount = toWire(input.paidAmount);
+  return {
+    status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
+    invoice_status: invoiceState(input, overdueBefore),
+    available_actions: availableActions(input),
+    paid_amount: paidAmount,
+    due_amount: toWire(dueAmount),
+    settlement: settlementToV2(settlementOf(paidAmount, settled)),
+  };
+}
+
+type PaidField = 'status' | 'invoice_status' | 'available_actions' | 'paid_amount' | 'due_amount' | 'settlement';
 
 const settlementToV2 = (settlement: Settlement): types.InvoiceV2['settlement'] => ({
   payments: settlement.payments,

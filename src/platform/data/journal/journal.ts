@@ -54,10 +54,10 @@ export class Journal {
     this.addWithMoves(type, { id, referenceId, version }, 'created', [], states);
   }
 
-  /** Adds an entry for an update whose changes the use case knows; the version is the new one. */
-  updated(type: ResourceType, record: JournaledRecord, changes: FieldChange[]): void {
+  /** Adds an entry for an update whose changes the use case knows, and the events of the states that it entered; the version is the new one. */
+  updated(type: ResourceType, record: JournaledRecord, changes: FieldChange[], states: readonly string[] = []): void {
     this.known.add(record.id);
-    this.addWithMoves(type, record, 'updated', changes, []);
+    this.addWithMoves(type, record, 'updated', changes, states);
   }
 
   /**

@@ -1,0 +1,41 @@
+import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { fieldChanges } from '../../platform/data/journal/field-changes.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { invoiceEventStates, type StateInput } from './invoice-state.js';
+import { overdueBeforeNow } from './overdue.js';
+import type { SettledAmounts } from './settlement.queries.js';
+import { paidToV2 } from './v2/invoice-v2.mapper.js';
+
+/** A locked invoice whose paid amount changes. */
+export interface PaidInvoice extends StateInput {
+  id: string;
+  referenceId: string;
+  version: number;
+  /** Null if nothing was allocated to it. */
+  settled: SettledAmounts | null;
+}
+
+/** What the paid amount of an invoice changes by, by the kinds of the records; negative for what is taken away. */
+export type SettledChange = Partial<Record<keyof SettledAmounts, Decimal>>;
+
+/**
+ * Adds the entry of an invoice whose paid amount alone changes to the journal. It is computed instead of read, so that a payment costs the same
+ * whatever the number of items of its invoices. The invoice must get its next version.
+ */
+export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, change: SettledChange): Promise<void> {
+  const { id, referenceId, version, settled } = invoice;
+  const changed = (kind: keyof SettledAmounts) => toWire(decimal(settled?.[kind] ?? 0).plus(change[kind] ?? ZERO));
+  const after = { ...invoice, paidAmount: invoice.paidAmount.plus(sum(Object.values(change))) };
+  const overdueBefore = overdueBeforeNow();
+  const changes = await fieldChanges(
+    paidToV2(invoice, settled, overdueBefore),
+    paidToV2(
+      after,
+      { payments: changed('payments'), writeOffs: changed('writeOffs'), refunds: changed('refunds') },
+      overdueBefore,
+    ),
+  );
+  const before = new Set(invoiceEventStates(invoice, overdueBefore));
+  const entered = invoiceEventStates(after, overdueBefore).filter((state) => !before.has(state));
+  tx.journal.updated('invoice', { id, referenceId, version: version + 1 }, changes, entered);
+}
