@@ -90,10 +90,11 @@ export function requirePayable(wanted: readonly { invoice: PayableInvoice; field
 
 function requireDue(wanted: readonly WantedAllocation<PayableInvoice>[], exponent: number): void {
   const details = wanted.flatMap(({ invoice, amount, field, amountField }): ErrorDetail[] => {
-    const text = `due ${moneyText(invoice.due.gt(ZERO) ? invoice.due : ZERO, exponent)}`;
-    if (amount?.gt(invoice.due))
-      return [{ field: amountField, reason: `${text}, of which this asks ${moneyText(amount, exponent)}` }];
-    return amount || invoice.due.gt(ZERO) ? [] : [{ field, reason: text }];
+    const isTooMuch = amount?.gt(invoice.due);
+    if (!isTooMuch && (amount || invoice.due.gt(ZERO))) return [];
+    const due = `due ${moneyText(invoice.due.gt(ZERO) ? invoice.due : ZERO, exponent)}`;
+    if (!isTooMuch) return [{ field, reason: due }];
+    return [{ field: amountField, reason: `${due}, of which this asks ${moneyText(amount!, exponent)}` }];
   });
   if (details.length) throw new DomainError('allocation_exceeds_due', 'More would be allocated than is due.', details);
 }
