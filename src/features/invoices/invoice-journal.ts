@@ -1,12 +1,50 @@
+import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { fieldChanges } from '../../platform/data/journal/field-changes.js';
 import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
-import { invoiceEventStates, stateInputOf } from './invoice-state.js';
+import { invoiceEventStates, type StateInput, stateInputOf } from './invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import { overdueBeforeNow } from './overdue.js';
-import { toV2 } from './v2/invoice-v2.mapper.js';
+import type { SettledAmounts } from './settlement.queries.js';
+import { paidToV2, toV2 } from './v2/invoice-v2.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
   statement: INVOICES_BY_IDS,
   document: (invoice) => toV2(invoiceView(invoice)),
   states: (invoice) => invoiceEventStates(stateInputOf(invoice), overdueBeforeNow()),
 });
+
+/** A locked invoice whose paid amount changes. */
+export interface PaidInvoice extends StateInput {
+  id: string;
+  referenceId: string;
+  version: number;
+  /** Null if nothing was allocated to it. */
+  settled: SettledAmounts | null;
+}
+
+/** What the paid amount of an invoice changes by, by the kinds of the records; negative for what is taken away. */
+export type SettledChange = Partial<Record<keyof SettledAmounts, Decimal>>;
+
+/**
+ * Adds the entry of an invoice whose paid amount alone changes to the journal. It is computed instead of read, so that a payment costs the same
+ * whatever the number of items of its invoices. The invoice must get its next version.
+ */
+export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, change: SettledChange): Promise<void> {
+  const { id, referenceId, version, settled } = invoice;
+  const changed = (kind: keyof SettledAmounts) => toWire(decimal(settled?.[kind] ?? 0).plus(change[kind] ?? ZERO));
+  const after = { ...invoice, paidAmount: invoice.paidAmount.plus(sum(Object.values(change))) };
+  const overdueBefore = overdueBeforeNow();
+  const changes = await fieldChanges(
+    paidToV2(invoice, settled, overdueBefore),
+    paidToV2(
+      after,
+      { payments: changed('payments'), writeOffs: changed('writeOffs'), refunds: changed('refunds') },
+      overdueBefore,
+    ),
+  );
+  const before = new Set(invoiceEventStates(invoice, overdueBefore));
+  const entered = invoiceEventStates(after, overdueBefore).filter((state) => !before.has(state));
+  tx.journal.updated('invoice', { id, referenceId, version: version + 1 }, changes, entered);
+}

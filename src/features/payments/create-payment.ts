@@ -1,4 +1,4 @@
-import { journalPaidAmount } from '../invoices/paid-invoice.js';
+import { journalPaidAmount } from '../invoices/invoice-journal.js';
 import { requireOpenPeriod } from '../settings/closed-period.js';
 import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
 import { currentTime } from '../../platform/base/values/current-time.js';

@@ -1,7 +1,7 @@
 import { isId } from '../../platform/base/values/ids.js';
 import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { PaidInvoice } from '../invoices/paid-invoice.js';
+import type { PaidInvoice } from '../invoices/invoice-journal.js';
 import type { PayableInvoice } from './allocation-rules.js';
 import {
   type InvoiceRow,
