@@ -90,6 +90,9 @@ async function moveBack(client: Client): Promise<void> {
   await client.post(`/v2/allocations/${allocations[0].id}/reverse`, {});
   await client.post(`/v2/payments/${await idOf('REFUNDED')}/reverse`, {}); // refused: a part of it is refunded
   await client.post(`/v2/payments/${await idOf('REFUND-OF-1')}/reverse`, {});
+  const sources = [{ type: 'payment', id: 'REFUNDED', amount: 1 }]; // of a payment that is older than these requests
+  const refund = { customer_id: 'SAVEA', amount: 1, reference_id: 'REFUND-OF-3', kind: 'refund', sources };
+  await client.create('/v2/payments', refund);
   await client.post(`/v2/payments/${REVERSED.id}/reverse`, {});
   const taking = (await client.get('/v2/invoices/by-reference/TAKING')).body.data;
   await client.get(`/v2/allocations?invoice_ids=${taking.id}`);

@@ -102,6 +102,15 @@ async function nextReference(tx: TenantTx, { id, referenceId, displayId }: Billa
   return `${prefix}-${row!.number}`;
 }
 
+/** Why payment terms of orders give no due date. */
+function whyNotDue(terms: readonly (string | null)[]): string {
+  const names = [...new Set(terms)].map((term) => JSON.stringify(term));
+  if (names.length > 1) return `the orders have different payment terms (${names.join(', ')})`;
+  return terms[0] === null
+    ? 'neither the order nor its customer has a payment_term'
+    : `the settings have no due days for the payment term ${names.join()}`;
+}
+
 /** The stated due date, or that of the payment term, which must be the same for all orders. */
 function dueDateOf(
   orders: readonly BillableOrder[],
@@ -112,12 +121,6 @@ function dueDateOf(
   const days = new Set(orders.map(({ paymentTerm }) => dueDaysOf(paymentTerm, settings.paymentTerms)));
   const [first] = days;
   if (days.size === 1 && first !== undefined) return dueDateAfter(issuedAt, first, timezone);
-  const names = [...new Set(orders.map(({ paymentTerm }) => JSON.stringify(paymentTerm)))].join(', ');
-  faults.add(
-    'due_date',
-    days.size > 1
-      ? `is required: the orders have different payment terms (${names})`
-      : `is required: the settings have no due days for the payment term (${names})`,
-  );
+  faults.add('due_date', `is required: ${whyNotDue(orders.map(({ paymentTerm }) => paymentTerm))}`);
   return issuedAt;
 }

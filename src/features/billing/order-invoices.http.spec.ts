@@ -107,7 +107,7 @@ describe('an invoice of an order', () => {
         { field: 'lines[0].line_id', reason: 'is no line of the order' },
         { field: 'lines[2].line_id', reason: 'must not be repeated' },
         { field: 'invoice_number', reason: 'is required, because the settings have no invoice_sequence' },
-        { field: 'due_date', reason: 'is required: the settings have no due days for the payment term (null)' },
+        { field: 'due_date', reason: 'is required: neither the order nor its customer has a payment_term' },
       ],
     ]);
     const excessive = await bill({ lines: [{ line_id: '1', quantity: 11 }] });
