@@ -11,7 +11,7 @@ import { uniqueError } from '../../platform/data/records/unique-values.js';
 import type { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
-import { type GrantedAllocation, grantAllocations, grantInSequence, requirePayable } from './allocation-rules.js';
+import { type GrantedAllocation, grantAllocations, grantInSequence } from './allocation-rules.js';
 import { later } from './days.js';
 import {
   lockCustomer,
@@ -39,6 +39,8 @@ interface Context {
   invoices: LockedInvoices;
   payments: LockedPayment[];
   conditions: PaymentConditions;
+  /** Whether the path of the request names the invoice, and its body only an amount. */
+  isOfInvoice?: boolean;
 }
 
 /**
@@ -75,12 +77,10 @@ export async function createPaymentOfInvoice(
   ]);
   const invoice = invoices.find(invoiceId);
   if (!customer || !invoice) throw DomainError.notFound('invoice', invoiceId);
-  if (!amount) {
-    requirePayable([{ invoice, field: 'id' }]);
-    if (invoice.due.lte(ZERO)) throw nothingDue(currencyExponent(tx.tenant.currency));
-  }
+  if (!amount && invoice.isIssued && !invoice.isCancelled && invoice.due.lte(ZERO))
+    throw nothingDue(currencyExponent(tx.tenant.currency));
   const payment = { ...input, customerId: customer.id, amount: amount ?? invoice.due, allocations: [{ invoiceId }] };
-  return storePayment(tx, payment, { customer, invoices, payments: [], conditions });
+  return storePayment(tx, payment, { customer, invoices, payments: [], conditions, isOfInvoice: true });
 }
 
 const nothingDue = (exponent: number): DomainError =>
@@ -96,7 +96,7 @@ async function readConditions(tx: TenantTx, referenceId: string): Promise<Paymen
 async function storePayment(
   tx: TenantTx,
   input: PaymentToCreate,
-  { customer, invoices, payments, conditions }: Context,
+  { customer, invoices, payments, conditions, isOfInvoice = false }: Context,
 ): Promise<LastStatement<PaymentRecord>> {
   const { id, kind = 'payment', amount, paidAt = currentTime() } = input;
   const faults = new Faults();
@@ -104,7 +104,8 @@ async function storePayment(
   if (!customer) faults.add('customer_id', 'does not exist');
   const wholeAmount = kind === 'write_off' ? amount : undefined; // a write-off settles one invoice and leaves nothing
   const entries = (input.allocations ?? []).map((one) => ({ ...one, amount: one.amount ?? wholeAmount }));
-  const wanted = resolveInvoices(entries, invoices, customer?.id, faults);
+  const resolved = resolveInvoices(entries, invoices, customer?.id, faults);
+  const wanted = isOfInvoice ? resolved.map((one) => ({ ...one, field: 'id', amountField: 'amount' })) : resolved;
   const sources = checkSources(input, { invoices, payments, customerId: customer?.id, paidAt }, faults);
   faults.throwIfAny();
   const customerId = customer!.id; // a missing customer was a fault

@@ -161,6 +161,10 @@ describe('payments', () => {
     expect(rest).toMatchObject({ amount: 50, status: 'allocated' });
     const more = await client.post(path, { reference_id: 'MORE' });
     expect([more.status, more.body.details]).toEqual([409, [{ field: 'amount', reason: 'due 0.00' }]]);
+    const excess = { reference_id: 'EXCESS', amount: 60, kind: 'write_off', note: 'Bankrupt' };
+    const exceeding = await client.post(`/v2/invoices/${second.id}/payments`, excess);
+    const reason = 'due 50.00, of which this asks 60.00';
+    expect([exceeding.status, exceeding.body.details]).toEqual([409, [{ field: 'amount', reason }]]);
     const large = await client.create(`/v2/invoices/${second.id}/payments`, { reference_id: 'LARGE', amount: 70 });
     expect(large).toMatchObject({ allocated_amount: 50, unallocated_amount: 20 });
     const list = await client.get(`${path}?sort_by=created_at&sort=asc`);
