@@ -1,11 +1,10 @@
 import Big from 'big.js';
-import { compareVersions, compareWithFile } from './compare-invoices.js';
+import { compareSettlement, compareVersions, compareWithFile } from './compare-invoices.js';
 import { viewOfV1, viewOfV2, type InvoiceView } from './invoice-view.js';
 import { readAll } from './lists.js';
 import type { Mismatches } from './mismatches.js';
 import type { Sale } from './model.js';
 import type { Session } from './session.js';
-import { compareCredit } from './verify-credit-notes.js';
 import type { WireInvoiceV1, WireInvoiceV2 } from './wire.js';
 
 /** Totals of the complete list of one API version. */
@@ -17,13 +16,14 @@ interface Book {
   others: number;
 }
 
-/** Reads the complete lists of both versions and compares them with the file and with each other; returns the invoices with credits too. */
+/** Reads the complete lists of both versions and compares them with the file and with each other; returns the invoices with credits, and the references of all by their ids, too. */
 export async function verifyInvoices(
   session: Session,
   orderIds: Map<string, string>,
   mismatches: Mismatches,
-): Promise<Book & { credited: Map<string, InvoiceView> }> {
+): Promise<Book & { credited: Map<string, InvoiceView>; referencesById: Map<string, string> }> {
   const credited = new Map<string, InvoiceView>();
+  const referencesById = new Map<string, string>();
   // Both lists have the same order, so only few invoices wait here for their counterpart.
   const waiting = new Map<string, InvoiceView>();
   const other = ({ reference }: InvoiceView): InvoiceView | undefined => {
@@ -36,6 +36,7 @@ export async function verifyInvoices(
     readBook<WireInvoiceV1>(session, 'v1', mismatches, (invoice) => {
       tick();
       const v1 = viewOfV1(invoice);
+      mismatches.expect(`invoice ${v1.reference} in v1: status`, invoice.status, 'PAID');
       const v2 = other(v1);
       if (v2) compareVersions(v1, v2, mismatches);
       else waiting.set(v1.reference, v1);
@@ -44,14 +45,15 @@ export async function verifyInvoices(
       tick();
       const v2 = viewOfV2(invoice);
       compareWithFile(sale, v2, orderIds.get(sale.reference), mismatches);
-      compareCredit(sale, invoice, mismatches);
+      compareSettlement(sale, invoice, mismatches);
+      referencesById.set(invoice.id, sale.reference);
       if (sale.credited.gt(0)) credited.set(sale.reference, v2);
       const v1 = other(v2);
       if (v1) compareVersions(v1, v2, mismatches);
       else waiting.set(v2.reference, v2);
     }),
   ]);
-  return { ...second, credited };
+  return { ...second, credited, referencesById };
 }
 
 async function readBook<T extends WireInvoiceV1 | WireInvoiceV2>(
