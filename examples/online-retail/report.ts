@@ -44,7 +44,7 @@ function paymentText(totals: PaymentTotals): string {
 }
 
 export function verificationText(verification: Verification): string {
-  const { mismatches, firstMismatches, otherInvoices } = verification;
+  const { mismatches, firstMismatches, otherInvoices, otherCustomers } = verification;
   const records = [
     figures(verification),
     `${formatCount(verification.creditNotes)} credit notes, ${formatMoney(new Big(verification.credited))}`,
@@ -53,7 +53,9 @@ export function verificationText(verification: Verification): string {
   ].join('; ');
   const others =
     otherInvoices > 0
-      ? [`not compared: ${formatCount(otherInvoices)} of the tenant's invoices that are not of the file`]
+      ? [
+          `not compared: ${formatCount(otherInvoices)} of the tenant's invoices that are not of the file, and the statements of ${formatCount(otherCustomers)} customers who have some`,
+        ]
       : [];
   if (mismatches === 0) return [...others, `verified: ${records}; the books agree`].join('\n');
   const headline = `NOT verified: the service holds ${records}; ${formatCount(mismatches)} differences`;

@@ -7,7 +7,7 @@ import { addDays, daysBetween, daysIn } from './times.js';
 import type { References } from './verify-payments.js';
 import type { Single, WireStatement } from './wire.js';
 
-/** Counts of what the statements of all customers of the file show. */
+/** Counts of what the statements of customers show. */
 export interface StatementBook {
   statements: number;
   statementEntries: number;
@@ -27,13 +27,12 @@ export interface CustomerOfFile extends Period {
 }
 
 /**
- * Reads two statements of each customer of the file, of the first and of the second half of its time, and compares them entry by entry and
- * balance by balance with what the lines of the file come to. `payments` has references by the numbers of payments.
+ * Reads two statements of each of the customers, of the first and of the second half of the file's time, and compares them entry by entry and
+ * balance by balance with what the lines of the file come to. None of the customers may have other documents.
  */
 export async function verifyStatements(
   { api, dataset, concurrency, progress }: Session,
-  { customers }: Pick<References, 'customers'>,
-  payments: Map<string, string>,
+  { customers, payments }: Pick<References, 'customers'> & { payments: ReadonlyMap<string, string> },
   mismatches: Mismatches,
 ): Promise<StatementBook> {
   const { timezone } = (await api.get<Single<{ timezone: string }>>('/v2/tenant')).data;
@@ -71,7 +70,8 @@ function halvesOf(entries: readonly FileEntry[]): Period[] {
 export function compareStatement(
   { customer, from, to, entries }: CustomerOfFile,
   statement: WireStatement,
-  payments: Map<string, string>,
+  /** References by the numbers of payments. */
+  payments: ReadonlyMap<string, string>,
   mismatches: Mismatches,
 ): void {
   const name = `statement of ${customer} from ${from}`;

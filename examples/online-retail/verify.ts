@@ -16,7 +16,9 @@ export interface Verification extends CreditedBook, PaidBook, StatementBook {
   total: string;
   products: number;
   customers: number;
+  /** Invoices that are not in the file, and customers of the file that have some, whose statements are not compared. */
   otherInvoices: number;
+  otherCustomers: number;
   mismatches: number;
   firstMismatches: string[];
 }
@@ -44,7 +46,8 @@ export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
       { invoices: book.referencesById, customers },
       mismatches,
     );
-    const statementBook = await verifyStatements(session, { customers }, numbers, mismatches);
+    const complete = new Map([...customers].filter(([id]) => !book.customersOfOthers.has(id)));
+    const statementBook = await verifyStatements(session, { customers: complete, payments: numbers }, mismatches);
     await verifyReconciliation(api, mismatches);
     return {
       ...creditedBook,
@@ -56,6 +59,7 @@ export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
       products,
       customers: customers.size,
       otherInvoices: book.others,
+      otherCustomers: customers.size - complete.size,
       mismatches: mismatches.count,
       firstMismatches: mismatches.first,
     };

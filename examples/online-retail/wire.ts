@@ -62,6 +62,7 @@ export interface WireInvoiceV1 extends WireInvoice {
 }
 
 export interface WireInvoiceV2 extends WireInvoice {
+  customer_id: string;
   order_ids: string[];
   credited_amount: number;
   due_amount: number;
