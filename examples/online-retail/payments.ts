@@ -33,6 +33,7 @@ export function paymentsOf(sales: readonly Sale[]): Payment[] {
     } else payments.push(...(way === 'in parts' && due.gt(CENT) ? partsOf(sale, percent) : [wholePayment([sale])]));
   }
   for (const group of collected.values()) payments.push(wholePayment(group));
+  // of several payments of a customer, the last one remains in the map
   const automatic = new Map(payments.filter(mayBeAutomatic).map((one) => [one.customer, one]));
   const isAutomatic = (one: Payment): boolean => automatic.get(one.customer) === one;
   return [
