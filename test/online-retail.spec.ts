@@ -1,3 +1,4 @@
+import { readOnlineRetail } from '../examples/online-retail/dataset.js';
 import { loadOnlineRetail } from '../examples/online-retail/load.js';
 import type { Inspect } from '../examples/online-retail/transport.js';
 import { verifyOnlineRetail } from '../examples/online-retail/verify.js';
@@ -39,11 +40,14 @@ describe('online retail', () => {
       const before = checkedAnswers();
       const loaded = await loadOnlineRetail(options);
       expect(checkedAnswers() - before).toBe(loaded.requests);
-      const { resources, invoices, items, total, credits } = loaded;
+      const { resources, invoices, items, total, credits, payments } = loaded;
       secondsOneByOne = loaded.recordsSeconds;
       expect(resources.invoices).toEqual({ created: invoices, existing: 0 });
       expect(resources['credit notes']).toEqual({ created: credits.credit_notes, existing: 0 });
       expect(credits.credit_notes).toBeGreaterThan(0);
+      expect(resources.payments).toEqual({ created: payments.payments, existing: 0 });
+      const { invoices_paid_at_once: once, invoices_paid_in_parts: parts, invoices_paid_together: together } = payments;
+      expect([once, parts, together].filter((count) => count === 0)).toEqual([]);
       const { firstMismatches, ...verification } = await verifyOnlineRetail(options);
       expect(firstMismatches).toEqual([]);
       expect(verification).toMatchObject({
@@ -53,6 +57,9 @@ describe('online retail', () => {
         total,
         creditNotes: credits.credit_notes,
         credited: credits.credited,
+        payments: payments.payments,
+        paid: payments.paid,
+        statementEntries: invoices + credits.credit_notes + payments.payments,
         otherInvoices: 0,
       });
     },
@@ -72,9 +79,12 @@ describe('online retail', () => {
       const { resources, invoices, recordsSeconds } = loaded;
       expect(resources.orders).toEqual({ created: invoices, existing: 0 });
       expect(resources.invoices).toEqual({ created: invoices, existing: 0 });
+      expect(resources.payments).toEqual({ created: loaded.payments.payments, existing: 0 });
       const { firstMismatches, ...verification } = await verifyOnlineRetail(inBulk);
       expect(firstMismatches).toEqual([]);
       expect(verification).toMatchObject({ mismatches: 0, invoices, items: loaded.items, total: loaded.total });
+      const again = await loadOnlineRetail(inBulk);
+      expect(Object.values(again.resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0, 0, 0]);
       if (FILE)
         console.log(`${invoices} invoices by imports: ${recordsSeconds} s, by single requests: ${secondsOneByOne} s`);
     },
@@ -85,8 +95,18 @@ describe('online retail', () => {
     'creates nothing when it is loaded again',
     async () => {
       const { resources } = await loadOnlineRetail(options);
-      expect(Object.values(resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(Object.values(resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0, 0, 0]);
       expect((await verifyOnlineRetail(options)).mismatches).toBe(0);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'is verified in part, without the statements of customers who have other invoices',
+    async () => {
+      const verification = await verifyOnlineRetail({ ...options, invoices: 1 });
+      expect(verification.otherInvoices).toBeGreaterThan(0);
+      expect(verification).toMatchObject({ mismatches: 0, invoices: 1, otherCustomers: 1, statements: 0 });
     },
     TIME_LIMIT_MS,
   );
@@ -98,6 +118,28 @@ describe('online retail', () => {
       await asAdmin(service.database.adminUrl, (admin) => admin.query(lost));
       const { firstMismatches } = await verifyOnlineRetail(options);
       expect(firstMismatches).toEqual([expect.stringMatching(/^credit note C\d+-\d+ items is /)]);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'reports a payment of another amount, on the payment and in the statement',
+    async () => {
+      const { payments } = await readOnlineRetail(options);
+      const { reference, customer } = payments[0]!;
+      const change = (by: number) =>
+        asAdmin(service.database.adminUrl, (admin) =>
+          admin.query('update payments set amount = amount + $1 where reference_id = $2', [by, reference]),
+        );
+      await change(0.01);
+      const { mismatches, firstMismatches } = await verifyOnlineRetail(options);
+      await change(-0.01);
+      expect(mismatches).toBeGreaterThan(1);
+      const shown = firstMismatches.filter((one) => one.includes(`payment ${reference} amount is `));
+      expect(shown).toEqual([
+        expect.stringMatching(/^payment /),
+        expect.stringMatching(new RegExp(`^statement of ${customer} `)),
+      ]);
     },
     TIME_LIMIT_MS,
   );

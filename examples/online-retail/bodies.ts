@@ -1,5 +1,6 @@
-import type { CreditNote, Customer, Line, Product, Sale } from './model.js';
+import type { CreditNote, Customer, Line, Payment, Product, Sale } from './model.js';
 import { wireNumber } from './money.js';
+import { dueOf } from './payments.js';
 
 export const PRICE_LIST = 'ONLINE-RETAIL';
 
@@ -35,22 +36,46 @@ export function orderBody(sale: Sale, customerId: string): object {
   };
 }
 
+/** An invoice of v1 is issued when it is created. */
 export function invoiceBodyV1(sale: Sale, orderId: string): object {
-  return { ...invoiceBody(sale), order_id: orderId, total_amount: wireNumber(sale.total), paid_amount: 0 };
+  return {
+    ...invoiceBody(sale),
+    order_id: orderId,
+    created_at: sale.createdAt,
+    total_amount: wireNumber(sale.total),
+    paid_amount: 0,
+  };
 }
 
 /** The service computes the total. Only v2 has drafts: OPEN issues the invoice at once, as v1 does. */
 export function invoiceBodyV2(sale: Sale, orderId: string): object {
-  return { ...invoiceBody(sale), order_ids: [orderId], invoice_status: 'OPEN' };
+  return { ...invoiceBody(sale), order_ids: [orderId], issued_at: sale.createdAt, invoice_status: 'OPEN' };
 }
 
 /** The service computes the amounts. Cancelled quantities must not be invoiced again, so they are not returned to the order. */
-export function creditNoteBody({ reference, cancellation, items }: CreditNote): object {
+export function creditNoteBody({ reference, cancellation, issuedAt, items }: CreditNote): object {
   return {
     reference_id: reference,
     credit_note_number: reference,
     reason: `Cancellation ${cancellation}`,
+    issued_at: issuedAt,
     items: items.map(({ line, quantity }) => ({ invoice_item_id: line.reference, quantity: wireNumber(quantity) })),
+  };
+}
+
+/** Customer and invoices by their references. An invoice that is paid completely gets what the service says is due. */
+export function paymentBody({ reference, customer, paidAt, amount, allocations, isAutomatic }: Payment): object {
+  const listed = allocations.map(({ sale, amount: part }) => ({
+    invoice_id: sale.reference,
+    amount: allocations.length > 1 || !part.eq(dueOf(sale)) ? wireNumber(part) : undefined,
+  }));
+  return {
+    reference_id: reference,
+    customer_id: customer,
+    amount: wireNumber(amount),
+    paid_at: paidAt,
+    method: 'Bank transfer',
+    ...(isAutomatic ? { auto_allocate: 'oldest_due' } : { allocations: listed }),
   };
 }
 

@@ -50,16 +50,19 @@ export class Cancellations {
     const found = candidates?.findLast(({ left }) => left.gte(quantity));
     if (!found) return;
     found.left = found.left.minus(quantity);
-    const note = this.noteOf(row.InvoiceNo, found.sale);
+    const note = this.noteOf(row, found.sale);
     note.rows.push(row);
     credit(note, found.line, quantity);
   }
 
-  private noteOf(cancellation: string, sale: Sale): CreditNote {
+  private noteOf({ InvoiceNo: cancellation, InvoiceDate }: Row, sale: Sale): CreditNote {
     const reference = `${cancellation}-${sale.reference}`;
     let note = this.notes.get(reference);
-    if (!note)
-      this.notes.set(reference, (note = { reference, cancellation, sale, items: [], rows: [], amount: sum([]) }));
+    if (!note) {
+      const issuedAt = new Date(InvoiceDate).toISOString();
+      note = { reference, cancellation, issuedAt, sale, items: [], rows: [], amount: sum([]) };
+      this.notes.set(reference, note);
+    }
     return note;
   }
 }

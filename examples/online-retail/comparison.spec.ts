@@ -1,11 +1,11 @@
 import { invoiceBodyV1, invoiceBodyV2, orderBody } from './bodies.js';
-import { compareVersions, compareWithFile } from './compare-invoices.js';
+import { compareSettlement, compareVersions, compareWithFile } from './compare-invoices.js';
 import { readOnlineRetail } from './dataset.js';
 import type { InvoiceView } from './invoice-view.js';
 import { Mismatches } from './mismatches.js';
 import type { Line, Sale } from './model.js';
 import { itemTotal, wireNumber } from './money.js';
-import { compareCredit, compareCreditNote } from './verify-credit-notes.js';
+import { compareCreditNote } from './verify-credit-notes.js';
 import { compareOrder } from './verify-orders.js';
 import type { WireOrder } from './wire.js';
 
@@ -40,7 +40,7 @@ describe('comparison', () => {
       order: 'o',
       number: sale.reference,
       total: wireNumber(sale.total),
-      paid: 0,
+      paid: wireNumber(sale.total),
       due: sale.dueDate,
       items: new Map(items.map((item) => [item.reference_id, item])),
     };
@@ -77,19 +77,44 @@ describe('comparison', () => {
 
   it('finds missing and additional credits', () => {
     sale.credited = sale.total;
-    compareCredit(sale, { credited_amount: 139.12, due_amount: 0 }, mismatches);
-    compareCredit(sale, { credited_amount: 0, due_amount: 139.12 }, mismatches);
+    const settlement = { payments: 0, write_offs: 0, adjustments: 0, refunds: 0 };
+    const found = { issued_at: sale.createdAt, invoice_status: 'CREDIT_NOTE_ISSUED', settlement };
+    compareSettlement(sale, { ...found, credited_amount: 139.12, due_amount: 0 }, mismatches);
+    compareSettlement(sale, { ...found, credited_amount: 0, due_amount: 139.12 }, mismatches);
     expect(mismatches.first).toEqual([
       'invoice 536365 credited_amount is 0, expected 139.12',
       'invoice 536365 due_amount is 139.12, expected 0',
     ]);
   });
 
+  it('finds money that is not of the payments, and what it leaves due', () => {
+    const settlement = { payments: 139.12, write_offs: 0, adjustments: 0, refunds: 0 };
+    const found = {
+      issued_at: sale.createdAt,
+      credited_amount: 0,
+      due_amount: 0,
+      invoice_status: 'CLOSED',
+      settlement,
+    };
+    compareSettlement(sale, found, mismatches);
+    expect(mismatches.first).toEqual([]);
+    const others = { ...settlement, payments: 139.11, adjustments: 0.01 };
+    compareSettlement(sale, { ...found, settlement: others, due_amount: 0.01, invoice_status: 'OVERDUE' }, mismatches);
+    expect(mismatches.first).toEqual([
+      'invoice 536365 due_amount is 0.01, expected 0',
+      'invoice 536365 invoice_status is OVERDUE, expected CLOSED',
+      'invoice 536365 settlement.payments is 139.11, expected 139.12',
+      'invoice 536365 settlement.adjustments is 0.01, expected 0',
+    ]);
+  });
+
   it('finds a credit note with another item or amount', () => {
     const [line] = sale.lines as [Line];
     const items = [{ line, quantity: line.quantity }];
-    const note = { reference: 'C1-536365', cancellation: 'C1', sale, items, rows: [], amount: sale.total };
-    const found = { id: 'n', reference_id: 'C1-536365', credit_note_number: 'C1-536365', amount: 139.12 };
+    const issuedAt = '2011-01-03T10:00:00.000Z';
+    const note = { reference: 'C1-536365', cancellation: 'C1', issuedAt, sale, items, rows: [], amount: sale.total };
+    const names = { id: 'n', reference_id: 'C1-536365', credit_note_number: 'C1-536365' };
+    const found = { ...names, issued_at: issuedAt, amount: 139.12 };
     compareCreditNote(note, { ...found, items: [{ invoice_item_id: 'i1', quantity: 6 }] }, view(), mismatches);
     expect(mismatches.count).toBe(0);
     compareCreditNote(

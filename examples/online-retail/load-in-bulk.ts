@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { customerBody, invoiceBodyV2, orderBody, PRICE_LIST } from './bodies.js';
+import { customerBody, invoiceBodyV2, orderBody, paymentBody, PRICE_LIST } from './bodies.js';
 import type { ApiClient } from './client.js';
 import { UserError } from './errors.js';
 import { formatCount, wireNumber } from './money.js';
@@ -53,6 +53,11 @@ export async function loadInBulk(
       sales.map((sale) => invoiceBodyV2(sale, sale.reference)),
     ),
   };
+}
+
+/** Makes the payments by an import, in the order of the list. */
+export function importPayments(session: Session): Promise<Counts> {
+  return importLines(session, 'payments', session.dataset.payments.map(paymentBody));
 }
 
 async function importLines({ api, progress }: Session, resource: string, records: object[]): Promise<Counts> {

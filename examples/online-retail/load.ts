@@ -9,22 +9,29 @@ import {
 } from './bodies.js';
 import type { ApiClient } from './client.js';
 import { loadCreditNotes } from './load-credit-notes.js';
-import { loadInBulk } from './load-in-bulk.js';
+import { importPayments, loadInBulk } from './load-in-bulk.js';
+import { loadPayments } from './load-payments.js';
 import { idByReference, idsByReference, readAll } from './lists.js';
 import type { Customer, Product, Sale } from './model.js';
 import { createOrFind, idOf, runPhase, type Counts, type Loaded } from './phase.js';
 import { withSession, type RunOptions, type Session } from './session.js';
-import { creditTotalsOf, type CreditTotals } from './totals.js';
+import { creditTotalsOf, type CreditTotals, paymentTotalsOf, type PaymentTotals } from './totals.js';
 import type { Page, Referenced, WireProduct } from './wire.js';
 
 export interface Summary {
-  resources: Record<'price lists' | 'products' | 'customers' | 'orders' | 'invoices' | 'credit notes', Counts>;
+  resources: Record<
+    'price lists' | 'products' | 'customers' | 'orders' | 'invoices' | 'credit notes' | 'payments',
+    Counts
+  >;
   invoices: number;
   items: number;
   total: string;
   credits: CreditTotals;
+  payments: PaymentTotals;
   /** Time until all invoices were loaded; credit notes follow by single requests. */
   recordsSeconds: number;
+  /** Time of the payments, which come last. */
+  paymentsSeconds: number;
   seconds: number;
   requests: number;
   requestsPerSecond: number;
@@ -39,18 +46,24 @@ export function loadOnlineRetail(options: RunOptions): Promise<Summary> {
     const references = session.dataset.sales.map(({ reference }) => reference);
     const invoiceIds = await idsByReference(session.api, '/v2/invoices', references, session.concurrency);
     const creditNotes = await loadCreditNotes(session, invoiceIds);
+    const paymentsBegun = Date.now();
+    const payments = await (options.bulk ? importPayments(session) : loadPayments(session));
+    const paymentsSeconds = secondsSince(paymentsBegun);
     const seconds = secondsSince(begun);
     return {
       resources: {
         'price lists': { created: 0, existing: 0, [priceList.kind]: 1 },
         ...loaded,
         'credit notes': creditNotes.counts,
+        payments,
       },
       invoices: session.dataset.sales.length,
       items: session.dataset.items,
       total: session.dataset.total.toFixed(2),
       credits: creditTotalsOf(session.dataset),
+      payments: paymentTotalsOf(session.dataset),
       recordsSeconds,
+      paymentsSeconds,
       seconds,
       requests: session.api.requests,
       requestsPerSecond: session.api.requests / seconds,

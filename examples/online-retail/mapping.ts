@@ -3,12 +3,14 @@ import { Catalogue } from './catalogue.js';
 import { countedLine, type Counted } from './counting.js';
 import type { Customer, Dataset, Line, Sale } from './model.js';
 import { itemTotal, sum } from './money.js';
+import { paymentsOf } from './payments.js';
 import { type Row, skuOf } from './rows.js';
+import { laterBy } from './times.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DUE_DAYS = 30;
 
 /**
- * Converts the lines into sales, products, customers and credit notes. With a limit only the first sales of the file are
+ * Converts the lines into sales, products, customers, credit notes and payments. With a limit only the first sales of the file are
  * used: products and prices come only from their lines, credit notes from the cancellations of the whole file.
  */
 export async function mapRows(rows: AsyncIterable<Row> | Iterable<Row>, limit = Infinity): Promise<Dataset> {
@@ -48,6 +50,7 @@ export async function mapRows(rows: AsyncIterable<Row> | Iterable<Row>, limit = 
     total: sum(all.map((sale) => sale.total)),
     cancellations: { count: cancellations.count, lines: cancellations.lines },
     creditNotes: cancellations.creditNotes.filter(({ sale }) => taken.has(sale)),
+    payments: paymentsOf(all),
   };
 }
 
@@ -57,13 +60,13 @@ function customerOf(row: Row): Customer {
 }
 
 function newSale(row: Row, customer: Customer): Sale {
-  const createdAt = new Date(row.InvoiceDate);
+  const createdAt = new Date(row.InvoiceDate).toISOString();
   return {
     reference: row.InvoiceNo,
     customer: customer.reference,
     country: row.Country,
-    createdAt: createdAt.toISOString(),
-    dueDate: new Date(createdAt.getTime() + 30 * DAY).toISOString(),
+    createdAt,
+    dueDate: laterBy(createdAt, DUE_DAYS),
     lines: [],
     total: sum([]),
     credited: sum([]),

@@ -30,11 +30,24 @@ export interface CreditNote {
   reference: string;
   /** The cancellation's number in the file. */
   cancellation: string;
+  /** Time of the cancellation. */
+  issuedAt: string;
   sale: Sale;
   items: { line: Line; quantity: Big }[];
   /** Its lines of the file; several may credit the same item. */
   rows: Row[];
   amount: Big;
+}
+
+/** Money of a customer for one or several invoices, which it pays completely or partially; nothing of it is left. */
+export interface Payment {
+  reference: string;
+  customer: string;
+  paidAt: string;
+  amount: Big;
+  allocations: { sale: Sale; amount: Big }[];
+  /** Whether the service is left to find its invoices. */
+  isAutomatic: boolean;
 }
 
 /** Cancellations of the whole file, independent of the number of loaded invoices. */
@@ -63,4 +76,6 @@ export interface Dataset {
   cancellations: CancellationCounts;
   /** In the order of the file. */
   creditNotes: CreditNote[];
+  /** In the order in which they have to be made. */
+  payments: Payment[];
 }

@@ -1,9 +1,11 @@
 import Big from 'big.js';
 
-const CENT = 2;
+const DECIMALS = 2;
+
+export const CENT = new Big('0.01');
 
 export function roundToCent(amount: Big): Big {
-  return amount.round(CENT, Big.roundHalfUp);
+  return amount.round(DECIMALS, Big.roundHalfUp);
 }
 
 export function itemTotal(quantity: Big, unitPrice: Big): Big {
@@ -25,7 +27,7 @@ export function wireNumber(amount: Big): number {
 }
 
 export function formatMoney(amount: Big, currency = 'GBP'): string {
-  const [whole = '0', cents = '00'] = amount.toFixed(CENT).split('.');
+  const [whole = '0', cents = '00'] = amount.toFixed(DECIMALS).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency}`;
 }
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Summary } from './load.js';
 import { formatCount, formatMoney } from './money.js';
-import type { CreditTotals } from './totals.js';
+import type { CreditTotals, PaymentTotals } from './totals.js';
 import type { Verification } from './verify.js';
 
 export function summaryText(summary: Summary): string {
@@ -10,9 +10,12 @@ export function summaryText(summary: Summary): string {
       `${resource.padEnd(12)}${formatCount(created).padStart(8)} created ${formatCount(existing).padStart(8)} existing`,
   );
   const speed = `${formatCount(summary.requests)} requests, ${formatCount(Math.round(summary.requestsPerSecond))} a second`;
-  const time = `${summary.seconds.toFixed(1)} s, ${summary.recordsSeconds.toFixed(1)} s of them before the credit notes`;
+  const [seconds, before, last] = [summary.seconds, summary.recordsSeconds, summary.paymentsSeconds].map((one) =>
+    one.toFixed(1),
+  );
+  const time = `${seconds} s, ${before} s of them before the credit notes and ${last} s for the payments`;
   const loaded = `${figures(summary)} loaded in ${time} (${speed})`;
-  return [...counts, loaded, creditText(summary.credits)].join('\n');
+  return [...counts, loaded, creditText(summary.credits), paymentText(summary.payments)].join('\n');
 }
 
 /** Prints the rule with its numbers, because some cancellations cannot be assigned to an invoice. */
@@ -26,16 +29,36 @@ function creditText(credits: CreditTotals): string {
   return `${all}, ${found} (${rule}): ${notes}, ${formatMoney(new Big(credits.credited))}`;
 }
 
+function paymentText(totals: PaymentTotals): string {
+  const [payments, collective, automatic, once, parts, together] = [
+    totals.payments,
+    totals.collective_payments,
+    totals.automatic_payments,
+    totals.invoices_paid_at_once,
+    totals.invoices_paid_in_parts,
+    totals.invoices_paid_together,
+  ].map(formatCount);
+  const ways = `${once} invoices at once, ${parts} in two parts, ${together} together with others`;
+  const several = `${collective} payments of several invoices, ${automatic} of them allocated by the service`;
+  return `${payments} payments, ${formatMoney(new Big(totals.paid))}: ${ways} (${several})`;
+}
+
 export function verificationText(verification: Verification): string {
-  const { mismatches, firstMismatches, otherInvoices, creditNotes, credited } = verification;
-  const credits = `${formatCount(creditNotes)} credit notes, ${formatMoney(new Big(credited))}`;
+  const { mismatches, firstMismatches, otherInvoices, otherCustomers } = verification;
+  const records = [
+    figures(verification),
+    `${formatCount(verification.creditNotes)} credit notes, ${formatMoney(new Big(verification.credited))}`,
+    `${formatCount(verification.payments)} payments, ${formatMoney(new Big(verification.paid))}`,
+    `${formatCount(verification.statements)} statements with ${formatCount(verification.statementEntries)} entries`,
+  ].join('; ');
   const others =
     otherInvoices > 0
-      ? [`not compared: ${formatCount(otherInvoices)} of the tenant's invoices that are not of the file`]
+      ? [
+          `not compared: ${formatCount(otherInvoices)} of the tenant's invoices that are not of the file, and the statements of ${formatCount(otherCustomers)} customers who have some`,
+        ]
       : [];
-  if (mismatches === 0)
-    return [...others, `verified: ${figures(verification)}; ${credits}; the books agree`].join('\n');
-  const headline = `NOT verified: the service holds ${figures(verification)}; ${credits}; ${formatCount(mismatches)} differences`;
+  if (mismatches === 0) return [...others, `verified: ${records}; the books agree`].join('\n');
+  const headline = `NOT verified: the service holds ${records}; ${formatCount(mismatches)} differences`;
   return [...others, headline, ...firstMismatches.map((mismatch) => `  ${mismatch}`)].join('\n');
 }
 

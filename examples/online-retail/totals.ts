@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Dataset } from './model.js';
 import { sum } from './money.js';
+import { dueOf } from './payments.js';
 
 /** Numbers and amounts of the file's cancellations. */
 export interface CreditTotals {
@@ -16,7 +17,22 @@ export interface CreditTotals {
   credited: string;
 }
 
-export interface Totals extends CreditTotals {
+/** Numbers and amounts of the payments, which pay everything that is due. */
+export interface PaymentTotals {
+  payments: number;
+  /** Invoices with one payment of their own. */
+  invoices_paid_at_once: number;
+  /** Invoices with two payments. */
+  invoices_paid_in_parts: number;
+  /** Payments of several invoices. */
+  collective_payments: number;
+  /** Those of them that the service allocates. */
+  automatic_payments: number;
+  invoices_paid_together: number;
+  paid: string;
+}
+
+export interface Totals extends CreditTotals, PaymentTotals {
   invoices: number;
   items: number;
   units: number;
@@ -41,6 +57,7 @@ export function totalsOf(dataset: Dataset): Totals {
     customers: dataset.customers.length,
     total: dataset.total.toFixed(2),
     ...creditTotalsOf(dataset),
+    ...paymentTotalsOf(dataset),
     total_by_country: Object.fromEntries(largestFirst.map(([country, total]) => [country, total.toFixed(2)])),
   };
 }
@@ -54,5 +71,20 @@ export function creditTotalsOf({ cancellations, creditNotes }: Dataset): CreditT
     credit_notes: creditNotes.length,
     credited_invoices: new Set(creditNotes.map(({ sale }) => sale)).size,
     credited: sum(creditNotes.map(({ amount }) => amount)).toFixed(2),
+  };
+}
+
+export function paymentTotalsOf({ payments }: Dataset): PaymentTotals {
+  const collective = payments.filter(({ allocations }) => allocations.length > 1);
+  const single = payments.filter(({ allocations }) => allocations.length === 1);
+  const parts = single.filter(({ amount, allocations: [allocation] }) => !amount.eq(dueOf(allocation!.sale)));
+  return {
+    payments: payments.length,
+    invoices_paid_at_once: single.length - parts.length,
+    invoices_paid_in_parts: parts.length / 2,
+    collective_payments: collective.length,
+    automatic_payments: payments.filter(({ isAutomatic }) => isAutomatic).length,
+    invoices_paid_together: collective.reduce((count, { allocations }) => count + allocations.length, 0),
+    paid: sum(payments.map(({ amount }) => amount)).toFixed(2),
   };
 }

@@ -4,10 +4,10 @@ import type { InvoiceView } from './invoice-view.js';
 import { readAll } from './lists.js';
 import { creditNotesPath } from './load-credit-notes.js';
 import type { Mismatches } from './mismatches.js';
-import type { CreditNote, Sale } from './model.js';
+import type { CreditNote } from './model.js';
 import { wireNumber } from './money.js';
 import type { Session } from './session.js';
-import type { WireCreditNote, WireInvoiceV2 } from './wire.js';
+import type { WireCreditNote } from './wire.js';
 
 /** Counts of the file's cancellations in the service, from its answers. */
 export interface CreditedBook {
@@ -41,7 +41,7 @@ export async function verifyCreditNotes(
 }
 
 export function compareCreditNote(
-  { reference, sale, items, amount }: CreditNote,
+  { reference, issuedAt, sale, items, amount }: CreditNote,
   found: WireCreditNote,
   invoice: InvoiceView,
   mismatches: Mismatches,
@@ -49,18 +49,9 @@ export function compareCreditNote(
   const name = `credit note ${reference}`;
   mismatches.expect(`${name} invoice`, invoice.reference, sale.reference);
   mismatches.expect(`${name} credit_note_number`, found.credit_note_number, reference);
+  mismatches.expect(`${name} issued_at`, found.issued_at, issuedAt);
   mismatches.expect(`${name} amount`, found.amount, wireNumber(amount));
   const wanted = items.map(({ line, quantity }) => `${invoice.items.get(line.reference)?.id}: ${quantity.toFixed()}`);
   const actual = found.items.map(({ invoice_item_id, quantity }) => `${invoice_item_id}: ${quantity}`);
   mismatches.expect(`${name} items`, actual.join(', '), wanted.join(', '));
-}
-
-/** Every invoice of the file, credited or not. */
-export function compareCredit(
-  { reference, total, credited }: Sale,
-  { credited_amount, due_amount }: Pick<WireInvoiceV2, 'credited_amount' | 'due_amount'>,
-  mismatches: Mismatches,
-): void {
-  mismatches.expect(`invoice ${reference} credited_amount`, credited_amount, wireNumber(credited));
-  mismatches.expect(`invoice ${reference} due_amount`, due_amount, wireNumber(total.minus(credited)));
 }

@@ -1,20 +1,24 @@
 import type { ApiClient } from './client.js';
-import { readAll } from './lists.js';
+import { idsByReference, readAll } from './lists.js';
 import { Mismatches } from './mismatches.js';
 import { withSession, type RunOptions } from './session.js';
 import { verifyCreditNotes, type CreditedBook } from './verify-credit-notes.js';
 import { verifyInvoices } from './verify-invoices.js';
 import { verifyOrders } from './verify-orders.js';
-import type { Referenced, Single, WireDifference, WireProduct } from './wire.js';
+import { verifyPayments, type PaidBook } from './verify-payments.js';
+import { verifyStatements, type StatementBook } from './verify-statements.js';
+import type { Single, WireDifference, WireProduct } from './wire.js';
 
-export interface Verification extends CreditedBook {
+export interface Verification extends CreditedBook, PaidBook, StatementBook {
   /** Counts of the file's records in the service, from its answers. */
   invoices: number;
   items: number;
   total: string;
   products: number;
   customers: number;
+  /** Invoices that are not in the file, and customers of the file that have some, whose statements are not compared. */
   otherInvoices: number;
+  otherCustomers: number;
   mismatches: number;
   firstMismatches: string[];
 }
@@ -22,7 +26,7 @@ export interface Verification extends CreditedBook {
 /** Reads all records of the file through the API and compares them. */
 export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
   return withSession(options, async (session) => {
-    const { api, dataset } = session;
+    const { api, dataset, concurrency } = session;
     const mismatches = new Mismatches();
 
     const skus = dataset.products.map(({ sku }) => sku);
@@ -30,22 +34,32 @@ export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
     mismatches.expect('number of products', products, skus.length);
 
     const references = dataset.customers.map(({ reference }) => reference);
-    const listed = readAll<Referenced>(api, '/v2/customers');
-    const customers = await countHeld(references, listed, ({ reference_id }) => reference_id);
-    mismatches.expect('number of customers', customers, references.length);
+    const customerIds = await idsByReference(api, '/v2/customers', references, concurrency);
+    mismatches.expect('number of customers', customerIds.size, references.length);
 
     const orderIds = await verifyOrders(session, mismatches);
     const book = await verifyInvoices(session, orderIds, mismatches);
     const creditedBook = await verifyCreditNotes(session, book.credited, mismatches);
+    const customers = new Map([...customerIds].map(([reference, id]) => [id, reference]));
+    const { numbers, ...paidBook } = await verifyPayments(
+      session,
+      { invoices: book.referencesById, customers },
+      mismatches,
+    );
+    const complete = new Map([...customers].filter(([id]) => !book.customersOfOthers.has(id)));
+    const statementBook = await verifyStatements(session, { customers: complete, payments: numbers }, mismatches);
     await verifyReconciliation(api, mismatches);
     return {
       ...creditedBook,
+      ...paidBook,
+      ...statementBook,
       invoices: book.references.size,
       items: book.items,
       total: book.total.toFixed(2),
       products,
-      customers,
+      customers: customers.size,
       otherInvoices: book.others,
+      otherCustomers: customers.size - complete.size,
       mismatches: mismatches.count,
       firstMismatches: mismatches.first,
     };

@@ -58,18 +58,41 @@ interface WireInvoice extends Referenced {
 
 export interface WireInvoiceV1 extends WireInvoice {
   order_id: string;
+  status: string;
 }
 
 export interface WireInvoiceV2 extends WireInvoice {
+  customer_id: string;
   order_ids: string[];
   credited_amount: number;
   due_amount: number;
+  invoice_status: string;
+  issued_at: string | null;
+  settlement: { payments: number; write_offs: number; adjustments: number; refunds: number };
 }
 
 export interface WireCreditNote extends Referenced {
   credit_note_number: string;
+  issued_at: string;
   amount: number;
   items: { invoice_item_id: string; quantity: number }[];
+}
+
+export interface WirePayment extends Referenced {
+  display_id: string;
+  kind: string;
+  status: string;
+  customer_id: string;
+  amount: number;
+  paid_at: string;
+  allocations: { invoice_id: string | null; amount: number }[];
+}
+
+export interface WireStatement {
+  opening_balance: number;
+  entries: { date: string; type: string; number: string; amount: number; balance: number }[];
+  closing_balance: number;
+  ageing: { balance: number };
 }
 
 export interface WireDifference {
