@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { smallDemo } from '../../test/support/small-demo.js';
-import { type Call, type Step, story } from './story.js';
+import { type Call, headersOfFile, type Step, story } from './story.js';
 import { stepText } from './text.js';
 import { ensureServiceBuilt } from '../../test/support/test-run.js';
 
@@ -16,9 +16,9 @@ describe('npm run demo', () => {
   });
 
   const call: Call = async (path, body) => {
-    const answer = await client.post(path, body);
-    expect([path, answer.status]).toEqual([path, path.endsWith('resolve') ? 200 : 201]);
-    return answer.body.data as unknown;
+    const answer = body ? await client.post(path, body) : await client.get(path);
+    expect([path, answer.status]).toEqual([path, !body || path.endsWith('resolve') ? 200 : 201]);
+    return answer.headers.has('content-disposition') ? headersOfFile(answer.headers) : (answer.body.data as unknown);
   };
   const steps = async (label: string): Promise<Step[]> => {
     const all: Step[] = [];
@@ -26,7 +26,7 @@ describe('npm run demo', () => {
     return all;
   };
 
-  it('sells, ships, invoices and credits at the contract price, and can be repeated', async () => {
+  it('sells, ships, invoices, credits and is paid at the contract price, and can be repeated', async () => {
     const shown = (await steps('A')).map((step) => step.shown);
     expect(shown).toEqual([
       {
@@ -50,8 +50,26 @@ describe('npm run demo', () => {
         available_actions: ['SENT', 'CANCELLED'],
       },
       { credit_note_number: 'CN-000002', amount: 15.75, currency: 'USD', reason: 'One package was damaged' },
+      {
+        display_id: expect.stringMatching(/^P-\d+$/),
+        amount: 173.25,
+        unallocated_amount: 0,
+        currency: 'USD',
+        status: 'allocated',
+      },
+      {
+        entries: [
+          { type: 'invoice', number: 'INV-A', amount: 189, balance: 189 },
+          { type: 'credit_note', number: 'CN-000002', amount: -15.75, balance: 173.25 },
+          { type: 'payment', number: expect.stringMatching(/^P-\d+$/), amount: -173.25, balance: 0 },
+        ],
+        closing_balance: 0,
+      },
+      { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="INV-A.pdf"' },
     ]);
-    expect(await steps('B')).toHaveLength(5);
+    const [last] = (await steps('B')).slice(-1);
+    expect(last!.path).toMatch(/^\/v2\/invoices\/[\da-f-]{36}\/document$/);
+    expect((await client.get(`${last!.path}-problems?format=ubl`)).body.data).toEqual([]);
     const [{ id }] = (await client.get('/v2/orders?reference_ids=SO-B')).body.data;
     const { line_items } = (await client.get(`/v2/orders/${id}`)).body.data;
     expect(line_items).toMatchObject([{ quantity: 12, shipped_quantity: 12, invoiced_quantity: 12 }]);
@@ -62,7 +80,11 @@ describe('npm run demo', () => {
     const program = join(import.meta.dirname, '../../dist/examples/demo/main.js');
     const options = ['--base', client.base, '--key', client.key, '--no-wait'];
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);
-    expect(stdout.match(/^\d\. .+$/gm)).toHaveLength(5);
+    expect(stdout.match(/^\d\. .+$/gm)).toHaveLength(8);
+    const [, name, address] = /^ {2}curl -H 'X-API-Key: \S+' -o (INV-\w+\.pdf) '(\S+)'\n$/m.exec(stdout)!;
+    const pdf = await client.get(address!.slice(client.base.length));
+    expect(pdf.headers.get('content-disposition')).toBe(`inline; filename="${name}"`);
+    expect(pdf.body).toMatch(/^%PDF-/);
   });
 
   it('is shown in the README', async () => {
@@ -74,6 +96,7 @@ describe('npm run demo', () => {
   it('prints title, request, answer and reason of a step', () => {
     const step = {
       title: 'Ship it',
+      method: 'POST' as const,
       path: '/v2/shipments',
       body: { order_id: 'A' },
       shown: { status: 'B' },
@@ -90,5 +113,5 @@ const steady = (text: string): string =>
   text
     .trim()
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
-    .replace(/\b(O|CN)-\d+/g, '$1')
+    .replace(/\b(O|CN|P)-\d+/g, '$1')
     .replace(/(base_price: |price list, )[\d.]+/g, '$1');

@@ -7,7 +7,7 @@ const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** References and numbers of documents, which each run of the demo makes anew. */
-const NUMBER = /\b(SO|SHP|INV|CN|O)-\w+/g;
+const NUMBER = /\b(SO|SHP|INV|CN|PAY|O|P)-\w+/g;
 
 /**
  * The commands in the blocks ```sh of a page, in their order. A block after it is what its last command prints: ```json is its `answer`,
@@ -33,10 +33,11 @@ export function commandsOf(text) {
  */
 export const fits = (shown, answer) => contains(steady(shown), steady(answer));
 
-/** Whether a command printed all that is shown; ids, times, references and numbers of documents differ. */
+/** Whether a command printed all that is shown; ids, times, references and numbers of documents differ, and so line breaks. */
 export const isPrinted = (shown, output) => steadyText(output).includes(steadyText(shown));
 
-const steadyText = (text) => text.replace(UUID, 'id').replace(TIME, 'time').replace(NUMBER, '$1').trim();
+const steadyText = (text) =>
+  text.replace(UUID, 'id').replace(TIME, 'time').replace(NUMBER, '$1').replaceAll(/\s+/g, ' ').trim();
 
 const steady = (value) =>
   JSON.parse(

@@ -126,6 +126,9 @@ const SOLD_BY: Record<string, string> = { 10657: 'davolio' };
 /** The order whose invoice is a draft, which an example deletes. */
 const DRAFT_INVOICE_OF = '11069';
 
+/** The order whose invoice an example changes, with the default tax mode of tenants. */
+const STATED_INVOICE_OF = '10643';
+
 /** The invoice of all lines of an order, issued when it was shipped; undefined if the order was not shipped. */
 export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
   if (order.shipped_date === null) return undefined;
@@ -136,6 +139,7 @@ export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
     referenceId: number,
     invoiceNumber: number,
     orderIds: [demoId('order', order.reference_id)],
+    taxMode: order.reference_id === STATED_INVOICE_OF ? 'stated' : undefined,
     ...(order.reference_id === DRAFT_INVOICE_OF
       ? { state: 'DRAFT', paidAmount: ZERO }
       : { state: 'SENT', issuedAt: shipped, paidAmount: paidOf(order) }),

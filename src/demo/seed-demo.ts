@@ -19,10 +19,12 @@ import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
 import type { NewProduct } from '../features/products/new-product.js';
 import { ProductsService } from '../features/products/products.service.js';
 import type { NewShipment } from '../features/shipments/new-shipment.js';
+import { SettingsService } from '../features/settings/settings.service.js';
 import { ShipmentsService } from '../features/shipments/shipments.service.js';
 import { demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-shipments.js';
+import { DEMO_SETTINGS } from './demo-settings.js';
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
@@ -84,6 +86,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   const makeOrder = (order: NewOrder) => make(order, (record) => app.get(OrdersService).create(record));
   const makeShipment = (shipment: NewShipment) => make(shipment, (record) => app.get(ShipmentsService).create(record));
 
+  await app.get(SettingsService).update(DEMO_SETTINGS, ANY_VERSION); // before the invoices, which keep the seller of the time of their issue
   for (const attribute of demoAttributes(products))
     await make(attribute, (record) => app.get(AttributesService).create(record));
   await makeDeclared(PRICE_LISTS_RESOURCE);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { checkDocuments } from './documents.mjs';
 import { checkJourney } from './journey.mjs';
 import { operationsByGroup, readDocuments } from './operations.mjs';
 import { NARROW, takeScreenshots, WIDE } from './screenshots.mjs';
@@ -65,6 +66,7 @@ async function check(browser, { base, key }, wanted) {
   assert.equal(await pages.v2.locator('.auth-wrapper .authorize.locked').count(), 1, 'the key outlives a reload');
   console.log('✓ the key is kept');
   if (!wanted) await checkJourney(pages.v2, base, SCREENSHOTS);
+  if (chosen.some(({ name }) => name === 'Documents')) await checkDocuments(pages.v2, { base, key }, SCREENSHOTS);
 
   pages.v1 = await browser.newPage();
   for (const [version, page] of Object.entries(pages)) {

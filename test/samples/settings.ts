@@ -1,3 +1,4 @@
+import { DEMO_SETTINGS } from '../../src/demo/demo-settings.js';
 import { SettingsService } from '../../src/features/settings/settings.service.js';
 import { ANY_VERSION } from '../../src/platform/data/records/if-match.js';
 import type { Client } from '../support/client.js';
@@ -37,7 +38,6 @@ export const SAMPLES: FeatureSamples = {
 
   createDemo: async ({ app }) => {
     const invoiceSequence = { format: 'DEMO-{N}', reset: 'never' } as const;
-    const paymentTerms = [{ name: 'Net 30', dueDays: 30 }];
-    return [await app.get(SettingsService).update({ paymentTerms, invoiceSequence }, ANY_VERSION)];
+    return [await app.get(SettingsService).update({ ...DEMO_SETTINGS, invoiceSequence }, ANY_VERSION)];
   },
 };

@@ -12,7 +12,7 @@ export function banner(base: string, demoKey: string | undefined, hasDocs: boole
     lines.push(
       'A first request:',
       `  curl -H 'X-API-Key: ${demoKey}' '${base}/v2/products?page_size=2'`,
-      'One sale in five calls:',
+      'One sale in eight calls:',
       `  npm run demo -- --base ${base} --key ${demoKey}`,
       'A day with the TypeScript client:',
       `  npm run demo:client -- --base ${base} --key ${demoKey}`,

@@ -182,7 +182,12 @@ describe('documents', () => {
     expect((await documentOf(client, pathOf(exact.id, '?format=peppol'))).status).toBe(200);
     expect((await client.get(pathOf(plain.id, '?format=peppol'))).status).toBe(409);
     expect((await documentOf(client, pathOf(plain.id))).status).toBe(200);
-    for (const { id } of [exact, plain]) {
+    const untaxed = await stated('S3', {});
+    const problems = await client.get(`/v2/invoices/${untaxed.id}/document-problems?format=ubl`);
+    expect(problems.body.data).toMatchObject([
+      { field: 'invoice.tax_summary', reason: expect.stringContaining('BR-S-05') },
+    ]);
+    for (const { id } of [exact, plain, untaxed]) {
       const note = await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 5 });
       expect((await documentOf(client, `/v2/credit-notes/${note.id}/document`)).status).toBe(200);
     }

@@ -127,6 +127,13 @@ describe('problems of documents', () => {
     expect(rulesOf({ ...content, taxes }, 'ubl')).toEqual([`customer.tax_exemption ${rule}`]);
   });
 
+  it('refuses the rate 0 in category S', () => {
+    const rule = 'invoice.tax_summary BR-S-05';
+    expect(problems({ lines: [{ rate: '0' }] }, 'ubl')).toEqual([rule]);
+    expect(problems({ lines: [{ rate: '19' }, { rate: '0.00' }] }, 'cii')).toEqual([rule]);
+    expect(problems({ lines: [{ rate: '0.1' }, { category: 'Z' }] }, 'ubl')).toEqual([]);
+  });
+
   it('accepts a tax number where it replaces the VAT id, and the registration of the buyer in category AE', () => {
     const seller = { ...SELLER, vatId: null };
     expect(problems({ seller }, 'ubl')).toEqual([]);

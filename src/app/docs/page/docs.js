@@ -117,6 +117,21 @@ const OwnHeaders = ({ React: { createElement } }) => ({
   },
 });
 
+/** Offers a PDF as a file to store. Swagger UI would show its bytes as text, and store them as text. */
+const StoredPdfs = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    responseBody: (ResponseBody) => (properties) => {
+      const { contentType, headers } = properties;
+      if (!contentType?.startsWith('application/pdf')) return createElement(ResponseBody, properties);
+      const disposition = headers['content-disposition']?.replace('inline', 'attachment') ?? 'attachment';
+      return createElement(ResponseBody, {
+        ...properties,
+        headers: { ...headers, 'content-disposition': disposition },
+      });
+    },
+  },
+});
+
 /** Makes each section of the start page foldable; only the first one is open. */
 function foldSections() {
   const text = document.querySelector('.info .description h2')?.parentElement;
@@ -202,7 +217,16 @@ window.ui = SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: 'none',
   presets: [SwaggerUIBundle.presets.apis],
-  plugins: [ParseJson, ResolveReferences, PlainFiles, FieldLists(find), SharedParameters, OwnResponses, OwnHeaders],
+  plugins: [
+    ParseJson,
+    ResolveReferences,
+    PlainFiles,
+    FieldLists(find),
+    SharedParameters,
+    OwnResponses,
+    OwnHeaders,
+    StoredPdfs,
+  ],
   onComplete: () => {
     document.querySelector('.loading')?.remove();
     foldSections();

@@ -59,7 +59,7 @@ export const CREDIT_NOTE_ERRORS = {
   ],
 } satisfies Record<string, ErrorExample[]>;
 
-/** What the answer to the example of a creation has of the demo tenant: its invoice has no tax. */
+/** What the answer to the example of a creation has of the demo tenant: its invoice has the zero rate. */
 export const CREATED_CREDIT_NOTE = {
-  tax_summary: [{ category: 'S', rate: 0, base: 14, tax: 0, exemption_code: null, exemption_reason: null }],
+  tax_summary: [{ category: 'Z', rate: 0, base: 14, tax: 0, exemption_code: null, exemption_reason: null }],
 };

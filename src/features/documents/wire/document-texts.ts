@@ -7,7 +7,7 @@ const KEPT =
   'A document is made from seller, buyer, items, charges and terms as they were when it was issued, at the first request, and kept: the same request returns the same bytes for ever, whatever changes later. The `ETag` is the SHA-256 of the bytes, and parts can be read with `Range`.';
 
 const NEEDS =
-  'Electronic invoices need the tax mode `net`, or a stated invoice whose taxes follow from its rates, and the fields that their rules ask for. If something is missing: 409 `document_incomplete` with all fields and the names of the rules.';
+  'Electronic invoices need the tax mode `net`, or a stated invoice whose taxes follow from its rates, which are above 0, and the fields that their rules ask for. If something is missing: 409 `document_incomplete` with all fields and the names of the rules.';
 
 const NOT_ISSUED = (draft: string, ended: string): string =>
   `${draft}${ended} is marked on each page, and other formats are refused with 409.`;

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { DocumentContent, DocumentProblem, TaxCategory } from '../../document-content.js';
 import { xmlText } from '../tree.js';
 import { hasCountryPrefix } from './codes.js';
@@ -95,6 +96,11 @@ export function categoryProblems(content: DocumentContent): DocumentProblem[] {
               reason: `category ${category} needs a code or reason (${EXEMPTION[category]})`,
             },
           ],
+    ),
+    ...unless(
+      !taxes?.some(({ category, rate }) => category === 'S' && new Big(rate).eq(0)),
+      FIELDS.taxSummary,
+      'what has no tax needs another category than S, which mode net gives (BR-S-05)',
     ),
     ...unless(
       !isOutside || categories.size === 1,
