@@ -11,16 +11,8 @@ export type FontName = 'regular' | 'bold';
 const FILES: Record<FontName, string> = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
 
 const require = createRequire(import.meta.url);
-
-/**
- * Finds the glyphs of all characters at once. fontkit keeps each glyph with the character by which it was found first, and finds the parts of
- * accented letters without one: after a document with "ö" alone, "o" would have no character in the texts of later documents.
- */
-function load(file: string): MeasuredFont {
-  const font = create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))) as Font;
-  for (const code of font.characterSet) font.glyphForCodePoint(code);
-  return withSimpleLayout(font);
-}
+const load = (file: string): MeasuredFont =>
+  withSimpleLayout(create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))) as Font);
 
 let loaded: Record<FontName, MeasuredFont> | undefined;
 export const fonts = (): Record<FontName, MeasuredFont> =>
