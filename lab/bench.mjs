@@ -6,6 +6,7 @@ const [program = 'main'] = [
   'catalogue',
   'document-imports',
   'documents',
+  'documents-fair',
   'fair',
   'imports',
   'imports-fair',

@@ -64,6 +64,13 @@ describe('benchmark', () => {
       expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| [\\d.]+ \\| \\d+ \\| \\d+ \\|`, 'm'));
   });
 
+  inProve('measures what a tenant notices of documents of others', async () => {
+    const { stdout } = await quick('dist/lab/bench/documents-fair.js');
+    for (const request of ['read a page of one product', 'create a product'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${request} \\|( [\\d.]+ \\|){6}`, 'm'));
+    expect(stdout).toMatch(/^5 documents of other tenants were made in \d+ s\.$/m);
+  });
+
   inProve('measures what a tenant notices of another one', async () => {
     const { stdout } = await quick('dist/lab/bench/fair.js');
     expect(stdout).toMatch(

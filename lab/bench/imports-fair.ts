@@ -1,11 +1,8 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type Answer, ask, closeConnections, measureBeside } from './beside.js';
 import { documentLine } from './document-lines.js';
-import { keyOf } from './keys.js';
-import { median } from './measure.js';
 import { type Program, startService } from './processes.js';
-import { table } from './report.js';
 import { countStatements } from './seed-counts-sql.js';
 import { seedStatements } from './seed-sql.js';
 import { openBenchDatabase } from './seed.js';
@@ -31,73 +28,8 @@ const resource = options.orders ? 'orders' : 'products';
 /** Lines of each import. */
 const rows = Number(options.rows ?? (options.quick ? 300 : options.orders ? 10_000 : 100_000));
 const PRODUCTS = options.quick ? 50 : 2_000;
-/** Requests of each kind on the idle service, and the minimum beside the imports. */
 const requests = Number(options.requests ?? (options.quick ? 10 : 500));
-/** Milliseconds between two requests, which spread them over the imports. */
-const PAUSE_MS = 25;
 const POLL_MS = 250;
-
-/** Maximum 95th percentile beside the imports, as a multiple of that on an idle service. */
-const MOST_TIMES_SLOWER = 4;
-
-const agent = new Agent({ keepAlive: true });
-
-interface Answer {
-  status: number;
-  text: string;
-}
-
-function ask(
-  { port }: Program,
-  tenant: number,
-  method: string,
-  path: string,
-  body?: string,
-  type = 'application/json',
-) {
-  const headers = { 'x-api-key': keyOf(tenant), ...(body !== undefined && { 'content-type': type }) };
-  return new Promise<Answer>((resolve, reject) => {
-    const asked = request({ port, path, method, agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode!, text }));
-    });
-    asked.on('error', reject).end(body);
-  });
-}
-
-let created = 0;
-/** What the other tenant sends, with the expected status. */
-const KINDS: Record<string, (service: Program) => Promise<boolean>> = {
-  'read a page of one product': async (service) =>
-    (await ask(service, OTHER, 'GET', '/v2/products?page_size=1')).status === 200,
-  'create a product': async (service) => {
-    const sku = `OTHER-${++created}`;
-    const product = { group_code: sku, variants: [{ sku_id: sku, name: 'Any' }] };
-    return (await ask(service, OTHER, 'POST', '/v2/products', JSON.stringify(product))).status === 201;
-  },
-};
-const NAMES = Object.keys(KINDS);
-
-/** Times in milliseconds by kind, and the number of other answers. */
-interface Sample {
-  times: Record<string, number[]>;
-  refused: number;
-}
-
-/** Sends requests of all kinds in turn until there are enough of them and `isOver`. */
-async function measure(service: Program, isOver: () => boolean): Promise<Sample> {
-  const sample: Sample = { times: Object.fromEntries(NAMES.map((name) => [name, []])), refused: 0 };
-  for (let sent = 0; sent < requests || !isOver(); sent++)
-    for (const name of NAMES) {
-      const start = performance.now();
-      const isGood = await KINDS[name]!(service);
-      sample.times[name]!.push(performance.now() - start);
-      if (!isGood) sample.refused++;
-      await sleep(PAUSE_MS);
-    }
-  return sample;
-}
 
 function lineOf(index: number): object {
   if (options.orders) return documentLine('orders', 'IMPORTED', index, PRODUCTS);
@@ -125,39 +57,11 @@ const dataOf = ({ text }: Answer) =>
   (JSON.parse(text) as { data: { id: string; status: string; created: number } }).data;
 
 async function run(service: Program): Promise<string> {
-  console.error('Measuring the idle service …');
-  await measure(service, () => true); // warms up
-  const quiet = await measure(service, () => true);
-  console.error(`Importing ${rows} ${resource} of each of two tenants …`);
-  let isOver = false;
-  const imports = Promise.all(IMPORTERS.map((tenant) => importRows(service, tenant))).finally(() => (isOver = true));
-  const [loaded, seconds] = await Promise.all([measure(service, () => isOver), imports]);
-  return report(quiet, loaded, seconds);
-}
-
-const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!;
-
-function report(quiet: Sample, loaded: Sample, seconds: number[]): string {
-  const head = ['request', 'quiet median ms', 'median ms', 'quiet p95 ms', 'p95 ms', 'slowest ms', 'p95 ratio', 'bar'];
-  const lines = NAMES.map((name) => {
-    const [before, beside] = [quiet.times[name]!, loaded.times[name]!];
-    const ratio = p95(beside) / p95(before);
-    const isMet = ratio <= MOST_TIMES_SLOWER && !loaded.refused;
-    if (!isMet && !options.quick) process.exitCode = 1;
-    return [
-      name,
-      ...[median(before), median(beside), p95(before), p95(beside), Math.max(...beside)].map((ms) => ms.toFixed(1)),
-      ratio.toFixed(2),
-      `≤ ${MOST_TIMES_SLOWER}${options.quick ? '' : isMet ? ': met' : ': MISSED'}`,
-    ];
-  });
-  const sent = loaded.times[NAMES[0]!]!.length;
-  return [
-    table([head, head.map(() => '---'), ...lines]),
-    '',
-    `Two tenants imported ${rows} ${resource} each in ${seconds.map((one) => one.toFixed(0)).join(' and ')} s. Beside them another`,
-    `tenant sent ${sent} requests of each kind, one after the other; ${loaded.refused} were refused.`,
-  ].join('\n');
+  const measured = { tenant: OTHER, requests, isQuick: options.quick };
+  const { report, result: seconds } = await measureBeside(service, measured, () =>
+    Promise.all(IMPORTERS.map((tenant) => importRows(service, tenant))),
+  );
+  return `${report}\nTwo tenants imported ${rows} ${resource} each in ${seconds.map((one) => one.toFixed(0)).join(' and ')} s.`;
 }
 
 const database = await openBenchDatabase({
@@ -173,7 +77,7 @@ try {
   try {
     console.log(await run(service));
   } finally {
-    agent.destroy();
+    closeConnections();
     await service.stop();
   }
 } finally {

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Env } from '../platform/base/config/env.js';
 import { mountDocs } from './docs/mount.js';
+import { DocumentMaker } from '../features/documents/document-maker.js';
 import { ImageInspector } from '../features/media/inspection/image-inspector.js';
 import { Metrics } from './metrics/metrics.js';
 import { DatabaseClock } from '../platform/data/clock/database-clock.js';
@@ -83,6 +84,7 @@ async function startMetrics(app: NestExpressApplication, env: Env): Promise<Metr
   const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
   metrics.measureQuotas(app.get(Quotas));
   metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
+  metrics.measureDocuments(app.get(DocumentMaker, { strict: false }));
   metrics.measureClock(app.get(DatabaseClock));
   const server = await metrics.serve(env.METRICS_HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());

@@ -4,6 +4,10 @@ import { type Answer } from '../support/client.js';
 import { PNG } from '../../packages/image-inspection/test/images.js';
 import { makeTrade } from '../support/trade.js';
 import { formOf } from '../support/uploads.js';
+import { documentOf } from '../support/invoice-documents.js';
+import { invoiceV2 } from '../support/invoices/invoice-bodies.js';
+import { MediaSweep } from '../../src/features/media/media-sweep.js';
+import { ObjectStore } from '../../src/platform/base/object-store/object-store.js';
 import { type BackgroundWork, delivery, fileImport } from './background-work.js';
 import { KillSite } from './kill-site.js';
 import { labelOf, type StoppingPoint } from './stopping-proxy.js';
@@ -34,13 +38,13 @@ const WRITES: Record<string, Write> = {
 let site: KillSite;
 beforeAll(async () => {
   site = await KillSite.open();
+  await makeTrade(site.client);
 });
 afterAll(() => site.close());
 
 /** `kill -9` of the service or the database at each statement of a write with an Idempotency-Key, and between commit and answer. */
 describe('a process that is killed at a statement of a write', () => {
   beforeAll(async () => {
-    await makeTrade(site.client);
     for (const { path, body } of Object.values(WRITES)) await site.client.post(path, body()); // statements are prepared
   });
 
@@ -109,6 +113,39 @@ describe('a process that is killed at a statement of a write', () => {
     },
     ALL ? 20 * 60_000 : 180_000,
   );
+});
+
+/** `kill -9` of the service when a document is in the object store and its row is not yet in the database. */
+describe('a process that is killed between the object and the row of a document', () => {
+  const isOld = { graceMs: -60_000, quarantineMs: 0 }; // clocks of the machine and of files may differ
+  const rows = () => site.count('select count(*)::int as n from stored_documents');
+
+  it('leaves an object that the sweep deletes, and a document that can be read', async () => {
+    const { app } = await site.startInstance();
+    const [store, sweep] = [app.get(ObjectStore, { strict: false }), app.get(MediaSweep)];
+    const documents = async () => {
+      const keys: string[] = [];
+      for await (const batch of store.list()) keys.push(...batch.map(({ key }) => key));
+      return keys.filter((key) => key.endsWith('.pdf'));
+    };
+    const { id } = await site.client.create('/v2/invoices', invoiceV2());
+    const path = `/v2/invoices/${id}/document`;
+    const point = { statement: /^insert into stored_documents/, isAfter: false };
+    const stopped = site.proxies.service.watch(point, 'all transactions');
+    const first = documentOf(site.client, path).catch(() => undefined);
+    await stopped;
+    const left = await documents();
+    await site.kill('service');
+    expect([await first, left.length, await rows()]).toEqual([undefined, 1, 0]);
+
+    const { status, bytes } = await documentOf(site.client, path);
+    expect([status, (await documents()).length, await rows()]).toEqual([200, 2, 1]);
+    await sweep.run(isOld);
+    await sweep.run(isOld);
+    expect(await documents()).toEqual([expect.not.stringMatching(left[0]!)]);
+    expect((await documentOf(site.client, path)).bytes).toEqual(bytes);
+    await app.close();
+  });
 });
 
 const WORKS: Record<string, (site: KillSite, receiver: Receiver) => Promise<BackgroundWork>> = {

@@ -9,6 +9,7 @@ import { type Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
 import { makeServiceFolder, postmasterPid, removeServiceFolder } from '../support/service-folder.js';
+import { startInstance, type TestInstance } from '../support/service.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { StoppingProxy } from './stopping-proxy.js';
 
@@ -78,6 +79,11 @@ export class KillSite {
 
   async startWorker(): Promise<void> {
     await this.start('worker', {});
+  }
+
+  /** A further instance, in this process and without a proxy, with the same database and files. */
+  startInstance(): Promise<TestInstance> {
+    return startInstance(this.urlAt(this.server.port), { env: { DATA_DIR: join(this.folder, '.data') } });
   }
 
   /** Kills a process with SIGKILL and returns when it runs again. */

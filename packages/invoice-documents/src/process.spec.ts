@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DocumentMaker } from '../test/document-maker.js';
-import { sampleContent } from '../test/sample-contents.js';
+import { contentOf, NOBODY, SELLER } from '../test/contents.js';
 import { DOCUMENT_FORMATS } from './document-content.js';
 import { invoicePdf } from './pdf/invoice-pdf.js';
 
@@ -9,7 +9,7 @@ afterAll(() => maker.end());
 
 describe('the process that makes documents', () => {
   it('writes a document and answers with its size and hash', async () => {
-    const content = sampleContent();
+    const content = contentOf();
     const { answer, written } = await maker.make({ content, format: 'pdf', language: 'de' });
     expect(answer).toEqual({
       id: expect.any(Number),
@@ -20,16 +20,19 @@ describe('the process that makes documents', () => {
   });
 
   it('gives the same bytes in another process and after other documents', async () => {
-    const content = sampleContent({ remarks: 'Ναι, да, ja' });
+    const content = contentOf({ remarks: 'Ναι, да, ja, zwei, fin, קפה, b\u0301' });
+    const [maker, other] = [new DocumentMaker(), new DocumentMaker()];
     const first = await maker.make({ content, format: 'pdf', language: 'fr' });
-    const other = new DocumentMaker();
+    // letters of which others are composed, and another character for the glyph of two letters
+    const before = contentOf({ remarks: 'ź ﬁ \u0301 קּ', buyer: NOBODY, seller: { ...SELLER, ...NOBODY } });
+    await other.make({ content: before, format: 'pdf', language: 'en' });
     const second = await other.make({ content, format: 'pdf', language: 'fr' });
-    other.end();
+    for (const one of [maker, other]) one.end();
     expect(first.written!.equals(second.written!)).toBe(true);
   });
 
   it.each(DOCUMENT_FORMATS)('makes %s', async (format) => {
-    const { written } = await maker.make({ content: sampleContent(), format, language: 'en' });
+    const { written } = await maker.make({ content: contentOf(), format, language: 'en' });
     const isPdf = format === 'pdf' || format === 'facturx';
     expect(written!.toString('latin1', 0, 5)).toBe(isPdf ? '%PDF-' : '<?xml');
     expect(written!.includes('factur-x.xml')).toBe(format === 'facturx');
@@ -37,18 +40,18 @@ describe('the process that makes documents', () => {
 
   it('answers with the reason of a failure and goes on', async () => {
     const failed = await maker.make({
-      content: sampleContent({ logo: '/nowhere/logo.png' }),
+      content: contentOf({ logo: '/nowhere/logo.png' }),
       format: 'pdf',
       language: 'en',
     });
     expect(failed.answer).toEqual({ id: expect.any(Number), failure: expect.stringContaining('logo.png') });
-    const { answer } = await maker.make({ content: sampleContent(), format: 'pdf', language: 'en' });
+    const { answer } = await maker.make({ content: contentOf(), format: 'pdf', language: 'en' });
     expect(answer).toMatchObject({ bytes: expect.any(Number) });
   });
 
   it('ends when the process that started it closes the connection', async () => {
     const other = new DocumentMaker();
-    await other.make({ content: sampleContent(), format: 'pdf', language: 'en' });
+    await other.make({ content: contentOf(), format: 'pdf', language: 'en' });
     const ended = new Promise((resolve) => other.process.once('exit', (code) => resolve(code)));
     other.process.disconnect();
     expect(await ended).toBe(0);

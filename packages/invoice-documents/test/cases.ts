@@ -4,17 +4,17 @@ import { BUYER, type ContentInput, SELLER } from './contents.js';
 const FOREIGN = { ...BUYER, countryCode: 'AT', vatId: 'ATU12345678', city: 'Wien', zipCode: '1010' };
 const zero = (category: TaxCategory, further: ContentInput = {}): [string, ContentInput] => [
   `category ${category}`,
-  { lines: [{ category }, { category, quantity: '3', price: '0.3333' }], ...further },
+  { lines: [{ taxCategory: category }, { taxCategory: category, quantity: '3', price: '0.3333' }], ...further },
 ];
 const bare = { contact: null, electronicAddress: null, registrationId: null, registrationScheme: null, line2: null };
 
 /** Hand-made contents, each as an invoice and as a credit note: 60 documents. */
 export const CASES: readonly [name: string, content: ContentInput][] = [
   ['one line', {}],
-  ['two rates', { lines: [{ rate: '19' }, { rate: '7', price: '9.99', quantity: '10' }] }],
+  ['two rates', { lines: [{ taxRate: '19' }, { taxRate: '7', price: '9.99', quantity: '10' }] }],
   [
     'four rates and the zero rate',
-    { lines: [{ rate: '19' }, { rate: '7' }, { rate: '5.5' }, { rate: '2.1' }, { category: 'Z' }] },
+    { lines: [{ taxRate: '19' }, { taxRate: '7' }, { taxRate: '5.5' }, { taxRate: '2.1' }, { taxCategory: 'Z' }] },
   ],
   zero('Z'),
   zero('E'),
@@ -24,11 +24,11 @@ export const CASES: readonly [name: string, content: ContentInput][] = [
   zero('O'),
   [
     'category O of a seller with nothing but a VAT id',
-    { lines: [{ category: 'O' }], seller: { ...SELLER, ...bare, taxNumber: null } },
+    { lines: [{ taxCategory: 'O' }], seller: { ...SELLER, ...bare, taxNumber: null } },
   ],
-  ['category L', { lines: [{ category: 'L', rate: '7' }] }],
-  ['category M', { lines: [{ category: 'M', rate: '0.5' }] }],
-  ['exempt beside standard', { lines: [{ category: 'E' }, {}] }],
+  ['category L', { lines: [{ taxCategory: 'L', taxRate: '7' }] }],
+  ['category M', { lines: [{ taxCategory: 'M', taxRate: '0.5' }] }],
+  ['exempt beside standard', { lines: [{ taxCategory: 'E' }, {}] }],
   ['price zero', { lines: [{ price: '0' }, {}] }],
   ['everything free', { lines: [{ price: '0' }] }],
   [
@@ -76,8 +76,8 @@ export const CASES: readonly [name: string, content: ContentInput][] = [
     'discounts and charges of two rates and lines',
     {
       lines: [
-        { discount: '1', rate: '19' },
-        { rate: '7', discount: '2', discountPercentage: '10' },
+        { discount: '1', taxRate: '19' },
+        { taxRate: '7', discount: '2', discountPercentage: '10' },
       ],
       charges: [
         { type: 'discount', amount: '1.11', taxRate: '19' },

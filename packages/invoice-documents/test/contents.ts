@@ -72,14 +72,8 @@ const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
   O: 'VATEX-EU-O',
 };
 
-export interface LineInput {
-  quantity?: string;
-  price?: string;
-  discount?: string;
-  discountPercentage?: string;
-  category?: TaxCategory;
-  rate?: string;
-}
+/** A line without its net, which is computed. */
+export type LineInput = Partial<Omit<DocumentLine, 'net'>>;
 
 export interface ChargeInput extends Partial<DocumentCharge> {
   type: 'discount' | 'charge';
@@ -87,8 +81,8 @@ export interface ChargeInput extends Partial<DocumentCharge> {
 }
 
 export interface ContentInput extends Partial<Omit<DocumentContent, 'lines' | 'charges'>> {
-  lines?: LineInput[];
-  charges?: ChargeInput[];
+  lines?: readonly LineInput[];
+  charges?: readonly ChargeInput[];
   paid?: string;
   rounding?: string;
 }
@@ -183,7 +177,7 @@ export const creditNoteOf = (input: ContentInput = {}): DocumentContent =>
   });
 
 function lineOf(line: LineInput, index: number, fixed: (value: Big) => string): DocumentLine {
-  const { quantity = '2', price = '10', discount = '0', category = 'S' } = line;
+  const { quantity = '2', price = '10', discount = '0', taxCategory = 'S' } = line;
   return {
     sku: `SKU-${index + 1}`,
     name: `Article ${index + 1}`,
@@ -192,11 +186,12 @@ function lineOf(line: LineInput, index: number, fixed: (value: Big) => string): 
     unitCode: index % 3 ? 'KGM' : 'C62',
     price,
     discount,
-    discountPercentage: line.discountPercentage ?? null,
+    discountPercentage: null,
     net: fixed(new Big(quantity).times(price).minus(discount)),
-    taxCategory: category,
-    taxRate: line.rate ?? (category === 'S' ? '19' : '0'),
+    taxCategory,
+    taxRate: taxCategory === 'S' ? '19' : '0',
     stated: null,
+    ...line,
   };
 }
 

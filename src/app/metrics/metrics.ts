@@ -9,6 +9,7 @@ import type { RateLimits } from '../../platform/edge/rate-limits/rate-limits.js'
 import type { Caller } from '../../platform/data/tenancy/caller.js';
 import type { Replicas, ReplicaState } from '../../platform/data/tenancy/replicas.js';
 import type { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { addDocumentMetrics, type MeasuredDocuments } from './document-metrics.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 import { addRateLimitMetrics } from './rate-limit-metrics.js';
 
@@ -193,6 +194,10 @@ export class Metrics {
         age.set(oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0);
       },
     });
+  }
+
+  measureDocuments(documents: MeasuredDocuments): void {
+    addDocumentMetrics(this.registry, documents, WAIT_BUCKETS);
   }
 
   measureQuotas(quotas: Quotas): void {

@@ -53,6 +53,8 @@ export class DocumentMaker implements OnModuleDestroy {
   private readonly logger = new Logger(DocumentMaker.name);
   /** Tests set a shorter limit. */
   timeLimitMs = TIME_LIMIT_MS;
+  /** Called with the seconds that a document waited, whether or not it was made. */
+  onWaited?: (seconds: number) => void;
   private readonly shares = new FairShares({
     capacity: PROCESSES,
     share: 1,
@@ -68,13 +70,25 @@ export class DocumentMaker implements OnModuleDestroy {
    * too many documents of the tenant wait, and `request_timeout` if `signal` is aborted while the document waits.
    */
   async make({ tenantId, signal, ...task }: DocumentTask): Promise<MadeDocument> {
-    const turn = await this.shares.take(tenantId, { signal });
+    const since = performance.now();
+    const waited = () => this.onWaited?.((performance.now() - since) / 1000);
+    const turn = await this.shares.take(tenantId, { signal }).finally(waited);
     const begun = performance.now();
     const answer = await this.run({ id: ++this.lastId, ...task }).finally(() =>
       turn.release(performance.now() - begun),
     );
     if ('failure' in answer) throw new Error(`A document could not be made: ${answer.failure}`);
     return answer;
+  }
+
+  /** Number of documents of all tenants that wait. */
+  get waitingCount(): number {
+    return this.shares.waiting;
+  }
+
+  /** Number of documents that are being made. */
+  get runningCount(): number {
+    return this.workers.size - this.idle.length;
   }
 
   /** Process ids of the processes that run. */

@@ -1,4 +1,4 @@
-import { SELLER } from '../../test/sample-contents.js';
+import { SELLER } from '../../test/contents.js';
 import { Formats } from './formats.js';
 
 const inEuro = { currency: 'EUR', decimals: 2 };

@@ -1,27 +1,27 @@
-import { SELLER, sampleContent } from '../../test/sample-contents.js';
+import { contentOf, SELLER } from '../../test/contents.js';
 import { giroCodeText, qrModules } from './giro-code.js';
 
-const totals = (due: string) => ({ totals: { ...sampleContent().totals, due } });
+const totals = (due: string) => ({ totals: { ...contentOf().totals, due } });
 const account = SELLER.bankAccounts[0]!;
 
 describe('the GiroCode', () => {
   it('says whom to pay, how much and for what', () => {
-    expect(giroCodeText(sampleContent())!.split('\n')).toEqual([
+    expect(giroCodeText(contentOf())!.split('\n')).toEqual([
       'BCD',
       '002',
       '1',
       'SCT',
       'COBADEFFXXX',
-      'Nordlicht Großhandel GmbH & Co. KG',
+      'Nordwind Großhandel GmbH',
       'DE89370400440532013000',
-      'EUR118.88',
+      'EUR23.8',
       '',
       '',
-      'INV-2026-000117',
+      'R-2026-0001',
     ]);
     const seller = { ...SELLER, bankAccounts: [{ iban: 'DE89 3704 0044 0532 0130 00', bic: null, holder: 'Änne\nØ' }] };
     expect(
-      giroCodeText(sampleContent({ seller, ...totals('1234.5000') }))!
+      giroCodeText(contentOf({ seller, ...totals('1234.5000') }))!
         .split('\n')
         .slice(4, 8),
     ).toEqual(['', 'Änne Ø', 'DE89370400440532013000', 'EUR1234.5']);
@@ -29,20 +29,20 @@ describe('the GiroCode', () => {
 
   it('is there only for an issued invoice in EUR with something due and an IBAN', () => {
     const without = [
-      sampleContent({ kind: 'credit_note' }),
-      sampleContent({ state: 'draft' }),
-      sampleContent({ state: 'cancelled' }),
-      sampleContent({ currency: 'CHF' }),
-      sampleContent(totals('0.00')),
-      sampleContent(totals('-5')),
-      sampleContent(totals('1000000000')),
-      sampleContent({ seller: { ...SELLER, bankAccounts: [] } }),
-      sampleContent({ seller: { ...SELLER, name: null } }),
-      sampleContent({ number: '漢'.repeat(140) }), // more bytes than the code may have
+      contentOf({ kind: 'credit_note' }),
+      contentOf({ state: 'draft' }),
+      contentOf({ state: 'cancelled' }),
+      contentOf({ currency: 'CHF' }),
+      contentOf(totals('0.00')),
+      contentOf(totals('-5')),
+      contentOf(totals('1000000000')),
+      contentOf({ seller: { ...SELLER, bankAccounts: [] } }),
+      contentOf({ seller: { ...SELLER, name: null, bankAccounts: [{ ...account, holder: null }] } }),
+      contentOf({ number: '漢'.repeat(140) }), // more bytes than the code may have
     ];
     expect(without.map(giroCodeText)).toEqual(without.map(() => null));
-    expect(giroCodeText(sampleContent({ ...totals('999999999.99') }))).not.toBeNull();
-    const named = sampleContent({
+    expect(giroCodeText(contentOf({ ...totals('999999999.99') }))).not.toBeNull();
+    const named = contentOf({
       seller: { ...SELLER, name: null, bankAccounts: [{ ...account, holder: 'Holder' }] },
     });
     expect(giroCodeText(named)).toContain('\nHolder\n');

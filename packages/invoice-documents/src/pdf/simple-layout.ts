@@ -17,6 +17,11 @@ export interface MeasuredFont {
   widthOf: (text: string) => number;
 }
 
+/** What fontkit has besides its types: the glyphs that it has used, each with the characters of its first use. */
+interface Internals {
+  _glyphs: Record<number, Glyph>;
+}
+
 /** As fontkit's runs, whose width is that of the positions after pdfkit has scaled these. */
 class SimpleRun {
   constructor(
@@ -32,16 +37,27 @@ class SimpleRun {
 /**
  * Makes a font lay out simple texts by the widths of their letters and the kerning of each two of them, which fontkit finds once for a pair. The
  * result is that of fontkit without ligatures, which takes many times as long and more memory than an invoice of 5,000 lines may use.
+ *
+ * Layouts do not depend on earlier ones. In fontkit they do: a glyph keeps the characters of its first use, which are none if it was embedded as
+ * part of a composed letter. It then counts as a mark without a width, and cannot be copied from the page.
  */
 export function withSimpleLayout(font: Font): MeasuredFont {
-  const layOut = font.layout.bind(font);
+  const forgetGlyphs = () => ((font as unknown as Internals)._glyphs = {});
+  const fontkitLayout = font.layout.bind(font);
+  const layOut: typeof fontkitLayout = (...of) => {
+    forgetGlyphs();
+    return fontkitLayout(...of);
+  };
   const glyphs = new Map<number, Glyph>();
   const kernings = new Map<number, number>();
 
   /** All letters of simple texts have a code of 16 bits. */
   const glyphOf = (code: number): Glyph => {
     let glyph = glyphs.get(code);
-    if (!glyph) glyphs.set(code, (glyph = font.glyphForCodePoint(code)));
+    if (!glyph) {
+      forgetGlyphs();
+      glyphs.set(code, (glyph = font.glyphForCodePoint(code)));
+    }
     return glyph;
   };
   const kerningOf = (first: number, second: number): number => {

@@ -7,7 +7,7 @@ import { parseXml } from '../../test/xml-element.js';
 import { electronicInvoice } from './electronic-invoice.js';
 
 const CONTENT = contentOf({
-  lines: [{ discount: '1.5' }, { quantity: '3', price: '2.3333', discount: '0.7', rate: '7' }],
+  lines: [{ discount: '1.5' }, { quantity: '3', price: '2.3333', discount: '0.7', taxRate: '7' }],
   charges: [
     { type: 'discount', amount: '2' },
     { type: 'charge', amount: '5.9', taxRate: '7' },

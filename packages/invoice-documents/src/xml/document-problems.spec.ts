@@ -111,7 +111,7 @@ describe('problems of documents', () => {
     const seller = { ...SELLER, vatId: null, taxNumber: null, registrationId: null };
     const buyer = { ...BUYER, vatId: null };
     expect(
-      problems({ lines: [{ category }], seller, buyer, deliveryDate: null, deliveryAddress: null }, 'ubl'),
+      problems({ lines: [{ taxCategory: category }], seller, buyer, deliveryDate: null, deliveryAddress: null }, 'ubl'),
     ).toEqual(expected);
   });
 
@@ -122,7 +122,7 @@ describe('problems of documents', () => {
     ['G', 'BR-G-10'],
     ['O', 'BR-O-10'],
   ])('asks for a reason of category %s', (category, rule) => {
-    const content = contentOf({ lines: [{ category }] });
+    const content = contentOf({ lines: [{ taxCategory: category }] });
     const taxes = content.taxes!.map((group) => ({ ...group, exemptionCode: null, exemptionReason: ' ' }));
     expect(rulesOf({ ...content, taxes }, 'ubl')).toEqual([`customer.tax_exemption ${rule}`]);
   });
@@ -138,7 +138,7 @@ describe('problems of documents', () => {
     const seller = { ...SELLER, vatId: null };
     expect(problems({ seller }, 'ubl')).toEqual([]);
     const buyer = { ...BUYER, vatId: null, registrationId: 'HRB 1' };
-    expect(problems({ seller, buyer, lines: [{ category: 'AE' }] }, 'ubl')).toEqual([]);
-    expect(problems({ seller, lines: [{ category: 'G' }] }, 'ubl')).toEqual(['settings.seller.vat_id BR-G-02']);
+    expect(problems({ seller, buyer, lines: [{ taxCategory: 'AE' }] }, 'ubl')).toEqual([]);
+    expect(problems({ seller, lines: [{ taxCategory: 'G' }] }, 'ubl')).toEqual(['settings.seller.vat_id BR-G-02']);
   });
 });

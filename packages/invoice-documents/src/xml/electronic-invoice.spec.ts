@@ -103,7 +103,7 @@ describe('electronic invoices', () => {
   it.each(['ubl', 'cii'] as const)('have 5,000 lines in %s', async (format) => {
     const lines = Array.from({ length: 5_000 }, (_, index) => ({
       price: `${index % 97}.0${index % 100}`,
-      rate: index % 2 ? '7' : '19',
+      taxRate: index % 2 ? '7' : '19',
       discount: `0.${index % 10}`,
     }));
     await expectRight(

@@ -23,13 +23,13 @@ const TEXT = fc.oneof(
     .array(fc.constantFrom('&', '&amp;', '&#38;', 'x;', '<', '>', ']]>', '"', '\n', '#', '@', '!'), { minLength: 1 })
     .map((parts) => parts.join('')),
 );
-const rate = fc.constantFrom('19', '7', '5.5', '2.1', '25');
+const taxRate = fc.constantFrom('19', '7', '5.5', '2.1', '25');
 
 const line = fc.record({
   quantity: decimalText(2_000_000, 1),
   price: decimalText(5_000_000),
   share: fc.constantFrom('0', '0', '0', '5', '10', '33.33'), // per cent
-  rate,
+  taxRate,
 });
 
 const content: fc.Arbitrary<ContentInput> = fc
@@ -46,7 +46,7 @@ const content: fc.Arbitrary<ContentInput> = fc
   .map(({ lines, charges, ...fields }) => ({
     ...fields,
     lines: lines.map(({ share, ...input }) => ({ ...input, ...discountOf(input.quantity, input.price, share) })),
-    charges: charges.map((charge, index) => ({ ...charge, taxRate: lines[index % lines.length]!.rate })),
+    charges: charges.map((charge, index) => ({ ...charge, taxRate: lines[index % lines.length]!.taxRate })),
   }));
 
 /** A discount of that many per cent with four decimals, cut: an arbitrary amount that is at most the line. */

@@ -50,7 +50,7 @@ export const MEDIA_FILE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['UploadMediaFile'],
     fields: {
       entity_type:
-        'Kind of thing that the image shows or belongs to, in your own terms: 1 to 64 of the characters a-z, 0-9 and _; `misc` if it is not sent. Lists can be filtered by it',
+        'Kind of thing that the image shows or belongs to, in your own terms: 1 to 64 of the characters a-z, 0-9 and _; `misc` if it is not sent. Lists can be filtered by it. The image that was uploaded last as `logo`, except bmp and ico, is on the pages of invoices and credit notes that are issued afterwards',
     },
   },
 ];

@@ -91,7 +91,7 @@ describe('values that the rules of a format refuse', () => {
   });
 
   it('refuses codes of units and exemptions, and category O beside others', () => {
-    const content = contentOf({ lines: [{}, { category: 'E' }] });
+    const content = contentOf({ lines: [{}, { taxCategory: 'E' }] });
     const [first, ...further] = content.lines;
     const taxes = content.taxes!.map((group) =>
       group.category === 'E' ? { ...group, exemptionCode: 'VATEX-EU-AE' } : group,
@@ -100,12 +100,12 @@ describe('values that the rules of a format refuse', () => {
       'invoice.items[0].unit_code BR-CL-23',
     ]);
     expect(rulesOf({ ...content, taxes }, 'peppol')).toEqual(['customer.tax_exemption.code PEPPOL-EN16931-P0107']);
-    expect(rulesOf(contentOf({ lines: [{}, { category: 'O' }] }), 'ubl')).toEqual(['invoice.tax_summary BR-O-11']);
+    expect(rulesOf(contentOf({ lines: [{}, { taxCategory: 'O' }] }), 'ubl')).toEqual(['invoice.tax_summary BR-O-11']);
   });
 
   it('refuses sums that are not exact', () => {
     const content = contentOf({
-      lines: [{ rate: '19' }, { rate: '7' }],
+      lines: [{ taxRate: '19' }, { taxRate: '7' }],
       charges: [
         { type: 'charge', amount: '1' },
         { type: 'discount', amount: '2' },
