@@ -129,9 +129,9 @@ describe('problems of documents', () => {
 
   it('refuses the rate 0 in category S', () => {
     const rule = 'invoice.tax_summary BR-S-05';
-    expect(problems({ lines: [{ rate: '0' }] }, 'ubl')).toEqual([rule]);
-    expect(problems({ lines: [{ rate: '19' }, { rate: '0.00' }] }, 'cii')).toEqual([rule]);
-    expect(problems({ lines: [{ rate: '0.1' }, { category: 'Z' }] }, 'ubl')).toEqual([]);
+    expect(problems({ lines: [{ taxRate: '0' }] }, 'ubl')).toEqual([rule]);
+    expect(problems({ lines: [{ taxRate: '19' }, { taxRate: '0.00' }] }, 'cii')).toEqual([rule]);
+    expect(problems({ lines: [{ taxRate: '0.1' }, { taxCategory: 'Z' }] }, 'ubl')).toEqual([]);
   });
 
   it('accepts a tax number where it replaces the VAT id, and the registration of the buyer in category AE', () => {
