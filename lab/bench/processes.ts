@@ -1,6 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Flood, FloodOrder, FloodReport } from './flood.js';
@@ -30,6 +33,7 @@ export async function startProgram(
 ): Promise<Program> {
   const port = await freePort();
   const path = fileURLToPath(new URL(file, import.meta.url));
+  const files = await mkdtemp(join(tmpdir(), 'bench-files-')); // not those of `npm start`
   const child = spawn(process.execPath, [...nodeOptions, path], {
     env: {
       PATH: process.env.PATH,
@@ -38,11 +42,19 @@ export async function startProgram(
       PORT: String(port),
       ENCRYPTION_KEYS,
       DRAIN_SECONDS: '0',
+      DATA_DIR: files,
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const program = { port, pid: child.pid!, stop: () => stop(child) };
+  const program = {
+    port,
+    pid: child.pid!,
+    stop: async () => {
+      await stop(child);
+      await rm(files, { recursive: true, force: true });
+    },
+  };
   try {
     await answers(child, port);
     return program;
