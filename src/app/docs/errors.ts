@@ -20,6 +20,8 @@ export interface DocumentedOperation extends Route {
   isForm: boolean;
   /** Content types of its body if that is a file. */
   fileTypes: readonly string[];
+  /** Whether it is a write that takes an `Idempotency-Key`. */
+  takesKey: boolean;
   /** A fault that a request of this operation can have. */
   fault: ErrorDetail;
 }
@@ -50,7 +52,7 @@ const COMMON: Record<string, ErrorCode[]> = {
  */
 export function errorExamples(status: string, operation: DocumentedOperation): ErrorExample[] {
   const declared = operation.errors.filter(({ code }) => String(ERROR_CODES[code].status) === status);
-  if (status === '409') {
+  if (status === '409' && operation.takesKey) {
     const ofQuota = declared.some(({ code }) => code === 'limit_reached') ? [] : [ANSWERS_FULL];
     return [...[...declared, ...ofQuota].map(complete), exampleOf('idempotency_in_progress', operation)];
   }

@@ -62,6 +62,7 @@ export function completeOperation(operation: OperationObject, route: Route, sche
     hasBody: body !== undefined || isFile,
     isForm,
     fileTypes,
+    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     fault: faultOf(body, parameters, schemas),
   };
   for (const [status, response] of Object.entries(operation.responses as Record<string, ResponseObject>)) {

@@ -85,7 +85,7 @@ const REASONS: Record<number, string> = {
   401: 'The API key is missing or not valid',
   403: 'The API key does not have the scope of the operation, or its tenant is suspended',
   404: 'The resource does not exist in the tenant of the API key',
-  409: 'The request conflicts with what is stored, or repeats a request that is still running',
+  409: 'The request conflicts with what is stored',
   410: 'Entries after the cursor are not kept any more',
   412: 'The version of the resource differs from the one in `If-Match` or in the body. `details` name the present version',
   413: 'The body is too large',
@@ -103,7 +103,7 @@ const RETRY_AFTER = {
     schema: { type: 'integer', minimum: 1, example: 1 },
   },
 };
-/** Always there; a 409 has `Retry-After` only if a repetition can succeed. */
+/** Always there, unlike that of a 409, which has `Retry-After` only if a repetition can succeed. */
 const ALWAYS_RETRY_AFTER = { 'Retry-After': { ...RETRY_AFTER['Retry-After'], required: true } };
 /** Every answer to a valid key has them if limits are configured; documented where clients need them. */
 const RATE_LIMIT = {
@@ -118,7 +118,6 @@ const RATE_LIMIT = {
   },
 };
 const headersOf = (status: number) => ({
-  ...(status === 409 ? RETRY_AFTER : {}),
   ...([429, 503, 504].includes(status) ? ALWAYS_RETRY_AFTER : {}),
   ...(status === 429 ? RATE_LIMIT : {}),
 });
@@ -149,7 +148,12 @@ export const idempotency = () => [
     description:
       'Makes the request take effect once, however often it is sent: 1 to 255 visible ASCII characters that no other request of the tenant uses, such as a UUID. A repetition within 72 hours gets the stored answer, refusals included, with `Idempotent-Replayed: true`. It must have the same method, path, query and body; the order of members and the spelling of numbers do not count',
   }),
-  errorOf(409),
+  ApiResponse({
+    status: 409,
+    description: `${REASONS[409]}, or repeats a request that is still running`,
+    headers: RETRY_AFTER as never,
+    type: ErrorBody,
+  }),
   errorOf(422),
 ];
 
