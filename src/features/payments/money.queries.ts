@@ -1,6 +1,7 @@
 import { type RecordedAmounts, SETTLED } from '../invoices/settlement.queries.js';
 import { CLOSED_UNTIL } from '../settings/settings.queries.js';
-import { ANCHOR, documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
+import { numbered, numberedDisplayId } from '../../platform/data/records/next-display-id.js';
+import { documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
 import { Payment, type PaymentKind } from './payment.entity.js';
 import { NEW_PAYMENT, type PaymentRecord } from './payments.queries.js';
@@ -140,9 +141,6 @@ export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.te
     select a.source_invoice_id from payment_allocations a where a.tenant_id = $1 and a.invoice_id = $2 and a.source_invoice_id is not null))
   order by t.id for update`;
 
-/** SQL of the display id of a new payment, such as `P-000042`: the numbers of {@link WRITE_MONEY} in the sequence of the rows. */
-const DISPLAY_ID = `'P-' || to_char((select before from numbered) + row_number() over (), 'FM999999999000000')`;
-
 /**
  * The writes of {@link STORE_MONEY}. They lock the tenant's series of numbers, for which its other payments wait, after all other locks of the use
  * case; the counts of what is written before make PostgreSQL write it first.
@@ -150,13 +148,8 @@ const DISPLAY_ID = `'P-' || to_char((select before from numbered) + row_number()
 const WRITE_MONEY = `with allocated as (${insertStatement(PaymentAllocation, '$3')} returning *),
   moved as (update invoices t set paid_amount = t.paid_amount + x.amount
     from json_to_recordset($4) as x(id uuid, amount numeric) where t.tenant_id = $1 and t.id = x.id returning t.id),
-  numbered as (insert into number_series as s (tenant_id, series, last_number)
-    select anchor.tenant_id, 'payments', json_array_length($2::json) from ${ANCHOR}
-    where anchor.tenant_id = $1 and json_array_length($2::json) > 0
-      and (select count(*) from allocated) >= 0 and (select count(*) from moved) >= 0
-    on conflict (tenant_id, series) do update set last_number = s.last_number + excluded.last_number
-    returning last_number - json_array_length($2::json) as before),
-  paid as (${insertStatement(Payment, '$2', { displayId: DISPLAY_ID })} returning *),
+  ${numbered('payments', '$2', '(select count(*) from allocated) >= 0 and (select count(*) from moved) >= 0')},
+  paid as (${insertStatement(Payment, '$2', { displayId: numberedDisplayId('P-') })} returning *),
   used as (update payments t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount",
       reversed_at = x."reversedAt", reversal_recorded_at = x."reversalRecordedAt", reversal_reason = x."reversalReason"
     from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
