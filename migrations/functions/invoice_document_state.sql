@@ -1,7 +1,7 @@
 -- All that documents of an invoice are made from, as it is now: the invoice with its items, the numbers of its orders, its customer, and the
--- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are those of the first order, which
--- the customer's defaults replace where it has none. The logo is the media file of the type `logo` that was uploaded last, unless no
--- program of pages reads its format.
+-- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are
+-- those of the first order, which the customer's defaults replace where it has none. The logo is the media file of the type `logo` that was
+-- uploaded last, unless no program of pages reads its format.
 create or replace function invoice_document_state(tenant uuid, invoice uuid)
 returns jsonb
 language sql stable as $$
