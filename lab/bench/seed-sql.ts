@@ -121,12 +121,25 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from seed_invoices i join (select invoice_id, sum(line_total) as total, sum(line_total - item_total) as taxes,
       sum(item_total) filter (where position = 0) as taxed from invoice_items group by invoice_id) s on s.invoice_id = i.id
     order by i.n, i.tenant_id`,
+  `create temp table seed_payments as
+    select i.*, uuidv7() as payment_id, row_number() over (partition by i.tenant_id order by i.n) as number, v.paid_amount as amount,
+      i.created_at + interval '10 days' as paid_at
+    from seed_invoices i join invoices v on v.tenant_id = i.tenant_id and v.id = i.id where v.paid_amount > 0 order by i.n, i.tenant_id`,
+  `insert into payments (tenant_id, id, created_at, updated_at, reference_id, display_id, kind, customer_id, amount, paid_at, attributes,
+      allocated_amount)
+    select tenant_id, payment_id, paid_at, paid_at, 'PAY-' || n, 'P-' || lpad(number::text, 6, '0'), 'payment', customer_id, amount, paid_at,
+      '[]', amount
+    from seed_payments order by n, tenant_id`,
+  `insert into payment_allocations (tenant_id, id, created_at, updated_at, payment_id, invoice_id, amount, effective_at)
+    select tenant_id, uuidv7(), paid_at, paid_at, payment_id, id, amount, paid_at from seed_payments order by n, tenant_id`,
+  `insert into number_series (tenant_id, series, last_number)
+    select tenant_id, 'payments', max(number) from seed_payments group by tenant_id`,
   `insert into invoice_orders (tenant_id, invoice_id, order_id, position)
     select tenant_id, id, order_id, 0 from seed_invoices order by n, tenant_id`,
   `insert into invoice_allocations (tenant_id, invoice_item_id, order_line_id, quantity)
     select tenant_id, item_id, id, quantity from seed_lines where not is_open order by n, tenant_id, position`,
   ...SEARCHED_TEXTS,
-  'drop table seed_orders, seed_lines, seed_invoices',
+  'drop table seed_orders, seed_lines, seed_invoices, seed_payments',
   'set session_replication_role = origin',
 ];
 
