@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
 import { newId } from '../../src/platform/base/values/ids.js';
-import { CREATE_PAYMENT } from './floor-payment-sql.js';
+import { LOCK_PAYMENT, READ_PAYMENT, STORE_PAYMENT } from './floor-payment-sql.js';
 import { POSSIBLE_PRICES } from './floor-prices-sql.js';
 import * as sql from './floor-sql.js';
 
@@ -24,13 +24,18 @@ const keys = await readKeys();
 
 type Row = (string | null)[];
 
+const beginOf = (tenant: string) => `begin; select set_config('app.tenant_id', '${tenant}', true)`;
+
+const prepared = (tenant: string, name: string, text: string, values: unknown[]): QueryArrayConfig => ({
+  ...{ name, text, values: [tenant, ...values], rowMode: 'array' },
+});
+
 /** One statement in a transaction of the tenant: three messages are sent before the first answer is awaited. */
 async function run(tenant: string, name: string, text: string, values: unknown[]): Promise<Row> {
   const client = await pool.connect();
-  const config: QueryArrayConfig = { name, text, values: [tenant, ...values], rowMode: 'array' };
   const [, result] = await Promise.all([
-    client.query(`begin; select set_config('app.tenant_id', '${tenant}', true)`),
-    client.query<Row>(config),
+    client.query(beginOf(tenant)),
+    client.query<Row>(prepared(tenant, name, text, values)),
     client.query('commit'),
   ]);
   client.release();
@@ -112,6 +117,60 @@ const stored = (tax: number, taxType: string) => ({
   ...{ shipping: null, shippingType: 'value', additional: null, additionalType: 'value' },
 });
 
+async function pay(tenant: string, { customer_id, reference_id, amount, allocations }: NewPayment): Promise<string> {
+  const invoiceId = allocations[0].invoice_id;
+  const client = await pool.connect();
+  const [, , { rows }] = await Promise.all([
+    client.query(beginOf(tenant)),
+    client.query(prepared(tenant, 'lock', LOCK_PAYMENT, [customer_id, invoiceId])),
+    client.query<Row>(prepared(tenant, 'payable', READ_PAYMENT, [invoiceId, reference_id])),
+  ]);
+  const [customer, reference, version, isPayable, total, paid, credited, dueDate, settled, closedUntil, takenBy] =
+    rows[0]!;
+  const due = cents(Number(total) - Number(paid) - Number(credited));
+  const paidAt = new Date().toISOString();
+  if (
+    customer !== customer_id ||
+    !isPayable ||
+    takenBy ||
+    amount > due ||
+    (closedUntil && paidAt.slice(0, 10) <= closedUntil)
+  )
+    throw new Error('Refused');
+  const [id, allocationId] = [newId(), newId()];
+  const left = cents(due - amount);
+  const isOverdue = new Date(dueDate!) < new Date();
+  const changes = [
+    ['paid_amount', Number(paid), cents(Number(paid) + amount)],
+    ['due_amount', due, left],
+    ['settlement.payments', Number(settled), cents(Number(settled) + amount)],
+    ...(left === 0 && isOverdue ? [['invoice_status', 'OVERDUE', 'PAID']] : []),
+  ].map(([field, before, after]) => ({ field, before, after }));
+  const entry = (type: string, resource: string, name: string | null, newVersion: number, action: string) => ({
+    ...{
+      id: newId(),
+      resource_type: type,
+      resource_id: resource,
+      reference_id: name,
+      version: newVersion,
+      action,
+      changes: [] as object[],
+    },
+  });
+  const entries = [
+    entry('payment', id, reference_id, 1, 'created'),
+    entry('allocation', allocationId, null, 1, 'created'),
+    { ...entry('invoice', invoiceId, reference!, Number(version) + 1, 'updated'), changes },
+  ];
+  const values = [id, allocationId, reference_id, customer_id, invoiceId, amount, JSON.stringify(entries)];
+  const [result] = await Promise.all([
+    client.query<Row>(prepared(tenant, 'pay', STORE_PAYMENT, values)),
+    client.query('commit'),
+  ]);
+  client.release();
+  return result.rows[0]![0]!;
+}
+
 /** Look-up id and hashed secret of every key, with its tenant. */
 async function readKeys(): Promise<Map<string, { hash: string; tenant: string }>> {
   const admin = new Client({ connectionString: ADMIN_URL });
@@ -141,12 +200,7 @@ async function answer(request: IncomingMessage): Promise<string> {
     const [document] = await run(tenant, 'prices', POSSIBLE_PRICES, [customer_id, lines.map(({ sku }) => sku)]);
     return `{"data":${document}}`;
   }
-  if (resource === 'payments') {
-    const { customer_id, reference_id, amount, allocations } = JSON.parse(await read(request)) as NewPayment;
-    const values = [customer_id, allocations[0].invoice_id, newId(), newId(), reference_id, amount];
-    const [document] = await run(tenant, 'pay', CREATE_PAYMENT, values);
-    return `{"data":${document}}`;
-  }
+  if (resource === 'payments') return `{"data":${await pay(tenant, JSON.parse(await read(request)) as NewPayment)}}`;
   if (request.method === 'POST')
     return `{"data":${await create(tenant, JSON.parse(await read(request)) as NewInvoice)}}`;
   if (id) {
