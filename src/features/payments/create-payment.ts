@@ -14,16 +14,16 @@ import { addUnrecorded } from './adjustments.js';
 import { type GrantedAllocation, grantAllocations, grantInSequence } from './allocation-rules.js';
 import { later } from './days.js';
 import {
-  lockCustomer,
-  lockCustomerOf,
+  lockCustomerAndInvoices,
   type LockedCustomer,
   type LockedInvoice,
   type LockedInvoices,
   type LockedPayment,
   lockInvoices,
   lockPayments,
+  readInvoicesAndConditions,
 } from './lock-money.js';
-import { CUSTOMER_OF_INVOICE, OLDEST_DUE, PAYMENT_CONDITIONS, type PaymentConditions } from './money.queries.js';
+import { CUSTOMER_OF_INVOICE, OLDEST_DUE, type PaymentConditions } from './money.queries.js';
 import { moneyText } from '../../platform/base/values/money-text.js';
 import { checkNewPayment, type NewPayment } from './new-payment.js';
 import type { PaymentRecord } from './payments.queries.js';
@@ -50,15 +50,14 @@ interface Context {
  */
 export async function createPayment(tx: TenantTx, input: PaymentToCreate): Promise<LastStatement<PaymentRecord>> {
   const { customerId, allocations = [], sources = [] } = input;
-  const invoiceNames = allocations.map(({ invoiceId }) => invoiceId);
   const named = (type: string) => sources.filter((source) => source.type === type).map(({ id }) => id);
-  const [customer, invoices, payments, conditions] = await Promise.all([
-    lockCustomer(tx, customerId),
-    lockInvoices(tx, [...invoiceNames, ...named('invoice')]),
+  const invoiceNames = [...allocations.map(({ invoiceId }) => invoiceId), ...named('invoice')];
+  const [customer, payments, read] = await Promise.all([
+    lockCustomerAndInvoices(tx, customerId, invoiceNames),
     lockPayments(tx, named('payment')),
-    readConditions(tx, input.referenceId),
+    readInvoicesAndConditions(tx, input.referenceId, invoiceNames),
   ]);
-  return storePayment(tx, input, { customer, invoices, payments, conditions });
+  return storePayment(tx, input, { ...read, customer, payments });
 }
 
 /**
@@ -70,10 +69,11 @@ export async function createPaymentOfInvoice(
   invoiceId: string,
   { amount, ...input }: Omit<PaymentToCreate, 'amount' | 'customerId'> & { amount?: Decimal },
 ): Promise<LastStatement<PaymentRecord>> {
-  const customer = isId(invoiceId) ? await lockCustomerOf(tx, CUSTOMER_OF_INVOICE, invoiceId) : undefined;
-  const [invoices, conditions] = await Promise.all([
-    lockInvoices(tx, customer ? [invoiceId] : []),
-    readConditions(tx, input.referenceId),
+  const [owner] = isId(invoiceId) ? await tx.query<{ id: string }>(CUSTOMER_OF_INVOICE, [invoiceId]) : [];
+  if (!owner) throw DomainError.notFound('invoice', invoiceId);
+  const [customer, { invoices, conditions }] = await Promise.all([
+    lockCustomerAndInvoices(tx, owner.id, [invoiceId]),
+    readInvoicesAndConditions(tx, input.referenceId, [invoiceId]),
   ]);
   const invoice = invoices.find(invoiceId);
   if (!customer || !invoice) throw DomainError.notFound('invoice', invoiceId);
@@ -87,11 +87,6 @@ const nothingDue = (exponent: number): DomainError =>
   new DomainError('allocation_exceeds_due', 'More would be allocated than is due.', [
     { field: 'amount', reason: `due ${moneyText(ZERO, exponent)}` },
   ]);
-
-async function readConditions(tx: TenantTx, referenceId: string): Promise<PaymentConditions> {
-  const [conditions] = await tx.query<PaymentConditions>(PAYMENT_CONDITIONS, [referenceId]);
-  return conditions!;
-}
 
 async function storePayment(
   tx: TenantTx,

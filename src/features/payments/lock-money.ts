@@ -6,9 +6,12 @@ import type { PayableInvoice } from './allocation-rules.js';
 import {
   type InvoiceRow,
   INVOICES,
+  INVOICES_AND_CONDITIONS,
   LOCK_CUSTOMER,
+  LOCK_CUSTOMER_AND_INVOICES,
   LOCK_INVOICES,
   LOCK_PAYMENTS,
+  type PaymentConditions,
   type PaymentRow,
 } from './money.queries.js';
 import type { PaymentKind } from './payment.entity.js';
@@ -51,9 +54,23 @@ export interface LockedPayment {
  * waits in the database only: names in the queue of the process made writers of the same invoices wait too long.
  */
 export async function lockCustomer(tx: TenantTx, name: string): Promise<LockedCustomer | undefined> {
-  const rows = await tx.query<LockedCustomer>(LOCK_CUSTOMER, [isId(name) ? name : null, name]);
-  return rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
+  return customerOf(name, await tx.query<LockedCustomer>(LOCK_CUSTOMER, [isId(name) ? name : null, name]));
 }
+
+/** As {@link lockCustomer}, and then invoices in the order of their ids, which are read by a later statement. */
+export async function lockCustomerAndInvoices(
+  tx: TenantTx,
+  name: string,
+  invoices: readonly string[],
+): Promise<LockedCustomer | undefined> {
+  if (!invoices.length) return lockCustomer(tx, name);
+  const values = [isId(name) ? name : null, name, invoices.filter(isId), invoices];
+  return customerOf(name, await tx.query<LockedCustomer>(LOCK_CUSTOMER_AND_INVOICES, values));
+}
+
+/** An id goes before a reference that has the same text. */
+const customerOf = (name: string, rows: readonly LockedCustomer[]): LockedCustomer | undefined =>
+  rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
 
 /** As {@link lockCustomer}, for the customer of a record with an id, which one of the statements `CUSTOMER_OF_…` finds. */
 export async function lockCustomerOf(tx: TenantTx, statement: string, id: string): Promise<LockedCustomer | undefined> {
@@ -90,6 +107,18 @@ export async function lockInvoices(tx: TenantTx, names: readonly string[]): Prom
   const values = [names.filter(isId), names];
   const [, rows] = await Promise.all([tx.query(LOCK_INVOICES, values), tx.query<InvoiceRow>(INVOICES, values)]);
   return new LockedInvoices(rows);
+}
+
+/** Reads invoices that are locked, and the conditions of a new payment with a reference. */
+export async function readInvoicesAndConditions(
+  tx: TenantTx,
+  referenceId: string,
+  names: readonly string[],
+): Promise<{ invoices: LockedInvoices; conditions: PaymentConditions }> {
+  type Row = PaymentConditions & (InvoiceRow | { id: null });
+  const rows = await tx.query<Row>(INVOICES_AND_CONDITIONS, [referenceId, names.filter(isId), names]);
+  const found = rows.filter((row): row is PaymentConditions & InvoiceRow => row.id !== null);
+  return { invoices: new LockedInvoices(found), conditions: rows[0]! };
 }
 
 /** Locks payments, given by ids or references, in the order of their ids, after their invoices. */

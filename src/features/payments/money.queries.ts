@@ -34,10 +34,21 @@ export const INVOICE_ID = `select id, customer_id as "customerId" from invoices
   where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text or invoice_number = $3::text)
   order by id is distinct from $2::uuid, reference_id <> $3::text limit 1`;
 
-const NAMED = 't.id = any($2::uuid[]) or t.reference_id = any($3::text[]) or t.invoice_number = any($3::text[])';
+/** SQL condition on an invoice `t`: it has one of the ids, references or numbers. */
+const named = (ids: string, names: string): string =>
+  `(t.id = any(${ids}::uuid[]) or t.reference_id = any(${names}::text[]) or t.invoice_number = any(${names}::text[]))`;
 
 /** Locks invoices, given by ids (`$2`) and by references or numbers (`$3`), after their customer. */
-export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1 and (${NAMED}) order by t.id for update`;
+export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1 and ${named('$2', '$3')} order by t.id for update`;
+
+/**
+ * Locks a customer as {@link LOCK_CUSTOMER} and then, if there is one, invoices as {@link LOCK_INVOICES} (`$4`, `$5`). The inner statement
+ * compares `c.id` so that it runs after the customer is locked.
+ */
+export const LOCK_CUSTOMER_AND_INVOICES = `with customer as materialized (${LOCK_CUSTOMER})
+  select c.id, c."referenceId", (select count(*) from (select t.id from invoices t
+      where t.tenant_id = $1 and c.id is not null and ${named('$4', '$5')} order by t.id for update) locked) as invoices
+  from customer c`;
 
 /** A row of {@link INVOICES}. */
 export interface InvoiceRow {
@@ -57,15 +68,18 @@ export interface InvoiceRow {
   settled: RecordedAmounts | null;
 }
 
+const invoices = (ids: string, names: string): string => `select t.id, t.version, t.reference_id as "referenceId",
+    t.invoice_number as number, t.customer_id as "customerId", t.is_issued as "isIssued", t.is_sent as "isSent",
+    t.is_cancelled as "isCancelled", t.total_amount as "totalAmount", t.paid_amount as "paidAmount",
+    t.credited_amount as "creditedAmount", t.due_date as "dueDate", coalesce(t.issued_at, t.created_at) as "issuedAt", ${SETTLED} as settled
+  from invoices t where t.tenant_id = $1 and ${named(ids, names)}`;
+
 /**
- * Invoices, given as in {@link LOCK_INVOICES}, with the sums of their allocations; to be read while they are locked. An issued invoice
- * without a time of issue was issued when it was created.
+ * Invoices, given as in {@link LOCK_INVOICES}, with the sums of their allocations; to be read while they are locked, by a statement of its own,
+ * because the sums can be older than a lock for which the same statement waits. An issued invoice without a time of issue was issued when it was
+ * created.
  */
-export const INVOICES = `select t.id, t.version, t.reference_id as "referenceId", t.invoice_number as number, t.customer_id as "customerId",
-    t.is_issued as "isIssued", t.is_sent as "isSent", t.is_cancelled as "isCancelled", t.total_amount as "totalAmount",
-    t.paid_amount as "paidAmount", t.credited_amount as "creditedAmount", t.due_date as "dueDate",
-    coalesce(t.issued_at, t.created_at) as "issuedAt", ${SETTLED} as settled
-  from invoices t where t.tenant_id = $1 and (${NAMED})`;
+export const INVOICES = invoices('$2', '$3');
 
 /**
  * The ids of invoices of a customer (`$2`) on which something is due, by due date, as many as an amount (`$3`) can pay and at most 1,000.
@@ -142,31 +156,31 @@ export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.te
   order by t.id for update`;
 
 /**
- * The writes of {@link STORE_MONEY}. They lock the tenant's series of numbers, for which its other payments wait, after all other locks of the use
- * case; the counts of what is written before make PostgreSQL write it first.
+ * The writes of {@link STORE_MONEY} but for changes of what payments gave. They lock the tenant's series of numbers, for which its other payments
+ * wait, after all other locks of the use case; the counts of what is written before make PostgreSQL write it first.
  */
 const WRITE_MONEY = `with allocated as (${insertStatement(PaymentAllocation, '$3')} returning *),
   moved as (update invoices t set paid_amount = t.paid_amount + x.amount
     from json_to_recordset($4) as x(id uuid, amount numeric) where t.tenant_id = $1 and t.id = x.id returning t.id),
   ${numbered('payments', '$2', '(select count(*) from allocated) >= 0 and (select count(*) from moved) >= 0')},
-  paid as (${insertStatement(Payment, '$2', { displayId: numberedDisplayId('P-') })} returning *),
-  used as (update payments t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount",
-      reversed_at = x."reversedAt", reversal_recorded_at = x."reversalRecordedAt", reversal_reason = x."reversalReason"
-    from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
-      "reversalRecordedAt" timestamptz, "reversalReason" text)
-    where t.tenant_id = $1 and t.id = x.id returning t.id)`;
+  paid as (${insertStatement(Payment, '$2', { displayId: numberedDisplayId('P-') })} returning *)`;
 
 /**
  * Inserts payments and allocations (`$2`, `$3`), adds amounts to the paid amounts of invoices (`$4`: `{id, amount}`) and changes what payments
  * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array. The payments get the
  * next display ids. Returns the ids of all these.
  */
-export const STORE_MONEY = `${WRITE_MONEY}
+export const STORE_MONEY = `${WRITE_MONEY},
+  used as (update payments t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount",
+      reversed_at = x."reversedAt", reversal_recorded_at = x."reversalRecordedAt", reversal_reason = x."reversalReason"
+    from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
+      "reversalRecordedAt" timestamptz, "reversalReason" text)
+    where t.tenant_id = $1 and t.id = x.id returning t.id)
   select id from paid union all select id from allocated union all select id from moved union all select id from used`;
 
-/** As {@link STORE_MONEY}; returns the new payment `$6` with its allocations. */
+/** As {@link STORE_MONEY} without changes of payments; returns the new payment `$5` with its allocations. */
 export const STORE_PAYMENT = documentStatement<PaymentRecord>(`${WRITE_MONEY}
-  select row_to_json(r) as doc from (select ${NEW_PAYMENT} from paid t where t.id = $6) r`);
+  select row_to_json(r) as doc from (select ${NEW_PAYMENT} from paid t where t.id = $5::uuid) r`);
 
 /** On what a new payment with the reference `$2` depends beside its invoices. */
 export interface PaymentConditions {
@@ -175,8 +189,10 @@ export interface PaymentConditions {
   takenBy: string | null;
 }
 
-export const PAYMENT_CONDITIONS = `select ${CLOSED_UNTIL} as "closedUntil",
-  (select id from payments where tenant_id = $1 and reference_id = $2) as "takenBy"`;
+/** The {@link PaymentConditions} in each row, with the {@link INVOICES} (`$3`, `$4`); one row with nulls if there are none. */
+export const INVOICES_AND_CONDITIONS = `select c.*, i.* from (select ${CLOSED_UNTIL} as "closedUntil",
+    (select id from payments where tenant_id = $1 and reference_id = $2) as "takenBy") c
+  left join lateral (${invoices('$3', '$4')}) i on true`;
 
 /** A row of {@link RECORDED_AMOUNTS}. */
 export interface RecordedRow {

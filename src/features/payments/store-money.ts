@@ -6,7 +6,7 @@ import type { Payment } from './payment.entity.js';
 import type { PaymentAllocation } from './payment-allocation.entity.js';
 import type { LockedPayment } from './lock-money.js';
 import { STORE_MONEY, STORE_PAYMENT } from './money.queries.js';
-import type { PaymentRecord } from './payments.queries.js';
+import { PAYMENT, type PaymentRecord } from './payments.queries.js';
 
 type AddedByDatabase = 'tenantId' | 'version' | 'createdAt' | 'updatedAt';
 
@@ -65,38 +65,42 @@ export class MoneyRecords {
  * Customer, invoices and payments must be locked.
  */
 export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<void> {
-  await tx.query(STORE_MONEY, await announcedLists(tx, records));
-}
-
-/** As {@link storeMoney}; returns the statement, which answers with the new payment `id`. */
-export async function storeNewPayment(
-  tx: TenantTx,
-  records: MoneyRecords,
-  id: string,
-): Promise<LastStatement<PaymentRecord>> {
-  return LastStatement.document(STORE_PAYMENT, [...(await announcedLists(tx, records)), id]);
-}
-
-/** Announces the records to the journal and returns the lists that the statements take. */
-async function announcedLists(tx: TenantTx, records: MoneyRecords): Promise<string[]> {
-  const { payments, allocations, changedPayments, movedInvoices } = records;
-  tx.journal.watch(
-    'invoice',
-    movedInvoices.map(({ id }) => id),
-  );
+  const { changedPayments } = records;
   tx.journal.watch(
     'payment',
     changedPayments.map(({ id }) => id),
   );
-  for (const payment of payments) tx.journal.created('payment', payment);
-  for (const { id } of allocations) tx.journal.created('allocation', { id });
+  const added = await addedRecords(tx, records);
   const changes = changedPayments.map(({ id, allocated, refunded, reversal }) => ({
     id,
     allocatedAmount: allocated,
     refundedAmount: refunded,
     ...reversal,
   }));
+  await tx.query(STORE_MONEY, [...added, await stringifyInSlices(changes)]);
+}
+
+/** As {@link storeMoney}; returns the statement that answers with the new payment `id`. Unless the records change payments, it also stores them. */
+export async function storeNewPayment(
+  tx: TenantTx,
+  records: MoneyRecords,
+  id: string,
+): Promise<LastStatement<PaymentRecord>> {
+  if (!records.changedPayments.length)
+    return LastStatement.document(STORE_PAYMENT, [...(await addedRecords(tx, records)), id]);
+  await storeMoney(tx, records);
+  return LastStatement.document(PAYMENT, [id]);
+}
+
+/** Announces new records and moved invoices to the journal and returns the lists of them that the statements take. */
+async function addedRecords(tx: TenantTx, { payments, allocations, movedInvoices }: MoneyRecords): Promise<string[]> {
+  tx.journal.watch(
+    'invoice',
+    movedInvoices.map(({ id }) => id),
+  );
+  for (const payment of payments) tx.journal.created('payment', payment);
+  for (const { id } of allocations) tx.journal.created('allocation', { id });
   const lists: string[] = [];
-  for (const rows of [payments, allocations, movedInvoices, changes]) lists.push(await stringifyInSlices(rows));
+  for (const rows of [payments, allocations, movedInvoices]) lists.push(await stringifyInSlices(rows));
   return lists;
 }
