@@ -46,8 +46,8 @@ export interface TaxReferenceRows {
 /** The tax data of customers (`$2`, ids) and products (`$3`, ids, also of deleted ones). */
 export const TAX_REFERENCES = documentStatement<TaxReferenceRows>(`select json_build_object(
   'customers', (select json_agg(json_build_object('id', id, 'taxRate', tax_rate, 'taxCategory', tax_category,
-    'taxExemption', tax_exemption)) from customers where tenant_id = $1 and id = any($2::uuid[])),
-  'products', (select json_agg(json_build_object('id', id, 'taxRate', tax_rate, 'taxCategory', tax_category))
+    'taxExemption', tax_exemption) order by id) from customers where tenant_id = $1 and id = any($2::uuid[])),
+  'products', (select json_agg(json_build_object('id', id, 'taxRate', tax_rate, 'taxCategory', tax_category) order by id)
     from products where tenant_id = $1 and id = any($3::uuid[]))) as doc`);
 
 /** All SKUs on orders (`$2`, ids). */
