@@ -21,6 +21,10 @@ const SPECS = [
   'src/features/media/uploads',
   'src/features/products/.*http',
   'src/features/invoices/.*http',
+  'src/features/billing/.*http',
+  'src/features/payments/.*http',
+  'src/features/receivables/.*http',
+  'src/features/documents/.*http',
   'src/features/contract-pricing/contract-pricing.http',
 ];
 
