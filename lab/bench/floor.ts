@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
 import { newId } from '../../src/platform/base/values/ids.js';
 import { LOCK_PAYMENT, READ_PAYMENT, STORE_PAYMENT } from './floor-payment-sql.js';
@@ -10,6 +11,8 @@ import * as sql from './floor-sql.js';
  * The bare program: the measured work without a framework, validation, logs and error handling. It does equivalent statements
  * with the same isolation, as fast as possible with `pg`.
  */
+setFlagsFromString('--no-allocation-site-pretenuring'); // as the service
+
 const PAGE_SIZE = 25;
 const { DATABASE_URL, ADMIN_URL, PORT, POOL_SIZE } = process.env as Record<string, string>;
 

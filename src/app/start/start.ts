@@ -74,7 +74,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   for (const warning of warnings) logger.warn(warning);
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);
-  limitHeapGrowth();
+  tuneGarbageCollection();
   await app.init();
   const demoKey = await openDemo(app, env, database, stop);
   stop.signal.throwIfAborted();
@@ -94,12 +94,17 @@ const databaseUrls = (env: Env): Record<string, string[]> => ({
 });
 
 /**
- * Sets the maximum growth of the heap before the next garbage collection to one and a half times its live objects. By default, V8 lets it
- * grow to four times, so that one large body needs as much memory as four. Garbage collection then needs more CPU time when the heap is
- * large. Set after the modules are loaded, whose garbage would be collected more often without use.
+ * Sets how V8 collects garbage. Called after the modules are loaded, whose garbage would be collected more often without use.
+ *
+ * - The maximum growth of the heap before the next collection is one and a half times its live objects. By default, V8 lets it grow to four
+ *   times, so that one large body needs as much memory as four. Collections then need more CPU time when the heap is large.
+ * - New objects are never allocated among the old ones. V8 does that for places in the code whose objects often lived through a collection,
+ *   such as those of requests that wait for the database. Such objects are garbage soon, and each makes collections keep and copy what it
+ *   refers to. It cost a read of one record 15 % of the processor time of Node.js 20.
  */
-function limitHeapGrowth(): void {
+function tuneGarbageCollection(): void {
   setFlagsFromString('--heap-growing-percent=50');
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
 async function openDemo(app: NestExpressApplication, env: Env, database: DatabaseAccess, stop: StopRequest) {
