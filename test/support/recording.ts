@@ -11,7 +11,7 @@ import { callingFeature } from './calling-feature.js';
 import { FEATURES } from './sources.js';
 import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
-import { originalText, withVariants } from './statement-variants.js';
+import { originalText, partsOf, withVariants } from './statement-variants.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
 import { JournalWork } from '../../src/features/events/journal-work.js';
@@ -61,9 +61,14 @@ export class Recording {
     const open = new Map<PoolClient, Set<string>>();
     const transactions = new Set<string>();
     const textsOfFeatures = new Map(FEATURES.map((feature) => [feature, new Set<string>()]));
+    const sentTexts = new Set<string>();
     const record = (statement: Statement, client: PoolClient) => {
-      textsOfFeatures.get(callingFeature() ?? '')?.add(statement.text);
-      sent.set(JSON.stringify(statement), structuredClone(statement));
+      const texts = textsOfFeatures.get(callingFeature() ?? '');
+      for (const part of partsOf(statement)) {
+        texts?.add(part.text);
+        sent.set(JSON.stringify(part), structuredClone(part));
+      }
+      sentTexts.add(statement.text);
       open.get(client)?.add(statement.text);
       return statement.text;
     };
@@ -110,13 +115,12 @@ export class Recording {
         withVariants,
       );
       await workInBackground(service, client, admin);
-      const texts = new Set([...sent.values()].map(({ text }) => text));
       return new Recording(
         service,
         statements,
         owner,
         await tenantTables(admin),
-        texts,
+        sentTexts,
         new Set(messages),
         transactions,
         textsOfFeatures,

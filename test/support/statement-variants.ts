@@ -1,5 +1,6 @@
 import { ITEMS } from '../../src/features/receivables/open-items.queries.js';
 import { COUNTS_MARKER } from '../../src/platform/data/records/list-count.entity.js';
+import { INSERT_ENTRIES, insertingEntries } from '../../src/platform/data/journal/journal.js';
 import { FEW } from '../../src/platform/data/records/list-query.js';
 import type { Statement } from './statements.js';
 
@@ -35,3 +36,15 @@ export function withVariants(statement: Statement): Statement[] {
 /** The text of a statement as the service sends it. */
 export const originalText = (text: string): string =>
   [...BRANCHES, ...REPEATED].reduce((changed, [part, other]) => changed.replaceAll(other, () => part), text);
+
+/** A statement of `withEntries` as the one that it was made of and the insertion of the entries; another one as it is. */
+export function partsOf(statement: Statement): Statement[] {
+  const { text, values } = statement;
+  const insertion = insertingEntries(values.length);
+  if (!text.startsWith(insertion)) return [statement];
+  const rest = text.slice(insertion.length);
+  return [
+    { text: rest.startsWith(', ') ? `with ${rest.slice(2)}` : rest.slice(1), values: values.slice(0, -1) },
+    { text: INSERT_ENTRIES, values: [values[0], values.at(-1)] },
+  ];
+}

@@ -7,6 +7,26 @@ import type { JournaledRecord, JournalKind, JournalKinds, ResourceType } from '.
 /** Inserts the entries of a transaction; `$2` a JSON array of rows. A trigger replaces the `seq` 0, see `migrations/functions/complete_journal_entry.sql`. */
 export const INSERT_ENTRIES = insertStatement(UnnumberedEntry, '$2', { seq: '0' });
 
+/** SQL that begins a statement with the insertion of entries, a parameter with the number `parameter`, as {@link INSERT_ENTRIES} does it. */
+export const insertingEntries = (parameter: number): string =>
+  `with journaled as (${insertStatement(UnnumberedEntry, `$${parameter}`, { seq: '0' })})`;
+
+const withInsertion = new Map<string, string>();
+
+/**
+ * A statement with `count` parameters that also inserts entries, its next parameter; this saves a statement of its own. The rows of the entries
+ * must be new or locked already, because the parts of the statement run in any order and `seq` must be drawn while a row is locked. `text` must
+ * be one of few, because the results are kept.
+ */
+export function withEntries(text: string, count: number): string {
+  let both = withInsertion.get(text);
+  if (!both) {
+    both = insertingEntries(count + 1) + (/^with /.test(text) ? `, ${text.slice('with '.length)}` : ` ${text}`);
+    withInsertion.set(text, both);
+  }
+  return both;
+}
+
 /** A row of {@link INSERT_ENTRIES}. */
 type EntryRow = Partial<Omit<UnnumberedEntry, 'tenantId' | 'seq' | 'occurredAt'>>;
 

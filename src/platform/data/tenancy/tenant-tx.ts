@@ -4,7 +4,7 @@ import { type DocumentStatement, insertStatement } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import { outcomeUnknown } from '../../base/errors/domain-error.js';
 import { stringifyInSlices } from '../../base/event-loop/slices.js';
-import { INSERT_ENTRIES, Journal } from '../journal/journal.js';
+import { INSERT_ENTRIES, Journal, withEntries } from '../journal/journal.js';
 import { tracedStatement } from '../../base/spans/traced.js';
 import {
   type Actor,
@@ -76,13 +76,18 @@ export class TenantTx extends EntityRows {
   }
 
   /**
-   * Runs a `LastStatement` and sends the commit directly after it, without waiting for the result. If the statement fails, PostgreSQL rolls
-   * back instead. A transaction that is held open is not committed here. Throws `timeout` when the request has timed out.
+   * Runs a `LastStatement`, which also inserts the entries of the journal, and sends the commit directly after it, without waiting for the
+   * result. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws `timeout` when
+   * the request has timed out.
    */
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
-    const rows = this.query<Row>(text, values);
-    if (this.isHeld) return rows;
+    if (this.isHeld) return this.query<Row>(text, values);
+    const entries = this.journal.isWatching ? undefined : this.journal.take(); // those of watched records follow from what the statement writes
+    this.hasEntries ||= entries !== undefined;
+    const rows = entries
+      ? this.query<Row>(withEntries(text, values.length + 1), [...values, entries])
+      : this.query<Row>(text, values);
     this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
   }
