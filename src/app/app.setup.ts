@@ -27,6 +27,7 @@ import { securityHeaders } from '../platform/edge/http/server/security-headers.j
 import { requestId } from '../platform/edge/logging/request-id.js';
 import { NestLogger } from '../platform/edge/logging/logger.js';
 import { requestLog } from '../platform/edge/logging/request-log.js';
+import { routesByResource } from '../platform/edge/http/server/routes-by-resource.js';
 import { Quotas } from '../platform/data/quotas/quotas.js';
 import { RateLimits } from '../platform/edge/rate-limits/rate-limits.js';
 import { Traces } from '../platform/edge/tracing/traces.js';
@@ -43,7 +44,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** Creates the application, for the service and for all tests. It must still be initialized and listen. */
 export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
   storeRowsIn(resolve(env.DATA_DIR, 'uploads'));
-  const router = express().enable('case sensitive routing'); // one path for each resource; must be set before any route
+  const router = routesByResource(express().enable('case sensitive routing')); // one path for each resource; must be set before any route
   const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(router) : new ExpressAdapter(router);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {
     bodyParser: false, // `BodyInterceptor` reads bodies after authentication
