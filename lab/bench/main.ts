@@ -43,6 +43,14 @@ const plan: Plan = {
 };
 const rows = (Object.keys(BARS) as Row[]).filter((row) => !options.only || options.only.split(',').includes(row));
 
+/** Numbers all entries of the journal, as the service does. */
+const NUMBER_JOURNAL = `do $$ declare tenant uuid; begin
+  for tenant in select id from tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    while exists (select from journal_unnumbered u where u.tenant_id = tenant) loop perform number_journal(10000); end loop;
+  end loop;
+end $$`;
+
 /** Functions that stop what was started, called in reverse order. */
 const open: (() => Promise<void>)[] = [];
 
@@ -69,7 +77,8 @@ async function prepare(): Promise<Bench & { database: BenchDatabase }> {
   const load = new LoadGenerator();
   open.push(() => load.stop());
   const vacuum = () => asAdmin(database.adminUrl, async (admin) => void (await admin.query('vacuum analyze')));
-  return { database, postmaster, material, service, floor, load, vacuum };
+  const numberJournal = () => asAdmin(database.adminUrl, async (admin) => void (await admin.query(NUMBER_JOURNAL)));
+  return { database, postmaster, material, service, floor, load, vacuum, numberJournal };
 }
 
 async function findPostmaster(admin: Client): Promise<number> {
