@@ -136,13 +136,14 @@ export async function collectPage<Row>(
     writing = writing.then(() => store(batch)).finally(() => socket.resume());
     writing.catch(() => undefined); // the error is thrown after the end of the statement
   };
-  await queryRows<{ found: string | null; doc: string | null }>(client, statement, ({ found, doc }) => {
+  const take = ({ found, doc }: { found: string | null; doc: string | null }) => {
     if (found !== null) total = Number(found);
     if (doc === null) return;
     texts.push(doc);
     characters += doc.length;
     if ((unwritten += doc.length) > maxInMemory) flush();
-  }).catch(async (error: unknown) => {
+  };
+  await queryRows(client, statement, take, true).catch(async (error: unknown) => {
     await writing.catch(() => undefined);
     await stored?.close();
     throw error;

@@ -15,6 +15,7 @@ import {
   type Tenant,
 } from './caller.js';
 import { EntityRows } from './entity-rows.js';
+import { rowsOf } from './transaction-messages.js';
 import type { TransactionParts } from './transaction-parts.js';
 import { endOfLog } from './wal-position.js';
 
@@ -55,9 +56,9 @@ export class TenantTx extends EntityRows {
    * Runs a named prepared statement whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. Statements are sent in
    * the order of the calls, also when the caller does not await their results. Throws the driver's error.
    */
-  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    if (this.longInsertSent) await this.longInsertSent;
-    return this.send(text, values);
+  query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const send = () => this.send<Row>(text, values);
+    return this.longInsertSent ? this.longInsertSent.then(send) : send();
   }
 
   private async send<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -65,10 +66,8 @@ export class TenantTx extends EntityRows {
     const { client, named } = this.parts;
     gatherWrites(client);
     try {
-      const { rows } = await tracedStatement(text, () =>
-        client.query<Row & object>(named(text, [this.tenant.id, ...values])),
-      );
-      return rows;
+      const statement = named(text, [this.tenant.id, ...values]);
+      return await tracedStatement(text, () => rowsOf<Row>(client, statement));
     } catch (error) {
       this.failure ??= error;
       throw error;

@@ -1,4 +1,5 @@
 import { escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
+import { queryRows } from '../../base/library-internals/pg-row-query.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import type { Lease } from './connections.js';
 
@@ -67,5 +68,8 @@ export async function pipeline<Answer>(
 export type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
 
 /** The rows of a statement. */
-export const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
-  (await client.query<Row & object>(statement)).rows;
+export async function rowsOf<Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> {
+  const rows: Row[] = [];
+  await queryRows<Row>(client, statement, (row) => rows.push(row));
+  return rows;
+}

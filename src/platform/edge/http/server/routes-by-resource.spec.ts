@@ -24,9 +24,11 @@ function build(app: Express): Express {
   });
   app.get('/v2/things/:id/parts', answer('parts')).delete('/v2/others/:id', answer('delete'));
   app.get('/:page', answer('page')).get('/', answer('start')).get('/health/live', answer('live'));
-  app.use((error: Error, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
-    response.status(400).json({ error: error.message });
-  });
+  const onError: express.ErrorRequestHandler = (error: Error, _request, response, next) => {
+    if (error.name === 'URIError') response.status(400).json({ error: error.message });
+    else next(error);
+  };
+  app.use(onError);
   return app;
 }
 
