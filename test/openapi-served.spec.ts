@@ -1,4 +1,6 @@
+import type { Express } from 'express';
 import { SERVICE_VERSION } from '../src/platform/base/config/project.js';
+import { layersOf } from '../src/platform/base/library-internals/express-router.js';
 import { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { type OwnService, startService } from './support/service.js';
@@ -87,8 +89,7 @@ describe('the served documents', () => {
   });
 
   it('contain every route of the service', () => {
-    const { stack } = service.app.getHttpAdapter().getInstance().router as Router;
-    const routes = stack.flatMap(({ route }) =>
+    const routes = layersOf(service.app.getHttpAdapter().getInstance() as Express).flatMap(({ route }) =>
       Object.keys(route?.methods ?? {}).map((method) => `${method} ${route!.path.replace(/:(\w+)/g, '{$1}')}`),
     );
     const documented = documents.flatMap(({ operations }) =>
@@ -97,7 +98,3 @@ describe('the served documents', () => {
     expect(routes.filter((route) => route.includes(' /v')).sort()).toEqual(documented.sort());
   });
 });
-
-interface Router {
-  stack: { route?: { path: string; methods: Record<string, boolean> } }[];
-}

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, PIPES_METADATA, VERSION_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
+import { layersOf } from '../../src/platform/base/library-internals/express-router.js';
 import { accessOf, ANY_KEY } from '../../src/platform/edge/auth/access.js';
 import { GRANTABLE_SCOPES } from '../../src/features/names.js';
 import type { Scope } from '../../src/platform/edge/auth/scopes.js';
@@ -102,9 +103,10 @@ describe('routes', () => {
   });
 
   it('are all routes of Express except those of the API documents', () => {
-    const stack = (service.app.getHttpAdapter().getInstance() as Express).router.stack;
-    const known = stack.flatMap(({ route }) =>
-      route ? route.stack.map(({ method }) => formatImport({ method: method.toUpperCase(), path: route.path })) : [],
+    const known = layersOf(service.app.getHttpAdapter().getInstance() as Express).flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {}).map((method) =>
+        formatImport({ method: method.toUpperCase(), path: route!.path }),
+      ),
     );
     const own = new Set(routes.map(formatImport));
     const others = [...new Set(known)].filter(

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { layersOf } from '../../src/platform/base/library-internals/express-router.js';
 import { Client } from '../support/client.js';
 import { type OwnService, sharedService, startService } from '../support/service.js';
 
@@ -16,11 +17,11 @@ describe('security headers', () => {
   beforeAll(async () => {
     service = await startService({ PUBLIC_URL: 'https://api.example.com/base/' });
     client = await service.tenant();
-    const { stack } = (service.app.getHttpAdapter().getInstance() as Express).router;
-    routes = stack.flatMap(({ route }) =>
-      route
-        ? route.stack.map(({ method }) => ({ method: method.toUpperCase(), path: route.path.replace(/:\w+/g, NO_ID) }))
-        : [],
+    routes = layersOf(service.app.getHttpAdapter().getInstance() as Express).flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {}).map((method) => ({
+        method: method.toUpperCase(),
+        path: route!.path.replace(/:\w+/g, NO_ID),
+      })),
     );
   });
   afterAll(() => service.stop());

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, ServerResponse } from 'node:http';
@@ -8,14 +7,13 @@ import { Delete, Get, Query, RequestMethod } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { ApiProperty } from '@nestjs/swagger';
 import express from 'express';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { trackOpenConnections } from './express-adapter.js';
 import { layersOf } from './express-router.js';
 import { methodOf, takesQuery } from './nest-routes.js';
 import { currentResponseOf } from './node-current-response.js';
 import { progressOf } from './node-socket-progress.js';
-import { queryRows } from './pg-row-query.js';
 import { awaitsAnswer, socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
 import { poolOf } from './typeorm-connections.js';
@@ -24,9 +22,7 @@ import { ADMIN_URL } from '../../../../test/support/database.js';
 const ROOT = join(import.meta.dirname, '../../../..');
 const CHECKED = /Checked against (\S+) (\d+\.\d+)\./g;
 
-const files = readdirSync(import.meta.dirname).filter(
-  (name) => name.endsWith('.ts') && !/\.(?:spec|d)\.ts$/.test(name),
-);
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
 const ofNode = files.filter((name) => name.startsWith('node-')); // checked below on the Node version that runs the tests
 
 describe('versions of libraries', () => {
@@ -107,66 +103,6 @@ describe('typeorm and pg', () => {
     expect(awaitsAnswer(client)).toBe(true);
     await answers[1];
     expect(awaitsAnswer(client)).toBe(false);
-  });
-
-  /** The rows of a statement. */
-  async function rowsOf(statement: QueryConfig, areTexts?: boolean): Promise<unknown[]> {
-    const rows: unknown[] = [];
-    await queryRows(client, statement, (row) => rows.push(row), areTexts);
-    return rows;
-  }
-
-  it('pg passes each row on, with its values or as text', async () => {
-    const statement = {
-      text: `select n, null as nothing, '{"a": 1}'::json as doc from generate_series(1, $1::int) n`,
-      values: [2],
-    };
-    const rows = [1, 2].map((n) => ({ n, nothing: null, doc: { a: 1 } }));
-    expect(await rowsOf(statement)).toEqual(rows);
-    expect(await rowsOf(statement, true)).toEqual(
-      rows.map(({ n }) => ({ n: String(n), nothing: null, doc: '{"a": 1}' })),
-    );
-    await expect(rowsOf({ text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' });
-    await expect(rowsOf({ text: 'select 1 / $1::int', values: [0] })).rejects.toMatchObject({ code: '22012' });
-  });
-
-  it('pg describes the columns of a named statement once, also of one without columns', async () => {
-    const describe = jest.spyOn((client as unknown as { connection: { describe(): void } }).connection, 'describe');
-    const named = (value: number) =>
-      rowsOf({ name: 'named', text: 'select $1::int as a, now() as b', values: [value] });
-    const both = await Promise.all([named(1), named(2)]);
-    expect(both).toEqual([1, 2].map((a) => [{ a, b: expect.any(Date) as Date }]));
-    expect(describe).toHaveBeenCalledTimes(1);
-    expect(await named(3)).toEqual([{ a: 3, b: expect.any(Date) as Date }]);
-    expect(describe).toHaveBeenCalledTimes(1);
-    await client.query('create temporary table t (a int)');
-    const insert = () => rowsOf({ name: 'insert', text: 'insert into t values ($1)', values: [1] });
-    expect([await insert(), await insert()]).toEqual([[], []]);
-    expect(describe).toHaveBeenCalledTimes(2);
-  });
-
-  it('PostgreSQL refuses a named statement whose columns have changed, so that the known ones are those of its rows', async () => {
-    await client.query('create temporary table u (a int); insert into u values (1)');
-    const read = () => rowsOf({ name: 'read', text: 'select * from u where a = $1', values: [1] });
-    expect(await read()).toEqual([{ a: 1 }]);
-    await client.query('alter table u add b int');
-    await expect(read()).rejects.toMatchObject({ code: '0A000' });
-  });
-
-  it('a row that cannot be read and a value that cannot be sent fail their statement alone', async () => {
-    const broken = queryRows(client, { text: 'select 1 as a' }, () => {
-      throw new Error('Broken');
-    });
-    await expect(broken).rejects.toThrow('Broken');
-    const read = (value: unknown) => rowsOf({ name: 'value', text: 'select $1::text as a', values: [value] });
-    const invalid = {
-      toPostgres: () => {
-        throw new Error('No value');
-      },
-    };
-    expect(await read('b')).toEqual([{ a: 'b' }]);
-    const answers = await Promise.allSettled([read('c'), read(invalid), read('d')]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 });
 

@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
-import utils from 'pg/lib/utils.js';
+
+/** Makes the form of a value in which pg sends it. Throws if it cannot be sent. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as { prepareValue(value: unknown): unknown };
 
 type Parse = (text: string) => unknown;
 
@@ -52,7 +55,7 @@ class RowQuery<Row> extends pg.Query {
     if (!this.columns) return describeAndRun.call(this, connection);
     const { name: statement, values } = this;
     try {
-      connection.bind({ portal: '', statement, values, valueMapper: utils.prepareValue });
+      connection.bind({ portal: '', statement, values, valueMapper: prepareValue });
       connection.execute({ portal: '' });
     } catch (error) {
       this.handleError(error); // a value cannot be sent

@@ -131,10 +131,13 @@ export class Connections {
     let slot = this.queues[connectionClass].tryTake(member); // without a promise: most requests need not wait
     if (slot) waited();
     else slot = await this.queues[connectionClass].take(member).finally(waited);
-    const client = await this.connect().catch((error: unknown) => {
+    let client: PoolClient;
+    try {
+      client = await this.connect();
+    } catch (error) {
       slot.release();
       throw error;
-    });
+    }
     const timer = setTimeout(() => destroySocket(client), maxMs);
     const { leaseTimeoutMs } = this.limits;
     const unwatch = maxMs > leaseTimeoutMs ? watchAnswers(client, leaseTimeoutMs) : undefined;

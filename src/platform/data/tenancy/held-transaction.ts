@@ -24,10 +24,12 @@ export class OpenTransaction {
 
   /** Commits and ends the transaction. Throws as `TenantTx.commit` does. */
   async commit(): Promise<void> {
-    await this.run(async (tx) => {
-      await tx.begun;
-      await tx.commit();
-    });
+    try {
+      await this.tx.begun;
+      await this.tx.commit();
+    } catch (error) {
+      throw await this.rollback(error);
+    }
     this.end();
   }
 

@@ -36,5 +36,5 @@ export class LastStatement<T> {
 }
 
 /** The result of a use case; a {@link LastStatement} is run first. */
-export const resultOf = async <T>(tx: LastSender, result: T | LastStatement<T>): Promise<T> =>
+export const resultOf = <T>(tx: LastSender, result: T | LastStatement<T>): T | Promise<T> =>
   result instanceof LastStatement ? result.run(tx) : result;

@@ -42,13 +42,18 @@ export class RowQueue {
     return this.waitingCount;
   }
 
+  /** A holder of no rows. */
+  holder(tenantId: string): RowHolder {
+    return new RowHolder(this, tenantId);
+  }
+
   /**
    * Waits until all `rows` of a {@link RowBusy} are free, and holds them. Throws `unavailable` when that takes longer than
    * `maxWaitMs` milliseconds, and `rate_limited` when too many transactions of the tenant wait.
    */
   async wait(tenantId: string, rows: ReadonlySet<string>, maxWaitMs: number): Promise<RowHolder> {
     const since = performance.now();
-    const holder = new RowHolder(this, tenantId);
+    const holder = this.holder(tenantId);
     if (this.areFree(tenantId, rows)) this.take(holder, rows);
     else await this.enqueue(holder, rows, maxWaitMs).finally(() => this.onWaited?.((performance.now() - since) / 1000));
     return holder;

@@ -128,12 +128,12 @@ export class TenantDb {
     const part = currentPart();
     if (part) return inPart(part, work);
     const tenantId = currentCaller().tenant.id;
-    let waitUntil: number | undefined;
+    let waitUntil = 0;
     let busy: RowBusy | undefined;
     for (let failures = 0; ;) {
       try {
-        const rows = await this.rows.wait(tenantId, busy?.rows ?? new Set(), (waitUntil ?? 0) - performance.now());
-        return await traced('transaction', {}, () => this.attempt(work, rows));
+        const waited = busy && (await this.rows.wait(tenantId, busy.rows, waitUntil - performance.now()));
+        return await traced('transaction', {}, () => this.attempt(work, waited ?? this.rows.holder(tenantId)));
       } catch (error) {
         busy = error instanceof RowBusy ? error : undefined;
         if (error instanceof BusyElsewhere) {
@@ -141,7 +141,7 @@ export class TenantDb {
           continue;
         }
         if (busy) {
-          waitUntil ??= performance.now() + this.options.lockTimeoutMs;
+          waitUntil ||= performance.now() + this.options.lockTimeoutMs;
           continue;
         }
         if (failures++ >= maxRestarts(error)) throw callerErrorOf(error);
@@ -183,7 +183,7 @@ export class TenantDb {
     if (held?.open) throw new Error('A request with an idempotency key can have one transaction only');
     const open = await this.open(rows, held !== undefined);
     const result = await open.run(async (tx) => {
-      await held?.enter(tx);
+      if (held) await held.enter(tx);
       return resultOf(tx, await work(tx));
     });
     if (held) held.open = open;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import express, { type Express } from 'express';
 import { allowedMethods, routePaths } from '../route-table.js';
 import { routesByResource } from './routes-by-resource.js';
@@ -35,9 +35,12 @@ function build(app: Express): Express {
 const own = () => express().enable('case sensitive routing');
 
 describe('routes by resource', () => {
-  const servers = [build(own()), build(routesByResource(own()))].map((app) => app.listen(0, '127.0.0.1'));
+  let servers: Server[];
 
-  beforeAll(() => Promise.all(servers.map((server) => once(server, 'listening'))));
+  beforeAll(async () => {
+    servers = [build(own()), build(routesByResource(own()))].map((app) => app.listen(0, '127.0.0.1'));
+    await Promise.all(servers.map((server) => once(server, 'listening')));
+  });
   afterAll(() => servers.forEach((server) => server.close()));
 
   const paths = [
@@ -71,11 +74,7 @@ describe('routes by resource', () => {
       '/v2/things?stop=1',
     ],
   ];
-  // OPTIONS is answered with the methods of one resource, see the function
-  const isOfOneResource = (path: string) => !/count|things\?stop/.test(path);
-  const requests = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].flatMap((method) =>
-    paths.filter((path) => method !== 'OPTIONS' || isOfOneResource(path)).map((path) => ({ method, path })),
-  );
+  const requests = ['GET', 'HEAD', 'POST', 'DELETE'].flatMap((method) => paths.map((path) => ({ method, path })));
 
   it.each(requests)('answers $method $path as Express does', async ({ method, path }) => {
     const answers = servers.map(async (server) => {
