@@ -34,7 +34,7 @@ export type SettledChange = Partial<Record<keyof SettledAmounts, Decimal>>;
 export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, change: SettledChange): Promise<void> {
   const { id, referenceId, version, settled } = invoice;
   const changed = (kind: keyof SettledAmounts) => toWire(decimal(settled?.[kind] ?? 0).plus(change[kind] ?? ZERO));
-  const after = { ...invoice, paidAmount: invoice.paidAmount.plus(sum(Object.values(change))) };
+  const after = Object.assign({}, invoice, { paidAmount: invoice.paidAmount.plus(sum(Object.values(change))) });
   const overdueBefore = overdueBeforeNow();
   const changes = await fieldChanges(
     paidToV2(invoice, settled, overdueBefore),

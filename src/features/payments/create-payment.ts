@@ -57,7 +57,7 @@ export async function createPayment(tx: TenantTx, input: PaymentToCreate): Promi
     lockPayments(tx, named('payment')),
     readInvoicesAndConditions(tx, input.referenceId, invoiceNames),
   ]);
-  return storePayment(tx, input, { ...read, customer, payments });
+  return storePayment(tx, input, { customer, payments, ...read });
 }
 
 /**
@@ -98,7 +98,7 @@ async function storePayment(
   checkNewPayment(input, faults);
   if (!customer) faults.add('customer_id', 'does not exist');
   const wholeAmount = kind === 'write_off' ? amount : undefined; // a write-off settles one invoice and leaves nothing
-  const entries = (input.allocations ?? []).map((one) => ({ ...one, amount: one.amount ?? wholeAmount }));
+  const entries = (input.allocations ?? []).map((one) => Object.assign({}, one, { amount: one.amount ?? wholeAmount }));
   const resolved = resolveInvoices(entries, invoices, customer?.id, faults);
   const wanted = isOfInvoice ? resolved.map((one) => ({ ...one, field: 'id', amountField: 'amount' })) : resolved;
   const sources = checkSources(input, { invoices, payments, customerId: customer?.id, paidAt }, faults);

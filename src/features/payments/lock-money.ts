@@ -139,12 +139,22 @@ function toInvoice(row: InvoiceRow): LockedInvoice {
     decimal(row.creditedAmount),
   ];
   return {
-    ...row,
+    id: row.id,
+    version: row.version,
+    referenceId: row.referenceId,
+    number: row.number,
+    customerId: row.customerId,
+    isIssued: row.isIssued,
+    isSent: row.isSent,
+    isCancelled: row.isCancelled,
     totalAmount,
     paidAmount,
     creditedAmount,
     recorded: decimal(row.settled?.total ?? 0),
     due: totalAmount.minus(paidAmount).minus(creditedAmount),
+    dueDate: row.dueDate,
+    issuedAt: row.issuedAt,
+    settled: row.settled,
   };
 }
 

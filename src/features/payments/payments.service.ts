@@ -61,13 +61,13 @@ export class PaymentsService {
 
   /** Enters a payment, a refund or a write-off, and allocates its money. */
   async create({ id = newId(), ...input }: NewPayment): Promise<PaymentView> {
-    return this.db.transaction(async (tx) => (await createPayment(tx, { ...input, id })).map(paymentView));
+    return this.db.transaction(async (tx) => (await createPayment(tx, { id, ...input })).map(paymentView));
   }
 
   /** Enters a payment or write-off of one invoice. */
   async createOfInvoice(invoiceId: string, { id = newId(), ...input }: NewInvoicePayment): Promise<PaymentView> {
     return this.db.transaction(async (tx) =>
-      (await createPaymentOfInvoice(tx, invoiceId, { ...input, id })).map(paymentView),
+      (await createPaymentOfInvoice(tx, invoiceId, { id, ...input })).map(paymentView),
     );
   }
 

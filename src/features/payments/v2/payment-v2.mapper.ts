@@ -13,19 +13,19 @@ import type * as allocations from './allocation-v2.dto.js';
 import type * as types from './payment-v2.dto.js';
 
 export const fromV2 = (dto: types.CreatePaymentV2): Complete<NewPayment, 'id'> => ({
-  ...details(dto),
   kind: dto.kind as WrittenKind | undefined, // the validation admits only these kinds
   customerId: dto.customer_id,
   amount: dto.amount,
   allocations: dto.allocations?.map(newAllocation),
   autoAllocate: dto.auto_allocate,
   sources: dto.sources?.map(({ type, id, amount }) => ({ type, id, amount })),
+  ...details(dto),
 });
 
 export const invoicePaymentFromV2 = (dto: types.CreateInvoicePaymentV2): NewInvoicePayment => ({
-  ...details(dto),
   kind: dto.kind,
   amount: dto.amount,
+  ...details(dto),
 });
 
 /** What both creations have. */
@@ -55,10 +55,8 @@ export const filterFromV2 = (query: types.ListPaymentsV2): PaymentFilter => ({
   paidBefore: query.paid_before,
 });
 
-export const toV2 = (payment: PaymentView): types.PaymentV2 => ({
-  ...paymentFields(payment),
-  ...versionAndTimesOf(payment),
-});
+export const toV2 = (payment: PaymentView): types.PaymentV2 =>
+  Object.assign(paymentFields(payment), versionAndTimesOf(payment));
 
 export const allocationsFromV2 = (dto: allocations.CreateAllocationsV2): Complete<NewAllocations> => ({
   from: { type: dto.from.type, id: dto.from.id },
@@ -73,10 +71,8 @@ export const allocationFilterFromV2 = (query: allocations.ListAllocationsV2): Al
   paymentIds: query.payment_ids,
 });
 
-export const allocationToV2 = (row: AllocationView): allocations.AllocationV2 => ({
-  ...allocationFields(row),
-  ...versionAndTimesOf(row),
-});
+export const allocationToV2 = (row: AllocationView): allocations.AllocationV2 =>
+  Object.assign(allocationFields(row), versionAndTimesOf(row));
 
 /** The allocations of one request, which have one source. */
 export const allocationsToV2 = (rows: readonly AllocationView[]): allocations.AllocationsV2 => {

@@ -150,9 +150,9 @@ export class Journal {
     states: readonly string[],
   ): void {
     const resource = { resourceType: type, resourceId: id, referenceId: referenceId ?? null, version };
-    this.rows.push({ id: newId(), ...resource, action, isMove: false, changes, ...this.author });
+    this.rows.push({ id: newId(), action, isMove: false, changes, ...resource, ...this.author });
     for (const state of states)
-      this.rows.push({ id: newId(), ...resource, action: state, isMove: true, changes: [], ...this.author });
+      this.rows.push({ id: newId(), action: state, isMove: true, changes: [], ...resource, ...this.author });
   }
 
   private async read(type: ResourceType, ids: readonly string[]): Promise<Map<string, JournaledRecord>> {
