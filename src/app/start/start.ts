@@ -100,7 +100,7 @@ const databaseUrls = (env: Env): Record<string, string[]> => ({
  *   times, so that one large body needs as much memory as four. Collections then need more CPU time when the heap is large.
  * - New objects are never allocated among the old ones. V8 does that for places in the code whose objects often lived through a collection,
  *   such as those of requests that wait for the database. Such objects are garbage soon, and each makes collections keep and copy what it
- *   refers to. It cost a read of one record 15 % of the processor time of Node.js 20.
+ *   refers to.
  */
 function tuneGarbageCollection(): void {
   setFlagsFromString('--heap-growing-percent=50');

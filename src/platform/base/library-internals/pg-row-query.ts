@@ -111,8 +111,8 @@ class RowQuery<Row> extends pg.Query {
  *
  * Private: pg documents neither `Query`, that `client.query` accepts one, its handlers of messages, nor `prepare` and the way values are sent.
  * Needed because `client.query` with a text collects all rows, and a page may be larger than the memory that a request may take; and because it
- * asks PostgreSQL for the columns of a named statement each time, copies the statement and makes rows of a copied pattern, which was a quarter of
- * its time. Checked against pg 8.23.
+ * asks PostgreSQL for the columns of a named statement each time, copies the statement and makes rows of a copied pattern, which takes time.
+ * Checked against pg 8.23.
  */
 export async function queryRows<Row>(
   client: PoolClient,
