@@ -23,7 +23,11 @@ function build(app: Express): Express {
     else next();
   });
   app.get('/v2/things/:id/parts', answer('parts')).delete('/v2/others/:id', answer('delete'));
-  app.get('/:page', answer('page')).get('/', answer('start')).get('/health/live', answer('live'));
+  app
+    .get('/imprint', answer('imprint'))
+    .get('/:page', answer('page'))
+    .get('/', answer('start'))
+    .get('/health/live', answer('live'));
   const onError: express.ErrorRequestHandler = (error: Error, _request, response, next) => {
     if (error.name === 'URIError') response.status(400).json({ error: error.message });
     else next(error);
@@ -68,6 +72,13 @@ describe('routes by resource', () => {
       '/about',
       '/health/live',
       '/health/live/',
+      '/imprint',
+      '/imprint/',
+      '/imprint//',
+      '/imprint/x',
+      '/about/',
+      '/v2/',
+      '/v2//',
       '/health',
       '/v2/thing%73',
       '/v2/things/7/parts?stop=1',

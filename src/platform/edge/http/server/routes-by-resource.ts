@@ -4,10 +4,11 @@ import { ownLayersOf } from '../../../base/library-internals/express-router.js';
 /** The methods of an Express application that add routes of one method. */
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The first two segments of a path: `/v2/payments` of `/v2/payments/:id`. */
+/** The first two segments of a path: `/v2/payments` of `/v2/payments/:id`, and `/docs` of `/docs/`, which Express takes for the same. */
 function resourceOf(path: string): string {
   const second = path.indexOf('/', 1);
-  const end = second < 0 ? -1 : path.indexOf('/', second + 1);
+  if (second < 0) return path;
+  const end = second === path.length - 1 ? second : path.indexOf('/', second + 1);
   return end < 0 ? path : path.slice(0, end);
 }
 
