@@ -11,8 +11,6 @@ import * as sql from './floor-sql.js';
  * The bare program: the measured work without a framework, validation, logs and error handling. It does equivalent statements
  * with the same isolation, as fast as possible with `pg`.
  */
-setFlagsFromString('--no-allocation-site-pretenuring'); // as the service
-
 const PAGE_SIZE = 25;
 const { DATABASE_URL, ADMIN_URL, PORT, POOL_SIZE } = process.env as Record<string, string>;
 
@@ -23,6 +21,7 @@ const pool = new Pool({
   options:
     '-c role=wca_service -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan',
 });
+setFlagsFromString('--no-allocation-site-pretenuring'); // as src/app/start/start.ts
 const keys = await readKeys();
 
 type Row = (string | null)[];

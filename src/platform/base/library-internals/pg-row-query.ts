@@ -30,6 +30,7 @@ const NO_COLUMNS: Columns = { names: [], parsers: [] };
 
 const describeAndRun = (pg.Query.prototype as unknown as { prepare(connection: Connection): void }).prepare;
 
+/** A statement whose rows are passed on. pg calls its methods, whose names are those of pg's own query. */
 class RowQuery<Row> extends pg.Query {
   private columns: Columns | undefined;
   /** Error of a row that could not be read. */
