@@ -11,7 +11,7 @@ import { asAdmin } from './support/database.js';
 import { Proxy } from './support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from './support/service.js';
 import { intercept } from './support/statements.js';
-import { untilWaiting } from './support/waiting.js';
+import { untilWaiting, WAITING_SESSIONS } from './support/waiting.js';
 
 const LISTS = '/v1/price-lists';
 const UNKNOWN = {
@@ -107,8 +107,7 @@ describe('a database that stops answering without closing connections', () => {
         select pg_advisory_lock(1)`);
       const answer = client.post(LISTS, { reference_id: 'ended', name: 'A' });
       await untilWaiting(admin, 1, answer);
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
+      await admin.query(`select pg_terminate_backend(pid) from ${WAITING_SESSIONS}`);
       const { status, body } = await answer;
       expect([status, body]).toEqual([503, UNKNOWN]);
       await admin.query('drop trigger wait_at_commit on price_lists; drop function wait_at_commit');

@@ -4,7 +4,7 @@ import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
 import { intercept, type Statement } from './support/statements.js';
 import { makeTrade } from './support/trade.js';
-import { untilWaiting } from './support/waiting.js';
+import { untilWaiting, WAITING_SESSIONS } from './support/waiting.js';
 
 /** The overlap that docs/sync.md requires. */
 const OVERLAP_MS = 120_000;
@@ -112,8 +112,7 @@ describe('a synchronization by updated_after', () => {
     const [orders, invoices] = [new Copy(client, ORDERS), new Copy(client, INVOICES)];
     const letGo = await holdUp(trade.order.id, () => client.post('/v2/invoices', invoice(trade.order.id)));
     const { rows } = await admin.query<{ later: Date }>(
-      `select date_trunc('milliseconds', max(xact_start)) + interval '2 ms' as later from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
+      `select date_trunc('milliseconds', max(xact_start)) + interval '2 ms' as later from ${WAITING_SESSIONS}`,
     );
     const later = rows[0]!.later.getTime();
     for (let n = 0; n < 5; n++) await client.create('/v2/orders', order());

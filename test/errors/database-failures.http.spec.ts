@@ -3,7 +3,7 @@ import { ImportWorker } from '../../src/features/imports/work/import-worker.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
-import { eventually, untilWaiting } from '../support/waiting.js';
+import { eventually, untilWaiting, WAITING_SESSIONS } from '../support/waiting.js';
 
 const PATHS = ['/v1/price-lists', '/v2/price-lists'];
 const UNAVAILABLE = [503, 'unavailable', 'The database is unavailable or too busy; try again.', '1'];
@@ -79,8 +79,7 @@ describe('a failing database', () => {
         await admin.query('begin; lock table price_lists in access exclusive mode');
         const answer = told(client.get(path));
         await untilWaiting(admin, 1, answer);
-        await admin.query(`select ${end}(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
+        await admin.query(`select ${end}(pid) from ${WAITING_SESSIONS}`);
         expect(await answer).toEqual(end === 'pg_cancel_backend' ? TIMEOUT : UNAVAILABLE);
         await admin.query('rollback');
       });

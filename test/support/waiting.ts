@@ -5,6 +5,13 @@ import type { Client } from 'pg';
 const POLL_MS = 20;
 
 /**
+ * The sessions of the present database that wait for a lock. `wait_event_type` does not tell it reliably: a session that waits is woken by
+ * signals of the server, and shows no event until it sleeps again.
+ */
+export const WAITING_SESSIONS = `pg_stat_activity where datname = current_database()
+  and pid in (select pid from pg_locks where not granted)`;
+
+/**
  * Waits until `count` sessions of the database wait for a lock, or until `other` has settled, which means that it did not
  * have to wait.
  */
@@ -13,9 +20,7 @@ export async function untilWaiting(admin: Client, count: number, other: Promise<
   const settled = () => void (isSettled = true);
   other.then(settled, settled);
   while (!isSettled) {
-    const { rows } = await admin.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
+    const { rows } = await admin.query<{ waiting: number }>(`select count(*)::int as waiting from ${WAITING_SESSIONS}`);
     if (rows[0]!.waiting >= count) return;
     await sleep(POLL_MS);
   }

@@ -11,10 +11,13 @@ export const pagesOf = (bytes: Buffer): PlacedText[][] => textsOfPages(new PdfRe
 export const textOf = (page: readonly PlacedText[]): string =>
   page.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(' | ');
 
-/** What is wrong with the places of texts: beyond an edge, or over another text. */
+/**
+ * What is wrong with the places of texts: beyond an edge, or over another text. Combining marks are placed by themselves over the letter to
+ * which they belong, so they are left out.
+ */
 export function faultsOf(pages: readonly PlacedText[][]): string[] {
   return pages.flatMap((page, index) => {
-    const texts = page.filter(({ isRotated, text }) => !isRotated && text !== '');
+    const texts = page.filter(({ isRotated, text }) => !isRotated && !/^\p{M}*$/u.test(text));
     const beyond = texts.filter(
       ({ x, y, width }) => x < EDGES.left - 0.1 || x + width > EDGES.right + 0.1 || y < 40 || y > EDGES.lowest,
     );

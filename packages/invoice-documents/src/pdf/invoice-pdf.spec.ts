@@ -114,6 +114,15 @@ describe('the pages of an invoice', () => {
     expect(text).toContain('Łódź Ελληνικά Чашка é x ��');
   });
 
+  it('place combining marks over their letters', async () => {
+    const [page] = await written(contentOf({ lines: [{ name: '\ufb2c' }] })); // shin with dagesh and shin dot
+    const letter = page!.find(({ text }) => text === '\u05e9')!;
+    const dagesh = page!.find(({ text }) => text === '\u05bc')!;
+    expect(dagesh.x).toBeGreaterThan(letter.x);
+    expect(dagesh.x).toBeLessThan(letter.x + letter.width);
+    expect(faultsOf([page!])).toEqual([]);
+  });
+
   it('split a name that is longer than a page', async () => {
     const pages = await written(contentOf({ lines: [{ name: 'word '.repeat(4_000) }, {}] }));
     const words = pages
