@@ -89,7 +89,7 @@ describe('unusual and malformed HTTP', () => {
     await goesOn(await refused(head(target), 400, 'validation_failed'));
     const connection = new RawConnection(service.base);
     await connection.send(head(target, '', 'HEAD'));
-    const answer = await connection.answer(undefined, { hasBody: false });
+    const answer = await connection.answer({ hasBody: false });
     expect([answer.status, Number(answer.headers['content-length']) > 0]).toEqual([400, true]);
     await goesOn(connection);
   });

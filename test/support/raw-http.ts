@@ -1,5 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
+/**
+ * Maximum time in milliseconds for an answer or an end of a connection: enough for a busy machine, and less than the service keeps idle
+ * connections.
+ */
+const PATIENCE_MS = 30_000;
+
 /** A response as received. */
 export interface RawAnswer {
   status: number;
@@ -35,25 +41,25 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(data, () => resolve()));
   }
 
-  /** The next response; throws after the timeout, or if the connection is closed before. A response to HEAD has no body. */
-  async answer(timeoutMs = 5_000, { hasBody = true } = {}): Promise<RawAnswer> {
-    const deadline = Date.now() + timeoutMs;
+  /** The next response; throws if it does not come or the connection is closed before. A response to HEAD has no body. */
+  async answer({ hasBody = true } = {}): Promise<RawAnswer> {
+    const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const end = this.received.indexOf('\r\n\r\n');
       const head = this.received.slice(0, end);
       const length = hasBody ? Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0) : 0;
       if (end >= 0 && this.received.length >= end + 4 + length) return this.take(head, end + 4, length);
       if (this.closed) throw new Error(`The connection ended after ${JSON.stringify(this.received)}`);
-      if (Date.now() > deadline) throw new Error(`No answer within ${timeoutMs} ms`);
+      if (Date.now() > deadline) throw new Error(`No answer within ${PATIENCE_MS} ms`);
       await this.more(deadline - Date.now());
     }
   }
 
-  /** Resolves when the service has closed the connection; throws after the timeout. */
-  async end(timeoutMs = 5_000): Promise<void> {
-    const deadline = Date.now() + timeoutMs;
+  /** Resolves when the service has closed the connection; throws if it does not. */
+  async end(): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
     while (!this.closed) {
-      if (Date.now() > deadline) throw new Error(`Still open after ${timeoutMs} ms`);
+      if (Date.now() > deadline) throw new Error(`Still open after ${PATIENCE_MS} ms`);
       await this.more(deadline - Date.now());
     }
   }

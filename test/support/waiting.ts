@@ -4,6 +4,9 @@ import type { Client } from 'pg';
 /** Interval of the queries in milliseconds; it only determines how soon a test continues. */
 const POLL_MS = 20;
 
+/** Maximum time in milliseconds until a condition must be fulfilled: enough for a busy machine. */
+const PATIENCE_MS = 60_000;
+
 /**
  * The sessions of the present database that wait for a lock. `wait_event_type` does not tell it reliably: a session that waits is woken by
  * signals of the server, and shows no event until it sleeps again.
@@ -26,9 +29,9 @@ export async function untilWaiting(admin: Client, count: number, other: Promise<
   }
 }
 
-/** Reads again and again until the value fulfils a condition; throws with the last value after 5 seconds. */
+/** Reads again and again until the value fulfils a condition; throws with the last value if it never does. */
 export async function eventually<T>(read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
-  const end = performance.now() + 5_000;
+  const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const value = await read();
     if (isWanted(value)) return value;
