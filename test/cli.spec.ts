@@ -23,7 +23,7 @@ describe('the command line', () => {
       stdout: expect.stringMatching(/^created tenant acme \([0-9a-f-]{36}\)\n$/) as string,
       stderr: '',
     });
-  }, 180_000);
+  });
   afterAll(() => service.stop());
 
   const done = ({ code, stdout, stderr }: CliResult) => {

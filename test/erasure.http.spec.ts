@@ -142,7 +142,7 @@ describe('the erasure of a customer', () => {
     expect(after.customer).toMatchObject({ reference_id: 'ERASED', name: '[erased]', email: null, attributes: [] });
     expect(after.customer.version).toBe(before.customer.version + 1);
     expect(after.order).toMatchObject({ customer_name: '[erased]', billing_address: null, customer_note: null });
-  }, 60_000);
+  });
 
   it('is an entry of the journal that names the fields without their values', async () => {
     const [{ id, version }] = await ok(client.get('/v2/customers?reference_ids=ERASED'));

@@ -41,7 +41,7 @@ describe('stored counts of lists', () => {
   beforeAll(async () => {
     service = await startService();
     client = await smallDemo(service, 'northwind');
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   const sumUp = async () => service.app.get(ListCounts).sumUp(await tenantId());
@@ -104,7 +104,7 @@ describe('stored counts of lists', () => {
     }
     await sumUp();
     await compare();
-  }, 60_000);
+  });
 
   it('are read instead of the records, unless a filter needs the records', async () => {
     const total = async (query: string) =>
@@ -185,7 +185,7 @@ describe('stored counts of lists', () => {
         return found[0]!.count;
       });
     await eventually(rows, (count) => count < 30);
-  }, 30_000);
+  });
 
   it('are kept for the tables of the triggers', async () => {
     const tables = await asAdmin(service.database.adminUrl, async (admin) => {

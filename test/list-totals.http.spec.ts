@@ -37,7 +37,7 @@ describe('totals of the lists of v2', () => {
       sent.push(text);
       return text;
     });
-  }, 60_000);
+  });
 
   /** One page, by default with one record, and whether its statement counted the records. */
   const read = async (operation: Operation, query: Record<string, string | number>) => {

@@ -56,7 +56,10 @@ it('statements are not planned for each execution, except searches', async () =>
   }
   await service.stop();
   expect(connections.size).toBeLessThan(ROUNDS / UNDECIDED);
-  const each = [...planned].filter(([, { custom }]) => custom > UNDECIDED * connections.size);
+  // PostgreSQL decides again after it has analyzed a table, so some more executions can be planned
+  const each = [...planned].filter(
+    ([, { custom, generic }]) => custom > Math.max(UNDECIDED * connections.size, generic),
+  );
   expect(each.map(([statement]) => statement)).toEqual([expect.stringContaining('product_search')]);
   expect([...planned.values()].filter(({ generic }) => generic > 0).length).toBeGreaterThan(12);
-}, 60_000);
+});

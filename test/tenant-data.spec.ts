@@ -50,7 +50,7 @@ describe('everything of a tenant', () => {
           from tenants l, tenants s where l.slug = 'leaving' and s.slug = 'staying' and t.tenant_id = s.id`);
     });
     await uploaded(staying, pngOfSize(310));
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.stop();
     await rm(folder, { recursive: true });

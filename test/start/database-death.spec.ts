@@ -12,7 +12,7 @@ describe('a service whose embedded database was killed', () => {
   beforeAll(async () => {
     starts = await Starts.make();
     base = await starts.start({ DEMO_TENANT: 'false' }).ready();
-  }, 120_000);
+  });
   afterAll(() => starts.end());
 
   const isReady = () =>

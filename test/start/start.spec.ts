@@ -4,7 +4,6 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_WEBHOOK_ID } from '../../src/demo/ids/example-ids.js';
 import { Client } from '../support/client.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
@@ -12,8 +11,6 @@ import { exercise, type Exercised, faultsOf, inSequence, nameOf, steady } from '
 import { postmasterFile } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { Starts } from './starts.js';
-
-jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine that is busy with other work
 
 const documents = readDocuments();
 /** There are no differences, and pages need nothing that a document could miss. */

@@ -149,7 +149,7 @@ describe.each<[resource: string, mode: string, path: string, filter?: string]>([
       expect(await recordsOf(together.client, ORDERS, OLDEST_FIRST)).toEqual(
         await recordsOf(alone.client, ORDERS, OLDEST_FIRST),
       );
-  }, 60_000);
+  });
 });
 
 async function benchWithRecords(): Promise<ImportBench> {

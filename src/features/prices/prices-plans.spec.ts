@@ -37,7 +37,7 @@ describe('prices of a tenant with many contracts', () => {
       sent.push(text);
       return text;
     });
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   const statementsFor = async (work: () => Promise<{ status: number }>, status: number) => {

@@ -41,7 +41,7 @@ describe('products of two large tenants are read through indexes', () => {
         if (text.includes('app.search')) settings = text.replace(/^begin; /, ''); // of the last search
       },
     );
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   /** The plan of a list, and the response body. */
