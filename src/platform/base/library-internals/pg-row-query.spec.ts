@@ -5,7 +5,7 @@ import { ADMIN_URL } from '../../../../test/support/database.js';
 
 describe('queries of pg', () => {
   const connection = new Client({ connectionString: ADMIN_URL, pipeline: true }); // as the service sends statements
-  const client = connection as Client as PoolClient;
+  const client = connection as PoolClient;
 
   beforeAll(() => connection.connect());
   afterAll(() => connection.end());
