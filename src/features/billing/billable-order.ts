@@ -1,5 +1,7 @@
-import type { Charge, ChargeType, ValueType } from '../orders/charge.js';
+import type { ValueType } from '../orders/charge.js';
+import type { ChargedOrder, ChargeShare } from '../orders/order-charges.js';
 import type { OrderStatus, OrderType } from '../orders/order.entity.js';
+import type { TaxCategory } from '../settings/settings.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 
 /** A line of an order with what decides how much of it can be invoiced, and for how much money. */
@@ -24,20 +26,16 @@ export interface BillableLine {
   /** What present invoices that were made from the order carry of the line, without what credit notes returned. */
   carriedQuantity: Decimal;
   carriedNet: Decimal;
+  /** The number of invoice items that `carriedNet` is the sum of, each rounded to the currency. */
+  carriedParts: number;
+  /** The tax of the last of these items in the tax mode net; null if there is none. */
+  carriedTax: { rate: Decimal; category: TaxCategory } | null;
   /** The share of the net that belongs to all other invoiced quantities, see `netOfOtherInvoices`. */
   othersNet: Decimal;
 }
 
-/** A share of the charges of an order: what one invoice adds to its total, or subtracts for the type discount. */
-export interface ChargeShare {
-  name: string;
-  type: ChargeType;
-  /** At least 0. */
-  amount: Decimal;
-}
-
 /** A locked order with the terms under which it is invoiced. */
-export interface BillableOrder {
+export interface BillableOrder extends ChargedOrder {
   id: string;
   referenceId: string | null;
   displayId: string;
@@ -49,12 +47,6 @@ export interface BillableOrder {
   paymentMethod: string | null;
   shippingMethod: string | null;
   poNumber: string | null;
-  discountValue: Decimal;
-  shippingCharge: Decimal;
-  taxValue: Decimal;
-  /** Sum of the nets of the lines. */
-  cartTotal: Decimal;
-  charges: readonly Charge[];
   /** By position. */
   lines: readonly BillableLine[];
   /** What present invoices that were made from the order carry of its charges, without what credit notes took back. */

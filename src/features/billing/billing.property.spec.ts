@@ -3,7 +3,8 @@ import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/suppor
 import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import { invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
 import { lineAmounts, orderAmounts } from '../orders/order-amounts.js';
-import type { BillableLine, BillableOrder, ChargeShare } from './billable-order.js';
+import type { ChargeShare } from '../orders/order-charges.js';
+import type { BillableLine, BillableOrder } from './billable-order.js';
 import { chargeShares } from './charge-shares.js';
 import { partTerms, type PartTerms } from './line-part.js';
 import { openQuantityOf } from './quantities.js';
@@ -55,7 +56,7 @@ function orderOf({ lines: raw, exponent, ...terms }: RawOrder): { order: Billabl
       discountType: isPercentage ? ('percentage' as const) : ('value' as const),
     };
     const counters = { shippedQuantity: ZERO, deliveredQuantity: ZERO, invoicedQuantity: ZERO };
-    const carried = { carriedQuantity: ZERO, carriedNet: ZERO, othersNet: ZERO };
+    const carried = { carriedQuantity: ZERO, carriedNet: ZERO, carriedParts: 0, carriedTax: null, othersNet: ZERO };
     const names = { id: String(index), orderId: 'o', referenceId: null, sku: 'S', name: null };
     return { ...names, ...line, ...counters, ...carried, net: lineAmounts(line, exponent).net };
   });
@@ -113,7 +114,13 @@ const withInvoices = (order: BillableOrder, invoices: readonly Made[]): Billable
     const own = invoices.flatMap(({ parts }) => parts).filter((part) => part.line === line.id);
     const quantity = sum(own.map((part) => part.quantity));
     const net = sum(own.map(({ terms }) => terms.net));
-    return { ...line, invoicedQuantity: quantity, carriedQuantity: quantity, carriedNet: net };
+    return {
+      ...line,
+      invoicedQuantity: quantity,
+      carriedQuantity: quantity,
+      carriedNet: net,
+      carriedParts: own.length,
+    };
   }),
   carriedCharges: invoices.flatMap(({ charges }) => charges),
 });

@@ -1,5 +1,7 @@
+import { billedParts, carriedByInvoice, type CarriedRow } from '../orders/billed-parts.queries.js';
 import type { Charge, ValueType } from '../orders/charge.js';
 import type { OrderStatus, OrderType } from '../orders/order.entity.js';
+import type { TaxCategory } from '../settings/settings.js';
 import { documentStatement } from '../../platform/data/sql/entity-sql.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 
@@ -20,13 +22,8 @@ export interface BillableLineRow {
   net: WireDecimal;
   carriedQuantity: WireDecimal;
   carriedNet: WireDecimal;
-}
-
-/** What one invoice that was made from an order carries of it: `kept` is the part of the nets that credit notes have not returned. */
-export interface CarriedRow {
-  charges: Charge[];
-  net: WireDecimal;
-  kept: WireDecimal;
+  carriedParts: number;
+  carriedTax: { rate: WireDecimal | null; category: TaxCategory | null } | null;
 }
 
 /** An order as {@link BILLABLE_ORDERS} returns it. */
@@ -65,24 +62,19 @@ const shippedUntil = (until: string): string => `case when ${until}::timestamptz
  * the number of decimals of the currency, `$4` the time until which shipments count, or null.
  */
 export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`with carried as (
-    select l.order_id, l.id as line, i.invoice_id, o.carried_charges, a.quantity - a.returned_quantity as quantity, i.line_total as net,
-      round(i.line_total * (a.quantity - a.returned_quantity) / a.quantity, $3::int) as kept
-    from order_lines l join invoice_allocations a on a.tenant_id = $1 and a.order_line_id = l.id
-      join invoice_items i on i.tenant_id = $1 and i.id = a.invoice_item_id
-      join invoice_orders o on o.tenant_id = $1 and o.invoice_id = i.invoice_id and o.order_id = l.order_id
-    where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and o.carried_charges is not null),
+    ${billedParts('$2', '$3')} and o.carried_charges is not null),
   lines as (
     select l.order_id, json_agg(json_build_object('id', l.id, 'referenceId', l.reference_id, 'sku', l.sku, 'name', l.product_name,
         'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4')},
         'deliveredQuantity', l.delivered_quantity, 'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
         'discount', l.discount, 'discountType', l.discount_type, 'net', l.line_net,
-        'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0)) order by l.position) as list
-    from order_lines l left join (select line, sum(quantity) as quantity, sum(kept) as net from carried group by line) c on c.line = l.id
+        'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0), 'carriedParts', coalesce(c.parts, 0),
+        'carriedTax', c.tax) order by l.position) as list
+    from order_lines l left join (select line, sum(quantity) as quantity, sum(kept) as net, count(*)::int as parts,
+        (array_agg(json_build_object('rate', tax_rate, 'category', tax_category) order by item desc))[1] as tax
+      from carried where quantity > 0 group by line) c on c.line = l.id
     where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and not l.is_removed group by l.order_id),
-  carrying as (
-    select order_id, json_agg(json_build_object('charges', charges, 'net', net, 'kept', kept)) as list from (
-      select order_id, min(carried_charges::text)::jsonb as charges, sum(net) as net, sum(kept) as kept
-      from carried group by order_id, invoice_id) each group by order_id)
+  carrying as (${carriedByInvoice('carried')})
   select json_agg(json_build_object('id', o.id, 'referenceId', o.reference_id, 'displayId', o.display_id, 'customerId', o.customer_id,
     'status', o.status, 'type', o.type, 'paymentTerm', coalesce(o.payment_term, c.payment_term), 'paymentMethod', o.payment_method,
     'shippingMethod', o.shipping_method, 'poNumber', o.po_number, 'discountValue', o.discount_value,

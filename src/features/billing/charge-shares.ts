@@ -1,52 +1,9 @@
-import type { ChargeType } from '../orders/charge.js';
-import { chargeAmount } from '../orders/order-amounts.js';
+import { type ChargeShare, chargesOf, merged, typeAndName } from '../orders/order-charges.js';
 import type { TaxMode } from '../settings/settings.js';
 import { decimal, type Decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
-import type { BillableLine, BillableOrder, ChargeShare } from './billable-order.js';
+import type { BillableLine, BillableOrder } from './billable-order.js';
 import { netLeft } from './line-part.js';
 import { openQuantityOf } from './quantities.js';
-
-/** Names of the charges that an order has as fields. */
-const FIELD_NAMES = { discount: 'Discount', shipping: 'Shipping', tax: 'Tax' };
-
-/**
- * What an order adds to its lines, as charges of an invoice: its discount, shipping, tax and further charges, each an amount above 0, with
- * percentages of the cart total. Charges of one type and name are one. Charges of other types than discount and tax are shipping. The only
- * place that depends on the tax mode: with `net` the tax of the order is left out.
- */
-export function chargesOf(order: Omit<BillableOrder, 'lines'>, taxMode: TaxMode, exponent: number): ChargeShare[] {
-  const all = [
-    signed(FIELD_NAMES.discount, 'discount', order.discountValue),
-    signed(FIELD_NAMES.shipping, 'shipping', order.shippingCharge),
-    ...order.charges.map(({ name, type, valueType, amount }) => {
-      const value = chargeAmount({ type, valueType, amount: decimal(amount) }, order.cartTotal, exponent);
-      return signed(name ?? type, invoiceTypeOf(type), value.abs());
-    }),
-    signed(FIELD_NAMES.tax, 'tax', order.taxValue),
-  ];
-  return merged(all.filter(({ type, amount }) => amount.gt(ZERO) && (taxMode === 'stated' || type !== 'tax')));
-}
-
-/** The tax of an order whose discount exceeds its lines is negative: it is then a discount. */
-const signed = (name: string, type: ChargeType, amount: Decimal): ChargeShare =>
-  amount.lt(ZERO) ? { name, type: 'discount', amount: amount.abs() } : { name, type, amount };
-
-const invoiceTypeOf = (type: string): ChargeType => (type === 'discount' || type === 'tax' ? type : 'shipping');
-
-/** One charge for each type and name, with the sum of the amounts, in the sequence of their first ones. */
-export function merged(
-  charges: readonly ChargeShare[],
-  keyOf: (charge: ChargeShare) => string = typeAndName,
-): ChargeShare[] {
-  const sums = new Map<string, ChargeShare>();
-  for (const charge of charges) {
-    const before = sums.get(keyOf(charge));
-    sums.set(keyOf(charge), before ? { ...before, amount: before.amount.plus(charge.amount) } : charge);
-  }
-  return [...sums.values()];
-}
-
-const typeAndName = ({ type, name }: ChargeShare) => `${type} ${name}`;
 
 /** A part of an order as an exact fraction, `part` ÷ `of`. */
 interface Fraction {

@@ -1,8 +1,9 @@
 import type { Charge } from '../orders/charge.js';
+import { type ChargeShare, merged } from '../orders/order-charges.js';
 import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
 import { NUMBER_REQUIRED } from '../invoices/invoice-references.js';
 import { MAX_CHARGES } from '../invoices/invoice-limits.js';
-import type { Settings } from '../settings/settings.js';
+import type { Settings, TaxMode } from '../settings/settings.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { toWire, ZERO } from '../../platform/base/values/decimal.js';
@@ -10,10 +11,10 @@ import type { Faults } from '../../platform/base/errors/faults.js';
 import { inSlice, mapInSlices } from '../../platform/base/event-loop/slices.js';
 import { newId } from '../../platform/base/values/ids.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { BillableOrder, ChargeShare, LinePart } from './billable-order.js';
+import type { BillableOrder, LinePart } from './billable-order.js';
 import type { BillingTerms } from './billing-request.js';
 import { NEXT_REFERENCE_NUMBER } from './billing.queries.js';
-import { chargeShares, merged } from './charge-shares.js';
+import { chargeShares } from './charge-shares.js';
 import { dueDateAfter, dueDaysOf } from './due-date.js';
 import { partTerms } from './line-part.js';
 
@@ -40,7 +41,7 @@ export async function newBilledInvoice(
   for (const { order, parts } of billed) {
     const made = await mapInSlices(parts, (part) => ({ ...part, terms: partTerms(part, exponent) }));
     const nets = new Map(made.map(({ line, quantity, terms: { net } }) => [line.id, { quantity, net }]));
-    items.push(...made.map(({ line, quantity, terms: { taxCharges } }) => itemOf({ line, quantity }, taxCharges)));
+    items.push(...made.map((part) => itemOf(part, part.terms.taxCharges, settings.taxMode)));
     shares.set(order.id, await inSlice(() => chargeShares(order, nets, settings.taxMode, exponent)));
   }
   return {
@@ -64,13 +65,20 @@ export async function newBilledInvoice(
   };
 }
 
-const itemOf = ({ line, quantity }: LinePart, taxCharges: NewInvoiceItem['taxCharges']): NewInvoiceItem => ({
+/** A further part of a line keeps the tax at which the line was billed before. */
+const itemOf = (
+  { line, quantity }: LinePart,
+  taxCharges: NewInvoiceItem['taxCharges'],
+  taxMode: TaxMode,
+): NewInvoiceItem => ({
   referenceId: line.id,
   sku: line.sku,
   name: line.name ?? undefined,
   quantity,
   amount: line.unitPrice,
   taxCharges,
+  taxRate: (taxMode === 'net' && line.carriedTax?.rate) || undefined,
+  taxCategory: (taxMode === 'net' && line.carriedTax?.category) || undefined,
   isAdhoc: false,
 });
 

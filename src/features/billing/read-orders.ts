@@ -1,10 +1,10 @@
-import type { ChargeType } from '../orders/charge.js';
+import { keptCharges } from '../orders/billed-parts.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
-import { decimal, divideHalfUp } from '../../platform/base/values/decimal.js';
+import { decimal } from '../../platform/base/values/decimal.js';
 import { mapInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { BillableLine, BillableOrder, ChargeShare } from './billable-order.js';
-import { BILLABLE_ORDERS, type BillableLineRow, type BillableOrderRow, type CarriedRow } from './billing.queries.js';
+import type { BillableLine, BillableOrder } from './billable-order.js';
+import { BILLABLE_ORDERS, type BillableLineRow, type BillableOrderRow } from './billing.queries.js';
 import { netOfOtherInvoices } from './line-part.js';
 
 /**
@@ -49,22 +49,11 @@ function toLine(row: BillableLineRow, orderId: string, exponent: number): Billab
     net: decimal(row.net),
     carriedQuantity: decimal(row.carriedQuantity),
     carriedNet: decimal(row.carriedNet),
+    carriedTax: taxOf(row),
   };
   return { ...line, othersNet: netOfOtherInvoices(line, exponent) };
 }
 
-/**
- * What an invoice still carries of the charges: credit notes by items take discounts and tax back in proportion to the nets that they return
- * to the order, and no shipping.
- */
-function keptCharges({ charges, net, kept }: CarriedRow, exponent: number): ChargeShare[] {
-  const [all, rest] = [decimal(net), decimal(kept)];
-  return charges.map(({ name, type, amount }) => {
-    const isKept = type === 'shipping' || all.eq(rest);
-    return {
-      name: name ?? '',
-      type: type as ChargeType, // only these types are stored here
-      amount: isKept ? decimal(amount) : divideHalfUp(decimal(amount).times(rest), all, exponent),
-    };
-  });
-}
+/** The tax of the last item that bills a part of the line; null if it has none, as in the tax mode stated. */
+const taxOf = ({ carriedTax }: BillableLineRow): BillableLine['carriedTax'] =>
+  carriedTax?.rate && carriedTax.category ? { rate: decimal(carriedTax.rate), category: carriedTax.category } : null;

@@ -9,6 +9,7 @@ import { lockRecord } from '../../platform/data/records/record-by-id.js';
 import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { matchLines } from './match-lines.js';
+import { refuseChangesOfBilledParts } from './billed-parts.js';
 import { refuseChangesOfCancelledOrder } from './cancelled-order.js';
 import { kept, mergeOrder, priceListAfter, refuseStatedFulfillment } from './merge-order.js';
 import type { NewOrderLine, ReplacedOrder, ReplacedOrderLine } from './new-order.js';
@@ -95,6 +96,7 @@ export async function replaceOrder(
   const replaced = await replacedLines(tx, present, lines, matches);
   refuseChangesOfCancelledOrder(present, sent, row, replaced);
   refuseChangesOfUsedLines(replaced);
+  await refuseChangesOfBilledParts(tx, present, { sent, row, lines: replaced });
   await requireUnique(tx, { referenceId: sent.referenceId ?? undefined, displayId: sent.displayId }, id);
   const hasCreditLimit = customer?.hasCreditLimit ?? false;
   const builtLines = () => lines.map((line) => line.row);
