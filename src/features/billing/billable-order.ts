@@ -16,6 +16,8 @@ export interface BillableLine {
   /** The shipped quantity, or the part of it that was shipped until the time of the request. */
   shippedQuantity: Decimal;
   deliveredQuantity: Decimal;
+  /** What credit notes returned to the order. */
+  returnedQuantity: Decimal;
   invoicedQuantity: Decimal;
   unitPrice: Decimal;
   /** Discount of the ordered quantity: an amount, or per cent. */

@@ -15,6 +15,7 @@ export interface BillableLineRow {
   cancelledQuantity: WireDecimal;
   shippedQuantity: WireDecimal;
   deliveredQuantity: WireDecimal;
+  returnedQuantity: WireDecimal;
   invoicedQuantity: WireDecimal;
   unitPrice: WireDecimal;
   discount: WireDecimal;
@@ -56,6 +57,10 @@ const shippedUntil = (until: string): string => `case when ${until}::timestamptz
       where a.tenant_id = $1 and a.order_line_id = l.id and s.status in ('shipped', 'fulfilled')
         and coalesce(s.shipped_at, s.created_at) <= ${until}::timestamptz), 0)) end`;
 
+/** SQL of the quantity of an order line `l` that credit notes returned to the order, of invoices that are neither cancelled nor deleted. */
+const RETURNED = `coalesce((select sum(r.returned_quantity) from invoice_allocations r
+    where r.tenant_id = $1 and r.order_line_id = l.id), 0)`;
+
 /**
  * Orders (`$2`, ids) with all that decides how they are invoiced, by their places in `$2`, as a JSON array or null; to be read while they are
  * locked. What invoices carry is read from the items that are allocated to the lines: cancelled and deleted invoices have no allocations. `$3`
@@ -66,7 +71,8 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
   lines as (
     select l.order_id, json_agg(json_build_object('id', l.id, 'referenceId', l.reference_id, 'sku', l.sku, 'name', l.product_name,
         'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4')},
-        'deliveredQuantity', l.delivered_quantity, 'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
+        'deliveredQuantity', l.delivered_quantity, 'returnedQuantity', ${RETURNED},
+        'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
         'discount', l.discount, 'discountType', l.discount_type, 'net', l.line_net,
         'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0), 'carriedParts', coalesce(c.parts, 0),
         'carriedTax', c.tax) order by l.position) as list
@@ -99,8 +105,8 @@ export const MAX_OPEN_ORDERS = 10_000;
  * time until which shipments count, or null.
  */
 export const OPEN_ORDERS = `select o.id, count(*) filter (where l.invoiced_quantity < case $3::text
-      when 'shipped' then ${shippedUntil('$4')}
-      when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end)::int as "dueLines"
+      when 'shipped' then ${shippedUntil('$4')} - ${RETURNED}
+      when 'delivered' then l.delivered_quantity - ${RETURNED} else l.quantity - l.cancelled_quantity end)::int as "dueLines"
   from orders o join order_lines l on l.tenant_id = $1 and l.order_id = o.id and not l.is_removed
   where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order'
     and l.quantity - l.cancelled_quantity > l.invoiced_quantity

@@ -18,7 +18,7 @@ import type { BillingTerms, CollectiveBilling, OrderBilling } from './billing-re
 import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
 import { namedParts, requireLeft } from './named-parts.js';
 import { type BilledOrder, newBilledInvoice } from './new-billed-invoice.js';
-import { countersText, partsToBill } from './quantities.js';
+import { nothingDueText, partsToBill } from './quantities.js';
 import { readBillableOrders } from './read-orders.js';
 
 /** An invoice of several orders, and those of the orders of which there was nothing to invoice. */
@@ -49,7 +49,7 @@ export class BillingService {
       if (named) requireLeft(parts, tx.tenant.overInvoiceTolerancePercent);
       if (!parts.length)
         throw nothingToInvoice(
-          order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: countersText([line]) })),
+          order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
         );
       return (await createInvoice(tx, invoice)).map(warnedInvoice);
     });
@@ -68,7 +68,7 @@ export class BillingService {
       const isOpen = ({ status, type }: BillableOrder) => status === 'confirmed' && type === 'order';
       const all = orders.map((order) => ({ order, parts: isOpen(order) ? partsToBill(order.lines, quantities) : [] }));
       const billed = all.filter(({ parts }) => parts.length);
-      if (!billed.length) throw nothingToInvoice(countersOf(orders, request));
+      if (!billed.length) throw nothingToInvoice(countersOf(orders, request, notDue));
       const invoice = await this.newInvoice(tx, billed, request, faultsOf(request, billed));
       const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
       return (await createInvoice(tx, invoice)).map((stored) =>
@@ -138,10 +138,19 @@ async function lockOpen(
 }
 
 /** The counters of each named order, or of all orders of the customer together. */
-const countersOf = (orders: readonly BillableOrder[], { orderIds }: CollectiveBilling) =>
+const countersOf = (
+  orders: readonly BillableOrder[],
+  { orderIds }: CollectiveBilling,
+  notDue: readonly string[],
+): { field: string; reason: string }[] =>
   orderIds
-    ? orders.map(({ lines }, index) => ({ field: `order_ids[${index}]`, reason: countersText(lines) }))
-    : [{ field: 'customer_id', reason: 'nothing is to be invoiced of any order' }];
+    ? orders.map(({ lines }, index) => ({ field: `order_ids[${index}]`, reason: nothingDueText(lines) }))
+    : [
+        {
+          field: 'customer_id',
+          reason: `nothing is to be invoiced of any order${notDue.length ? `; ${notDue.length} orders have open quantities: quantities: open` : ''}`,
+        },
+      ];
 
 const nothingToInvoice = (details: { field: string; reason: string }[]) =>
   new DomainError('nothing_to_invoice', 'Nothing is left to invoice.', details);

@@ -74,7 +74,7 @@ describe('an invoice of several orders', () => {
     const second = (await bill({ customer_id: first.customer_id })).body.data;
     expect([second.order_ids, second.skipped_order_ids]).toEqual([[one.id], [two.id]]);
     const none = await bill({ customer_id: 'C-1' });
-    const reason = 'nothing is to be invoiced of any order';
+    const reason = 'nothing is to be invoiced of any order; 2 orders have open quantities: quantities: open';
     expect(errorOf(none)).toEqual([409, 'nothing_to_invoice', [{ field: 'customer_id', reason }]]);
     const all = (await bill({ customer_id: 'C-1', quantities: 'open', dry_run: true })).body.data;
     expect([all.order_ids, all.skipped_order_ids, all.id]).toEqual([[one.id, two.id], [], null]);
@@ -109,7 +109,7 @@ describe('an invoice of several orders', () => {
       'order_not_invoiceable',
       [{ field: 'order_ids[1]', reason: 'is draft' }],
     ]);
-    const reason = 'ordered 3, cancelled 0, shipped 0, delivered 0, invoiced 0';
+    const reason = 'ordered 3, cancelled 0, shipped 0, delivered 0, invoiced 0; 3 are open: quantities: open';
     expect(errorOf(await bill({ order_ids: ['O-1'] }))).toEqual([
       409,
       'nothing_to_invoice',

@@ -83,7 +83,7 @@ describe('an invoice of an order', () => {
       'nothing_to_invoice',
       [0, 1].map((index) => ({
         field: `line_items[${index}]`,
-        reason: 'ordered 10, cancelled 0, shipped 0, delivered 0, invoiced 0',
+        reason: 'ordered 10, cancelled 0, shipped 0, delivered 0, invoiced 0; 10 are open: quantities: open',
       })),
     ]);
     expect((await bill({ quantities: 'open' })).status).toBe(201);

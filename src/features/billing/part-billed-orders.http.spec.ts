@@ -138,6 +138,37 @@ describe('an order of which a part is billed', () => {
     expect((await billRest(order)).items).toMatchObject([{ quantity: 5, line_total: 50 }]);
   });
 
+  it('does not bill again what came back, unless all that is open is asked for', async () => {
+    const order = await orderOf();
+    await client.create('/v2/shipments', {
+      reference_id: 'SHP-1',
+      order_id: order.id,
+      status: 'fulfilled',
+      shipment_items: [{ sku_id: 'A', quantity: 10 }],
+    });
+    const invoice = (await billPart(order, 10, { invoice_status: 'OPEN' })).body.data;
+    await client.create(`/v2/invoices/${invoice.id}/credit-notes`, {
+      reference_id: 'CN-1',
+      credit_note_number: 'CN-1',
+      return_to_order: true,
+      items: [{ invoice_item_id: invoice.items[0].id, quantity: 4 }],
+    });
+    const counters = 'ordered 10, cancelled 0, shipped 10, delivered 10, invoiced 6, returned 4';
+    const details = [{ field: 'line_items[0]', reason: `${counters}; 4 are open: quantities: open` }];
+    for (const quantities of [undefined, 'delivered'])
+      expect((await billOrder(client, order, { quantities })).body).toMatchObject({
+        code: 'nothing_to_invoice',
+        details,
+      });
+    const collective = await client.post('/v2/invoices/from-orders', billing({ customer_id: 'C-1' }));
+    expect(refusals(collective)).toEqual([
+      409,
+      'nothing_to_invoice',
+      { field: 'customer_id', reason: 'nothing is to be invoiced of any order; 1 orders have open quantities: quantities: open' },
+    ]);
+    expect((await billRest(order)).items).toMatchObject([{ quantity: 4, line_total: 40 }]);
+  });
+
   it('names a line that is wholly billed, of which nothing can be cancelled', async () => {
     const order = await orderOf();
     await billPart(order, 10);

@@ -43,6 +43,7 @@ function toLine(row: BillableLineRow, orderId: string, exponent: number): Billab
     cancelledQuantity: decimal(row.cancelledQuantity),
     shippedQuantity: decimal(row.shippedQuantity),
     deliveredQuantity: decimal(row.deliveredQuantity),
+    returnedQuantity: decimal(row.returnedQuantity),
     invoicedQuantity: decimal(row.invoicedQuantity),
     unitPrice: decimal(row.unitPrice),
     discount: decimal(row.discount),

@@ -65,9 +65,9 @@ class QuantitiesV2 {
     optional: true,
     text: 'Which quantity of each line is billed, less what is invoiced already; `shipped` if it is not sent',
     valueTexts: {
-      shipped: 'what was shipped',
+      shipped: 'what was shipped, less what credit notes returned to the order',
       open: 'what is ordered and not cancelled',
-      delivered: 'what was delivered',
+      delivered: 'what was delivered, less what credit notes returned to the order',
     },
     example: 'open',
   })

@@ -1,7 +1,7 @@
 import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
 
 const TERMS =
-  'An item has the SKU, name, unit price and discount of its order line: a percentage as it is, an amount by its share. Discount, shipping, tax and further charges of the order follow by the share of the order that is invoiced. Each share is cumulative and rounded once, so the invoices that are made in this way come to `payable_total` of the order exactly when it is wholly invoiced, in whatever parts, also if some were cancelled: the part that completes a line carries what is missing to the net of the line. Quantities that were invoiced in another way count as if they carried their share. With the tax mode `net` of the settings the tax of the order is left out.';
+  'An item has the SKU, name, unit price and discount of its order line: a percentage as it is, an amount by its share. Discount, shipping, tax and further charges of the order follow by the share of the order that is invoiced. Each share is cumulative and rounded once, so the invoices that are made in this way come to `payable_total` of the order exactly when it is wholly invoiced, in whatever parts, also if some were cancelled: the part that completes a line carries the cents that its rounding left. A line keeps its price and discount while an invoice bills a part of it, and its tax in the tax mode `net`; the discount, shipping and charges of the order may be raised, and are then billed with the next part, but never fall below what was billed. Quantities that were invoiced in another way count as if they carried their share. With the tax mode `net` of the settings the tax of the order is left out.';
 
 const DRY_RUN = '`dry_run: true` answers 200 with the invoice as it would be and stores nothing.';
 
@@ -9,7 +9,7 @@ const DRY_RUN = '`dry_run: true` answers 200 with the invoice as it would be and
 export const BILLING_OPERATIONS = {
   createFromOrder: {
     summary: 'Bill an order: what was shipped, or parts of it',
-    description: `Creates an invoice of what is shipped and not invoiced yet of an order, or of other quantities. It is an ordinary invoice, created with the same checks as \`POST /v2/invoices\`. The key needs \`orders:read\` as well. If nothing is left to invoice: 409 \`nothing_to_invoice\`.
+    description: `Creates an invoice of what is shipped, did not come back and is not invoiced yet of an order, or of other quantities. It is an ordinary invoice, created with the same checks as \`POST /v2/invoices\`. The key needs \`orders:read\` as well. If nothing is left to invoice: 409 \`nothing_to_invoice\`, with the counters of each line and the other \`quantities\` that would find something.
 
 ${TERMS}
 

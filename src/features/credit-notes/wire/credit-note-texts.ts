@@ -31,7 +31,7 @@ An item without an \`amount\` is credited by its share of the invoice: discounts
 
 All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
 
-With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
+With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
 
 The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted, but voided.`,
   },

@@ -51,6 +51,17 @@ export const ORDER_ERRORS = {
       message: 'Lines cannot go below what is picked, shipped or invoiced.',
       details: [{ field: 'line_items[0].quantity', reason: 'is too little: the line is picked 3, shipped 2' }],
     },
+    {
+      code: 'resource_locked',
+      message: 'What is billed of an order stays as it is.',
+      details: [
+        {
+          field: 'line_items[0].unit_price',
+          reason: '5 of 10 are billed at 10.00: cancel the rest (cancelled_quantity) and add a line',
+        },
+        { field: 'discount_value', reason: 'must be at least 5.00, which invoices of the order carry' },
+      ],
+    },
     INVALID_STATUS,
     DUPLICATE_REFERENCE,
     DUPLICATE_DISPLAY_ID,
