@@ -7,6 +7,7 @@ import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { loseServerOf } from '../support/dead-server.js';
+import { withKey } from '../support/idempotency.js';
 import { ImportBench, ndjson, productLine } from '../support/imports/bench.js';
 import { CapturedLog } from '../support/log.js';
 import { type OwnService, startService } from '../support/service.js';
@@ -31,8 +32,20 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     for (const client of Object.values(clients)) {
       await client.create('/v2/webhooks', { url: receiver.url, types: ['price_list.*'] });
       await client.create('/v2/price-lists', { reference_id: client.slug, name: 'x' });
+    }
+    await dispatcher.round();
+    // so that all kinds of work have rows of each tenant
+    await sql(`set session_replication_role = replica;
+      update webhook_deliveries set updated_at = now() - interval '40 days';
+      update webhook_progress set due_at = now()`);
+    for (const client of Object.values(clients)) {
+      await client.post('/v2/price-lists', { name: 'With a key' }, withKey('old'));
       await send(client, 'A');
     }
+    await sql(`update idempotency_keys set created_at = now() - interval '73 hours'`);
+    receiver.messages.length = 0;
+    for (const client of Object.values(clients))
+      await client.create('/v2/price-lists', { reference_id: `${client.slug} later`, name: 'x' });
   });
   afterAll(async () => {
     await receiver.stop();
@@ -44,7 +57,11 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     const { status } = await benchOf(client).send('resource=products&mode=upsert', ndjson(productLine(sku)));
     expect(status).toBe(202);
   };
-  const references = () => receiver.messages.map(({ event }) => event.resource.reference_id).sort();
+  const references = () =>
+    receiver.messages
+      .map(({ event }) => event.resource.reference_id)
+      .filter((reference) => reference?.endsWith(' later'))
+      .sort();
   const isImported = async (client: Client) => (await client.get('/v2/products?sku_ids=A')).body.data.length === 1;
   const sql = <Row extends object>(text: string): Promise<Row[]> =>
     asAdmin(service.database.adminUrl, async (admin) => (await admin.query<Row>(text)).rows);
@@ -60,7 +77,7 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     try {
       expect((await lost.get('/v2/products')).status).toBe(503);
       await dispatcher.round();
-      expect(references()).toEqual([first.slug, last.slug]);
+      expect(references()).toEqual([`${first.slug} later`, `${last.slug} later`]);
       await benchOf(first).work();
       expect([await isImported(first), await isImported(last)]).toEqual([true, true]);
       expect(await unnumbered()).toEqual([first.slug, last.slug]);
@@ -91,7 +108,7 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     const { lost, first, last } = clients;
     await dispatcher.round();
     await benchOf(lost).work();
-    expect(references()).toEqual([first.slug, lost.slug, last.slug].sort());
+    expect(references()).toContain(`${lost.slug} later`);
     expect(await isImported(lost)).toBe(true);
   });
 
@@ -157,7 +174,7 @@ describe('while the server that has the rows of one tenant cannot be reached', (
   it('another error than that of a connection is not hidden', async () => {
     const reach = await loseServerOf(service.database, clients.lost.slug, '22012');
     try {
-      await expect(dispatcher.round()).rejects.toMatchObject({ code: 'internal_error' });
+      await expect(dispatcher.round()).rejects.toMatchObject({ code: '22012' });
     } finally {
       await reach();
     }
