@@ -61,10 +61,10 @@ export async function readDistributedSchema(admin: Connection, further: readonly
     if (owners.has(name) && used.some((table) => tables.has(table))) ownersFunctions.add(name);
   }
   const recordFunctions = await names(`select distinct proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
-    where not p.proretset and (t.typtype = 'c' or t.oid in ('record'::regtype, 'anyelement'::regtype))
+    where not p.proretset and (t.typtype = 'c' or t.oid = 'record'::regtype or p.proname ~ '_populate_record$')
       and p.pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)`);
   const { rows: references } = await admin.query<{ table: string; referenced: string }>(
-    `select conrelid::regclass::text as table, confrelid::regclass::text as referenced from pg_constraint
+    `select distinct conrelid::regclass::text as table, confrelid::regclass::text as referenced from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid and not condeferred`,
   );
   const triggers = await readTriggers(admin);
