@@ -1,0 +1,113 @@
+import type { CpuTimes, Target } from './measured-service.js';
+import type { Probe } from './probe.js';
+
+/** Processor time in ms of the greatest size above which a probe is measured at several sizes. */
+const LEAST_MS = 15;
+const LEAST_DATABASE_MS = 60;
+/** A probe whose greatest size costs more is not sent at this size again before smaller ones were. */
+const SIZES = 5;
+const REPETITIONS = 3;
+/** Times below this part of {@link LEAST_MS} say nothing about growth. */
+const LEAST_STEP_MS = 4;
+
+/** How the processor time of one probe grows. */
+export interface Growth {
+  operation: string;
+  input: string;
+  /** The size, and the processor time in ms beyond that of the smallest input. */
+  size: number;
+  serviceMs: number;
+  databaseMs: number;
+  /** Logarithm to the base 2 of the factor by which a doubled input multiplies the time: 1 is linear, 2 quadratic. */
+  serviceExponent: number;
+  databaseExponent: number;
+  /** The last answer. */
+  status: string;
+}
+
+export interface Cost {
+  service: number;
+  database: number;
+  status: string;
+}
+
+/** Sends an input of each probe that is far below its greatest size, without measuring; returns the answers' statuses. */
+export async function sendSmall(probes: readonly Probe[], target: Target, size: number): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  for (const probe of probes) {
+    const own = Math.min(size, probe.top);
+    const prepared = await probe.prepare?.(target, own);
+    const status = await probe.run(target, own, prepared);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  return statuses;
+}
+
+/** Measures probes one after the other; those that are cheap at their greatest size are not in the result. */
+export class GrowthSearch {
+  constructor(
+    private readonly target: Target,
+    private readonly cpu: () => Promise<CpuTimes>,
+  ) {}
+
+  async growthOf(probe: Probe): Promise<Growth | undefined> {
+    const least = await this.cost(probe, Math.min(1, probe.top));
+    // an eighth first: what takes minutes at the greatest size takes a second there
+    const eighth = Math.max(1, Math.floor(probe.top / 8));
+    const early = await this.cost(probe, eighth);
+    const isSlow = early.service - least.service > 1_000 || early.database - least.database > 1_000;
+    const top = isSlow ? eighth : probe.top;
+    const greatest = isSlow ? early : await this.cost(probe, top);
+    const isCheap =
+      greatest.service - least.service < LEAST_MS && greatest.database - least.database < LEAST_DATABASE_MS;
+    if (isCheap) return undefined;
+    const sizes = Array.from({ length: SIZES }, (_, index) => Math.floor(top / 2 ** (SIZES - 1 - index))).filter(
+      Boolean,
+    );
+    const costs: Cost[] = [];
+    for (const size of sizes) costs.push(await this.typical(probe, size));
+    const [service, database] = (['service', 'database'] as const).map((part) =>
+      costs.map((cost) => Math.max(0, cost[part] - least[part])),
+    );
+    return {
+      operation: probe.operation,
+      input: probe.input,
+      size: sizes.at(-1)!,
+      serviceMs: service!.at(-1)!,
+      databaseMs: database!.at(-1)!,
+      serviceExponent: exponentOf(service!, LEAST_STEP_MS),
+      databaseExponent: exponentOf(database!, LEAST_DATABASE_MS / 2),
+      status: costs.at(-1)!.status,
+    };
+  }
+
+  /** The median of several measurements. */
+  private async typical(probe: Probe, size: number): Promise<Cost> {
+    const costs: Cost[] = [];
+    for (let count = 0; count < REPETITIONS; count++) costs.push(await this.cost(probe, size));
+    const middle = (part: 'service' | 'database') => costs.map((cost) => cost[part]).sort((a, b) => a - b)[1]!;
+    return { service: middle('service'), database: middle('database'), status: costs[0]!.status };
+  }
+
+  /** Processor time in ms of one run. */
+  private async cost(probe: Probe, size: number): Promise<Cost> {
+    const prepared = await probe.prepare?.(this.target, size);
+    const before = await this.cpu();
+    const status = await probe.run(this.target, size, prepared);
+    const after = await this.cpu();
+    return {
+      service: (after.service - before.service) / 1_000,
+      database: (after.database - before.database) / 1_000,
+      status,
+    };
+  }
+}
+
+/** The median of the exponents between doubled sizes, of steps that begin with at least `leastMs`; 0 without such a step. */
+export function exponentOf(times: readonly number[], leastMs: number): number {
+  const steps = times
+    .slice(1)
+    .flatMap((time, index) => (times[index]! >= leastMs ? [Math.log2(Math.max(time, 0.001) / times[index]!)] : []))
+    .sort((a, b) => a - b);
+  return steps.length ? (steps[steps.length >> 1]! + steps[(steps.length - 1) >> 1]!) / 2 : 0;
+}
