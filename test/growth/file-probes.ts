@@ -8,6 +8,8 @@ import type { Sent, Target } from './measured-service.js';
 import { nextMark, type Probe, requestProbe, statusOf } from './probe.js';
 
 const POLL_MS = 40;
+/** An import that takes longer is cancelled. */
+const PATIENCE_MS = 120_000;
 const ROWS = 2_048;
 /** The longest cell that a field takes. */
 const CELL = 131_072;
@@ -111,8 +113,13 @@ export async function finished(target: Target, sent: Sent): Promise<string> {
   const answer = await target.send(sent);
   if (answer.status !== 202) return statusOf(answer);
   const { id } = (JSON.parse(answer.text) as { data: { id: string } }).data;
+  const begun = Date.now();
   for (let wait = POLL_MS; ; wait = Math.min(2 * wait, 1_000)) {
     await sleep(wait);
+    if (Date.now() - begun > PATIENCE_MS) {
+      await target.send({ method: 'POST', path: `/v2/imports/${id}/cancel` });
+      return 'not done';
+    }
     const { status, text } = await target.send({ method: 'GET', path: `/v2/imports/${id}` });
     if (status !== 200) continue; // the service does not answer, or has no time to
     const { data } = JSON.parse(text) as { data: { status: string } };

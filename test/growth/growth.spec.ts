@@ -7,7 +7,7 @@ import { nameOf } from '../support/exercise.js';
 import { startService } from '../support/service.js';
 import { smallDemo } from '../support/small-demo.js';
 import { fileProbes } from './file-probes.js';
-import { exponentOf, type Growth, GrowthSearch, sendSmall } from './growth.js';
+import { exponentOf, groupsOf, type Growth, GrowthSearch, sendSmall } from './growth.js';
 import { MeasuredService, Target } from './measured-service.js';
 import type { Probe } from './probe.js';
 import { profileMembers, profileProbes } from './profile-probes.js';
@@ -93,15 +93,14 @@ async function searched(
   const measured = await MeasuredService.start(service, env);
   const target = new Target(measured.base, key);
   const search = new GrowthSearch(target, () => measured.cpu());
-  const chosen = all.filter(isChosen);
+  const groups = groupsOf(all.filter(isChosen));
   const found: Growth[] = [];
   try {
-    for (const [index, probe] of chosen.entries()) {
-      if (index % 500 === 0) process.stderr.write(`${index} of ${chosen.length} inputs\n`);
-      const growth = await search.growthOf(probe);
-      if (!growth) continue;
-      found.push(growth);
-      if (isTooFast(growth)) process.stderr.write(`${rowOf(growth)}\n`);
+    for (const [index, group] of groups.entries()) {
+      if (index % 20 === 0) process.stderr.write(`${index} of ${groups.length} groups of inputs\n`);
+      const growths = await search.growthsOf(group);
+      found.push(...growths);
+      for (const growth of growths.filter(isTooFast)) process.stderr.write(`${rowOf(growth)}\n`);
     }
   } finally {
     target.close();

@@ -4,10 +4,11 @@ import type { Probe } from './probe.js';
 /** Processor time in ms of the greatest size above which a probe is measured at several sizes. */
 const LEAST_MS = 15;
 const LEAST_DATABASE_MS = 60;
-/** A probe whose greatest size costs more is not sent at this size again before smaller ones were. */
+/** A probe that costs more at an eighth of its greatest size is measured up to this eighth only. */
+const SLOW_MS = 1_000;
 const SIZES = 5;
 const REPETITIONS = 3;
-/** Times below this part of {@link LEAST_MS} say nothing about growth. */
+/** Shorter times say nothing about growth. */
 const LEAST_STEP_MS = 4;
 
 /** How the processor time of one probe grows. */
@@ -43,19 +44,70 @@ export async function sendSmall(probes: readonly Probe[], target: Target, size: 
   return statuses;
 }
 
-/** Measures probes one after the other; those that are cheap at their greatest size are not in the result. */
+/** Number of probes of one operation whose cost is first measured together. */
+const TOGETHER = 24;
+/** Number of requests that are sent at the same time while a group is measured. */
+const AT_ONCE = 4;
+/** What a probe may cost in a group on average that is cheap. */
+const CHEAP_MS = 0.3;
+
+/** Probes that follow each other and have the same operation. Those that need preparation or more than a request are alone. */
+export function groupsOf(probes: readonly Probe[]): Probe[][] {
+  const groups: Probe[][] = [];
+  for (const probe of probes) {
+    const last = groups.at(-1);
+    const fits = last?.[0]!.operation === probe.operation && last.length < TOGETHER;
+    if (fits && probe.isOneRequest && last[0]!.isOneRequest) last.push(probe);
+    else groups.push([probe]);
+  }
+  return groups;
+}
+
+/** Measures probes; those that are cheap at their greatest size are not in the result. */
 export class GrowthSearch {
   constructor(
     private readonly target: Target,
     private readonly cpu: () => Promise<CpuTimes>,
   ) {}
 
+  /** Measures a group together, and each of its probes if one of them may be expensive. */
+  async growthsOf(group: readonly Probe[]): Promise<Growth[]> {
+    if (group.length > 1 && (await this.isCheap(group))) return [];
+    const found: Growth[] = [];
+    for (const probe of group) {
+      const growth = await this.growthOf(probe);
+      if (growth) found.push(growth);
+    }
+    return found;
+  }
+
+  private async isCheap(group: readonly Probe[]): Promise<boolean> {
+    const smallest = await this.costOfAll(group, () => 1);
+    const greatest = await this.costOfAll(group, ({ top }) => top);
+    return (
+      greatest.service - smallest.service < LEAST_MS + CHEAP_MS * group.length &&
+      greatest.database - smallest.database < LEAST_DATABASE_MS
+    );
+  }
+
+  private costOfAll(group: readonly Probe[], sizeOf: (probe: Probe) => number): Promise<Cost> {
+    const waiting = [...group];
+    const work = async () => {
+      for (let probe = waiting.pop(); probe; probe = waiting.pop())
+        await probe.run(this.target, Math.min(sizeOf(probe), probe.top), undefined);
+    };
+    return this.costOf(async () => {
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      return '';
+    });
+  }
+
   async growthOf(probe: Probe): Promise<Growth | undefined> {
-    const least = await this.cost(probe, Math.min(1, probe.top));
+    const least = await this.cost(probe, 1);
     // an eighth first: what takes minutes at the greatest size takes a second there
     const eighth = Math.max(1, Math.floor(probe.top / 8));
     const early = await this.cost(probe, eighth);
-    const isSlow = early.service - least.service > 1_000 || early.database - least.database > 1_000;
+    const isSlow = early.service - least.service > SLOW_MS || early.database - least.database > SLOW_MS;
     const top = isSlow ? eighth : probe.top;
     const greatest = isSlow ? early : await this.cost(probe, top);
     const isCheap =
@@ -89,11 +141,16 @@ export class GrowthSearch {
     return { service: middle('service'), database: middle('database'), status: costs[0]!.status };
   }
 
-  /** Processor time in ms of one run. */
   private async cost(probe: Probe, size: number): Promise<Cost> {
-    const prepared = await probe.prepare?.(this.target, size);
+    const own = Math.min(size, probe.top);
+    const prepared = await probe.prepare?.(this.target, own);
+    return this.costOf(() => probe.run(this.target, own, prepared));
+  }
+
+  /** Processor time in ms of some work. */
+  private async costOf(work: () => Promise<string>): Promise<Cost> {
     const before = await this.cpu();
-    const status = await probe.run(this.target, size, prepared);
+    const status = await work();
     const after = await this.cpu();
     return {
       service: (after.service - before.service) / 1_000,

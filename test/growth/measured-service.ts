@@ -84,7 +84,7 @@ export class MeasuredService {
       WEBHOOKS_DISPATCH: 'false',
       LOG_LEVEL: 'fatal',
       REQUEST_TIMEOUT_MS: '600000', // a slow computation is to be measured to its end
-      STATEMENT_TIMEOUT_MS: '600000',
+      STATEMENT_TIMEOUT_MS: '500000',
       ...env,
       GROWTH_CPU_SOCKET: channel,
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'cpu-channel.mjs')).href}`,

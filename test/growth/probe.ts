@@ -8,6 +8,8 @@ export interface Probe {
   input: string;
   /** The greatest size: the documented maximum, or one at which a computation that grows with the square takes seconds. */
   top: number;
+  /** Whether `run` sends one request, so that several probes can be measured together. */
+  isOneRequest?: boolean;
   /** Prepares records for one measurement; its processor time does not count. The result is given to `run`. */
   prepare?(target: Target, size: number): Promise<unknown>;
   /** The measured requests with an input of this size; returns the status of the answer, or the end of an import. */
@@ -21,6 +23,7 @@ export const requestProbe = (operation: string, input: string, top: number, made
   operation,
   input,
   top,
+  isOneRequest: true,
   run: async (target, size) => statusOf(await target.send(made(size))),
 });
 
