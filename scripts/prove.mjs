@@ -37,6 +37,7 @@ const FULL_SIZE = {
   HISTORY_WALK_WRITES: '10000',
   PROPERTY_RUNS: '200000',
   FUZZ_REQUESTS: '100000',
+  GROWTH: 'all', // inputs of all operations, up to their greatest sizes
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
   UPLOAD_ROUNDS: '40',
@@ -64,6 +65,7 @@ const PROOFS = [
   'test/start/interrupted-start',
   'test/storm',
   'test/fuzz',
+  'test/growth',
   'test/history-walk',
   'test/crash',
   'test/rolling',
