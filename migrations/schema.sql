@@ -760,7 +760,7 @@ CREATE TRIGGER invoices_count_changes AFTER UPDATE ON invoices FOR EACH ROW WHEN
             ELSE 'UNPAID'::text
         END, ((new.paid_amount + new.credited_amount) < new.total_amount)::text, (new.paid_amount >= new.total_amount)::text]) EXECUTE FUNCTION count_invoices();
 CREATE TRIGGER invoices_count_exists AFTER INSERT OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION count_invoices();
-CREATE TRIGGER invoices_document_created AFTER INSERT ON invoices FOR EACH ROW WHEN (new.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
+CREATE CONSTRAINT TRIGGER invoices_document_created AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
 CREATE TRIGGER invoices_document_deleted AFTER DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_document_state();
 CREATE TRIGGER invoices_document_issued AFTER UPDATE OF is_issued ON invoices FOR EACH ROW WHEN (new.is_issued AND NOT old.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
 CREATE CONSTRAINT TRIGGER invoices_journal AFTER INSERT OR DELETE OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();

@@ -1,6 +1,7 @@
 -- Deletes up to `max_rows` answers that are older than 72 hours, of up to `max_tenants` tenants whose id is greater than `previous`, or from the
 -- first one on if that is null. Returns the number of rows and the `previous` of the next call; null after the last tenant. Row-level security
 -- is forced on the owner too, so each tenant's rows are deleted under that tenant's setting.
+-- Tenants whose server cannot be reached (Citus) are left out, so that they do not stop the others; a warning says how many.
 create or replace function sweep_idempotency_keys(previous uuid, max_tenants integer, max_rows integer)
 returns table(deleted integer, next uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -8,23 +9,31 @@ declare
   tenant record;
   removed integer;
   visited integer := 0;
+  unreachable integer := 0;
+  reason text;
 begin
   deleted := 0;
   next := coalesce(previous, '00000000-0000-0000-0000-000000000000'); -- smaller than all ids
   for tenant in select t.id from tenants t where previous is null or t.id > previous order by t.id limit max_tenants loop
     visited := visited + 1;
-    execute format('set local app.tenant_id = %L', tenant.id);
-    delete from idempotency_keys k using (
-      select e.key from idempotency_keys e
-      where e.tenant_id = tenant.id and e.created_at < now() - interval '72 hours' limit max_rows - deleted for update skip locked
-    ) expired
-    where k.tenant_id = tenant.id and k.key = expired.key;
-    get diagnostics removed = row_count;
-    deleted := deleted + removed;
+    begin
+      execute format('set local app.tenant_id = %L', tenant.id);
+      delete from idempotency_keys k using (
+        select e.key from idempotency_keys e
+        where e.tenant_id = tenant.id and e.created_at < now() - interval '72 hours' limit max_rows - deleted for update skip locked
+      ) expired
+      where k.tenant_id = tenant.id and k.key = expired.key;
+      get diagnostics removed = row_count;
+      deleted := deleted + removed;
+    exception when connection_exception or admin_shutdown or crash_shutdown or cannot_connect_now then
+      unreachable := unreachable + 1;
+      reason := sqlerrm;
+    end;
     exit when deleted >= max_rows;
     next := tenant.id;
   end loop;
   set local app.tenant_id = '';
+  if unreachable > 0 then raise warning 'sweep_idempotency_keys left out % tenants, whose server cannot be reached: %', unreachable, reason; end if;
   if visited < max_tenants and deleted < max_rows then next := null; end if;
   return next;
 end $$;

@@ -7,7 +7,7 @@ const REFERENCE_TABLES = ['tenants', 'api_keys'];
 
 /**
  * The foreign key between them. A write of a copied table locks the copied tables to which it refers, as the caller, and the service may not write
- * `tenants`. No tenant is ever deleted, and row-level security lets the service insert keys of its own tenant only.
+ * `tenants`. The deletion of a tenant removes its keys first, and row-level security lets the service insert keys of its own tenant only.
  */
 const DROP_KEY_OF_COPIES = 'alter table if exists api_keys drop constraint if exists api_keys_tenant_fk';
 
@@ -83,7 +83,7 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
     const done = new Set(managed.map(({ name }) => name));
     const run = async (table: string, statement: string) => {
       if (done.has(table)) return;
-      await owner.query(statement).catch((error: Error) => {
+      await withoutTriggers(owner, table, statement).catch((error: Error) => {
         throw new UnsuitableDatabaseError(
           `Citus refused the table ${table}: ${error.message}. Those before it are distributed. Remove the cause and repeat the command.`,
         );
@@ -98,6 +98,18 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
       await run(table, `select create_distributed_table('${table}', 'tenant_id', colocate_with => '${ANCHORS}')`);
     for (const { name } of await owner.query<{ name: string }[]>(FUNCTIONS))
       await owner.query('select create_distributed_function($1::regprocedure)', [name]);
+  });
+}
+
+/**
+ * Runs a statement that distributes a table, in a transaction in which the triggers of the table are disabled: Citus makes them on the servers
+ * before it copies the rows, and for these they did their work when the rows were written.
+ */
+function withoutTriggers(owner: DataSource, table: string, statement: string): Promise<void> {
+  return owner.transaction(async (manager) => {
+    await manager.query(`alter table ${table} disable trigger user`);
+    await manager.query(statement);
+    await manager.query(`alter table ${table} enable trigger user`);
   });
 }
 

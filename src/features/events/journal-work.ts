@@ -69,7 +69,7 @@ export class JournalWork extends RepeatedJob {
         previous,
         TENANTS_AT_ONCE,
       ]);
-      for (const tenant of tenants) if (!this.hasEnded) await this.work(tenant);
+      for (const tenant of tenants) if (!this.hasEnded) await this.workOn(tenant.tenantId, () => this.work(tenant));
       if (tenants.length < TENANTS_AT_ONCE || this.hasEnded) return;
       previous = tenants.at(-1)!.tenantId;
     }

@@ -108,12 +108,15 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     if (!dryRun && !(await this.takeLease(minIntervalMs))) return result;
     result.outcome = outcome;
     let isComplete = false;
+    const failures: unknown[] = [];
     try {
       if (!dryRun) await this.store.removeUnfinished(time);
       for await (const batch of this.keysOlderThan(time)) {
         if (this.ended || (!dryRun && !(await this.takeLease(0)))) return result;
-        await this.sweepBatch(batch, { quarantineMs, dryRun, report }, result);
+        // one tenant whose server cannot be reached must not stop the sweep of the others
+        await this.sweepBatch(batch, { quarantineMs, dryRun, report }, result).catch((error) => failures.push(error));
       }
+      if (failures.length) throw failures[0];
       isComplete = true;
     } finally {
       if (!dryRun) await this.withoutTenant(END_LEASE, [this.holder, isComplete]);

@@ -60,6 +60,17 @@ export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDes
     return sum;
   }
 
+  /** Does the work of one tenant. An error is logged, so that it does not stop the work of other tenants. Returns whether there was none. */
+  protected async workOn(tenantId: string, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, tenantId });
+      return false;
+    }
+  }
+
   private async repeat(): Promise<void> {
     while (!this.hasEnded) {
       await this.run().catch((error: unknown) => this.logger.warn({ err: error }));

@@ -41,7 +41,8 @@ export class ListCounts extends RepeatedJob {
     const due = [...this.commits].filter(([, count]) => count >= COMMITS).map(([tenantId]) => tenantId);
     for (const tenantId of due) {
       this.commits.delete(tenantId);
-      await this.sumUp(tenantId);
+      const isDone = await this.workOn(tenantId, () => this.sumUp(tenantId));
+      if (!isDone) this.commits.set(tenantId, COMMITS); // due again
     }
   }
 
