@@ -72,13 +72,14 @@ interface Cost {
 /** The first line of this file of a server is the process id of its postmaster. */
 const POSTMASTER = `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`;
 
-async function begin(database: BenchDatabase, servers: readonly string[]): Promise<Side> {
+const readOne = async (admin: Client): Promise<Material> => (await readMaterial(admin, SIZE.tenants))[0]!;
+
+async function begin(database: BenchDatabase, servers: readonly string[], material: Material): Promise<Side> {
   const pids = servers.map((server) => asAdmin(server, async (admin) => (await admin.query(POSTMASTER)).rows[0].pid));
-  const [material] = await asAdmin(database.adminUrl, (admin: Client) => readMaterial(admin, SIZE.tenants));
   const service = await startService(database);
   return {
     service,
-    material: material!,
+    material,
     postmasters: await Promise.all(pids),
     stop: async () => {
       await service.stop();
@@ -151,15 +152,20 @@ async function openAll(cluster: Cluster): Promise<Side[]> {
   const name = options.name ?? (options.quick ? QUICK_NAME : 'bench_cluster');
   const statements = options.quick ? quickStatements() : seedStatements(SIZE);
   const plain = await openBenchDatabase({ statements, name, adminUrl: options['admin-url'] });
+  let onCluster: Material;
   await createClusterDatabase(cluster, name, {
     shards: SHARDS,
     fill: (adminUrl) =>
       asAdmin(adminUrl, async (admin) => {
         for (const statement of statements) await admin.query(statement);
+        onCluster = await readOne(admin); // while the statement can still join the rows of all tenants
       }),
   });
   const distributed = await openOnCluster(cluster, name);
-  return [await begin(plain, [plain.adminUrl]), await begin(distributed, cluster)];
+  return [
+    await begin(plain, [plain.adminUrl], await asAdmin(plain.adminUrl, readOne)),
+    await begin(distributed, cluster, onCluster!),
+  ];
 }
 
 if (!options.servers) {
