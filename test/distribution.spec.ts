@@ -190,6 +190,53 @@ describe('the statements of the service, for a database that is distributed by t
       [/^api_keys, which is copied to all servers, is changed after a with clause/],
     ],
     ['update orders set updated_at = least(updated_at, now()) where tenant_id = $1', []],
+    [
+      'update orders t set note = x.note from json_to_record($2) as x(note text) where t.tenant_id = $1',
+      [/^orders is changed from json_to_record, which returns one record/],
+    ],
+    [
+      'update orders t set note = x.note from json_to_recordset(json_build_array($2::json)) as x(note text) where t.tenant_id = $1',
+      [],
+    ],
+    ['select x.note from orders t, json_to_record($2) as x(note text) where t.tenant_id = $1', []],
+    [
+      'delete from orders where tenant_id = $1 and (id, note) not in (select i.id, i.note from invoices i where i.tenant_id = $1)',
+      [/^orders is changed with a comparison of several columns/],
+    ],
+    [
+      'update orders set note = $2 where tenant_id = $1 and (id, note) = (select i.id, i.note from invoices i where i.tenant_id = $1)',
+      [/^orders is changed with a comparison of several columns/],
+    ],
+    ['delete from orders where tenant_id = $1 and id in (select i.id from invoices i where i.tenant_id = $1)', []],
+    [
+      'select 1 from orders where tenant_id = $1 and (id, note) in (select i.id, i.note from invoices i where i.tenant_id = $1)',
+      [],
+    ],
+    [
+      `update orders set note = (select case status when 'x' then note end) where tenant_id = $1`,
+      [/^orders is changed with a simple case/],
+    ],
+    [`update orders set note = case when status = 'x' then note end where tenant_id = $1`, []],
+    [
+      `with a as (insert into payment_allocations (tenant_id, id) values ($1, $2)), p as (insert into payments (tenant_id, id) values ($1, $2)) select`,
+      [/^payment_allocations refers to payments, which a later clause inserts/],
+    ],
+    [
+      `with p as (insert into payments (tenant_id, id) values ($1, $2)) insert into payment_allocations (tenant_id, id) values ($1, $2)`,
+      [],
+    ],
+    [
+      `with p as (delete from payments where tenant_id = $1) delete from payment_allocations where tenant_id = $1`,
+      [/^payments is deleted before payment_allocations, which refers to it/],
+    ],
+    [
+      `with i as (update invoices set is_issued = true where tenant_id = $1) insert into invoice_items (tenant_id, id) values ($1, $2)`,
+      [/^the trigger invoices_document_issued of invoices reads invoice_items, which a later clause writes/],
+    ],
+    [
+      `with i as (insert into invoices (tenant_id, id) values ($1, $2)) insert into invoice_items (tenant_id, id) values ($1, $2)`,
+      [],
+    ],
     [`select set_config('app.tenant_id', $1, true)`, [/^calls set_config/]],
     ['select 1; select 2', [/^is not one statement/]],
   ])('are refused or not: %s', async (text, expected) => {

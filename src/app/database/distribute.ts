@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { HAS_CITUS } from './data-source-options.js';
 import { asOwner } from './migrate.js';
 import { UnsuitableDatabaseError } from './service-role.js';
 
@@ -127,9 +128,16 @@ function requireSameDistribution(managed: readonly ManagedTable[], tenantTables:
     );
 }
 
+/** Whether the database has the extension Citus, so that {@link distribute} must follow migrations before instances start. */
+export const hasCitus = (ownerUrl: string): Promise<boolean> => asOwner(ownerUrl, readHasCitus);
+
+async function readHasCitus(owner: DataSource): Promise<boolean> {
+  const [row] = await owner.query<{ found: boolean }[]>(`select ${HAS_CITUS} as found`);
+  return row!.found;
+}
+
 async function requireCitus(owner: DataSource): Promise<void> {
-  const [extension] = await owner.query<unknown[]>(`select 1 from pg_extension where extname = 'citus'`);
-  if (!extension)
+  if (!(await readHasCitus(owner)))
     throw new UnsuitableDatabaseError(
       'The database does not have the extension citus, so nothing was distributed. docs/scaling.md says when it is useful and how to set it up.',
     );
