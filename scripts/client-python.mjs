@@ -80,6 +80,7 @@ function asOpenApi30(text) {
     const schemas = anyOf.filter((one) => !isNull(one));
     return { ...rest, nullable: true, ...(schemas.length === 1 ? { allOf: schemas } : { anyOf: schemas }) };
   });
-  const { webhooks: _, info, ...others } = converted;
-  return JSON.stringify({ ...others, info: { ...info, license: { name: info.license.name } }, openapi: '3.0.3' });
+  delete converted.webhooks;
+  delete converted.info.license.identifier;
+  return JSON.stringify({ ...converted, openapi: '3.0.3' });
 }
