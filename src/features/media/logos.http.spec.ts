@@ -38,10 +38,10 @@ describe('logos', () => {
   const settings = async () => (await client.get('/v2/settings')).body.data;
   const changes = async () =>
     (await client.get('/v2/history?resource_type=settings')).body.data.map(
-      ({ version, changes: [first] }: { version: number; changes: { field: string; new: unknown }[] }) => [
+      ({ version, changes: [first] }: { version: number; changes: { field: string; after: unknown }[] }) => [
         version,
         first!.field,
-        first!.new,
+        first!.after,
       ],
     );
 
@@ -141,10 +141,11 @@ describe('logos', () => {
   );
 
   it('are stored once when the same bytes are uploaded again', async () => {
-    const logo = await uploaded(client, pngOfSize(303), LOGO);
+    const bytes = pngOfSize(303);
+    const logo = await uploaded(client, bytes, LOGO);
     const invoice = await client.create('/v1/invoices', invoiceV1());
     await client.delete(`/v2/media/${logo.id}`);
-    const again = await uploaded(client, pngOfSize(303), LOGO);
+    const again = await uploaded(client, bytes, LOGO);
     expect(again.url).toBe(logo.url);
     await client.delete(`/v1/invoices/${invoice.id}`);
     expect((await fetch(logo.url)).status).toBe(200);
