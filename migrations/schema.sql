@@ -412,11 +412,15 @@ create table document_states (
   is_reconstructed boolean default false not null,
   created_at timestamp(3) with time zone default now() not null,
   state jsonb not null,
+  logo text,
   constraint document_states_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX document_states_logo ON document_states USING btree (tenant_id, logo) WHERE logo IS NOT NULL;
 alter table document_states enable row level security;
 alter table document_states force row level security;
 create policy document_states_tenant on document_states using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER document_states_logo_held BEFORE INSERT ON document_states FOR EACH ROW EXECUTE FUNCTION hold_logo();
+CREATE TRIGGER document_states_logo_released AFTER DELETE ON document_states FOR EACH ROW WHEN (old.logo IS NOT NULL) EXECUTE FUNCTION release_logo();
 grant delete, insert, select, update on document_states to wca_service;
 
 create table encryption_keys (
@@ -855,6 +859,7 @@ create table media_files (
   constraint media_files_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX media_files_created_at ON media_files USING btree (tenant_id, created_at, id);
+CREATE INDEX media_files_logo ON media_files USING btree (tenant_id, created_at, id) WHERE entity_type = 'logo'::text;
 CREATE INDEX media_files_object ON media_files USING btree (tenant_id, object_id);
 CREATE INDEX media_files_updated_at ON media_files USING btree (tenant_id, updated_at, id);
 alter table media_files enable row level security;

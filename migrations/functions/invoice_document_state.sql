@@ -1,7 +1,6 @@
 -- All that documents of an invoice are made from, as it is now: the invoice with its items, the numbers of its orders, its customer, and the
 -- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are
--- those of the first order, which the customer's defaults replace where it has none. The logo is the media file of the type `logo` that was
--- uploaded last, unless no program of pages reads its format.
+-- those of the first order, which the customer's defaults replace where it has none. The logo is that of `tenant_logo`.
 create or replace function invoice_document_state(tenant uuid, invoice uuid)
 returns jsonb
 language sql stable as $$
@@ -62,7 +61,7 @@ language sql stable as $$
       from customer_contacts where tenant_id = tenant and customer_id = i.customer_id and is_default) c)),
     'seller', (select s.seller from tenant_settings s where s.tenant_id = tenant),
     'logo', (select o.object_key from media_files f join media_objects o on o.tenant_id = tenant and o.id = f.object_id
-      where f.tenant_id = tenant and f.entity_type = 'logo' and o.type not in ('bmp', 'ico') order by f.created_at desc, f.id desc limit 1))
+      where f.tenant_id = tenant and f.id = tenant_logo(tenant)))
   from invoices i left join lateral (
     select nullif(o.billing_address, 'null') as billing_address, nullif(o.shipping_address, 'null') as shipping_address,
       nullif(o.primary_contact, 'null') as primary_contact

@@ -178,7 +178,7 @@ export class DocumentsService {
     }
   }
 
-  /** Copies the logo of the state to a path. False if there is none, or it was deleted before the document was made. */
+  /** Copies the logo of the state to a path. False if there is none, or it was deleted before states held their logos. */
   private async copyLogo({ logo }: DocumentState, path: string): Promise<boolean> {
     const bytes = logo === null ? undefined : await this.store.read(logo);
     if (!bytes) return false;

@@ -33,6 +33,7 @@ const DEFAULTS = {
   closed_until: null,
   invoice_sequence: null,
   credit_note_sequence: null,
+  logo_media_file_id: null,
   version: 1,
   updated_at: null,
 };

@@ -6,6 +6,7 @@ import {
   Id,
   Identifier,
   OneOf,
+  PathName,
   Text,
   Timestamp,
   Whole,
@@ -79,7 +80,7 @@ export abstract class ContractShape {
   })
   name: string;
 
-  @Identifier({
+  @PathName({
     optional: true,
     nullable: true,
     text: 'Your own id of the contract, unique in the tenant; null if it has none',

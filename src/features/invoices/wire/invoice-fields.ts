@@ -8,6 +8,7 @@ import {
   Identifier,
   Money,
   OneOf,
+  PathName,
   Text,
   Timestamp,
   Url,
@@ -46,7 +47,7 @@ export abstract class InvoiceAttributeShape {
 export abstract class InvoiceShape {
   @Id() readonly id: string;
 
-  @Identifier({
+  @PathName({
     text: 'Your own id of the invoice, unique among the invoices of the tenant',
     example: 'INV-EXAMPLE-2',
     v1: { example: 'INV-EXAMPLE-1' },

@@ -8,6 +8,7 @@ import {
   Identifier,
   Money,
   OneOf,
+  PathName,
   Text,
   Timestamp,
 } from '../../../platform/edge/validation/scalars.js';
@@ -92,7 +93,7 @@ export const PAYMENT_REFERENCE_TEXT =
 /** Every field of a payment but its version and times. */
 export abstract class PaymentShape {
   @Id() readonly id: string;
-  @Identifier({
+  @PathName({
     text: PAYMENT_REFERENCE_TEXT,
     example: 'BANK-EXAMPLE-1',
     answered: { example: 'BANK-1' },

@@ -1,6 +1,6 @@
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Id, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../wire/seller-fields.js';
 import { NumberSequenceShape, PaymentTermShape, SettingsShape, TaxExemptionShape } from '../wire/settings-fields.js';
@@ -35,12 +35,13 @@ class SettingsFieldsV2 extends Answered(SettingsShape, 'v2', {
   },
 }) {}
 
-class VersionAndTimeFields {
+class LogoVersionAndTimeFields {
+  @Id({ nullable: true, example: null }) logo_media_file_id: string | null;
   @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp({ nullable: true }) updated_at: string | null;
 }
 
-export class SettingsV2 extends Combined(SettingsFieldsV2, VersionAndTimeFields) {}
+export class SettingsV2 extends Combined(SettingsFieldsV2, LogoVersionAndTimeFields) {}
 
 export class NewSellerContactV2 extends Created(SellerContactShape, 'v2') {}
 
@@ -63,7 +64,9 @@ export class NewPaymentTermV2 extends Created(PaymentTermShape, 'v2') {}
 export class NewNumberSequenceV2 extends Created(NumberSequenceShape, 'v2') {}
 
 /** Absent fields keep their values; null clears. */
-@ResponseOnly(SettingsV2)
+@ResponseOnly(SettingsV2, {
+  reasons: { logo_media_file_id: 'is the last media file of the type logo; upload or delete one by /v2/media' },
+})
 export class UpdateSettingsV2 extends Changed(SettingsShape, 'v2', {
   nested: {
     seller: () => NewSellerV2,

@@ -73,6 +73,7 @@ export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
   closed_until: settings.closedUntil,
   invoice_sequence: settings.invoiceSequence && sequenceToV2(settings.invoiceSequence),
   credit_note_sequence: settings.creditNoteSequence && sequenceToV2(settings.creditNoteSequence),
+  logo_media_file_id: settings.logoMediaFileId,
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
 });

@@ -7,6 +7,7 @@ import {
   Id,
   Identifier,
   OneOf,
+  PathName,
   Text,
   Timestamp,
   Url,
@@ -60,7 +61,7 @@ export abstract class ShipmentItem extends Answered(Without(ShipmentItemShape, [
 export abstract class ShipmentShape {
   @Id() readonly id: string;
 
-  @Identifier({
+  @PathName({
     text: 'Your own id of the shipment, unique in the tenant',
     example: 'SHP-EXAMPLE-1',
     v1: { example: 'SHP-EXAMPLE-1-V1' },
