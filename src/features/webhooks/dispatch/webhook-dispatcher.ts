@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import pLimit from 'p-limit';
 import { currentTime } from '../../../platform/base/values/current-time.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
+import { TaskAttempts } from '../../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import { newId } from '../../../platform/base/values/ids.js';
 import { EventAssignment } from './assign-events.js';
@@ -51,6 +52,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     private readonly assignment: EventAssignment,
     private readonly turn: WebhookTurn,
     private readonly settings: DispatchSettings,
+    private readonly attempts: TaskAttempts,
   ) {}
 
   /** Called after each attempt, for the metrics. */
@@ -127,7 +129,9 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     const results = await pLimit(TENANTS_AT_ONCE).map(tenants, async ({ tenantId }) => {
       if (this.ended.signal.aborted) return false;
       try {
-        return await runAs(maintenanceCaller(tenantId), () => this.assignment.run(this.now()));
+        const assign = () => this.assignment.run(this.now());
+        const hasMore = () => this.attempts.tryWork({ task: 'webhook_events' }, assign);
+        return (await runAs(maintenanceCaller(tenantId), hasMore)) ?? false;
       } catch (error) {
         this.logger.warn({ err: error, tenantId }); // must not stop the events of other tenants
         return false;
