@@ -41,7 +41,10 @@ describe('a delivery during which dispatchers end', () => {
     const [first, second] = await bench.deliveries(id);
     expect([first.status, second.status]).toEqual(['failed', 'delivered']);
     expect(first.attempts).toEqual([
-      expect.objectContaining({ status: null, error: expect.stringMatching(/^The service ended 3 times while/) as string }),
+      expect.objectContaining({
+        status: null,
+        error: expect.stringMatching(/^The service ended 3 times while/) as string,
+      }),
     ]);
     expect(await bench.read(id)).toMatchObject({ status: 'active', pending_count: 0 });
     await bench.client.post(`${PATH}/${id}/deliveries/${first.id}/retry`, undefined);

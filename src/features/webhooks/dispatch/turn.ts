@@ -10,7 +10,7 @@ import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { Authority } from '../../../platform/data/tenancy/authority.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { TEST_TYPE } from '../webhook-limits.js';
-import type { Attempt, DeliveryStatus } from '../webhook-delivery.entity.js';
+import type { Attempt } from '../webhook-delivery.entity.js';
 import { signatureHeaders } from '../webhook-secret.js';
 import { SecretUnreadable, WebhookSecrets } from '../webhook-secrets.js';
 import { Webhook } from '../webhook.entity.js';
@@ -27,7 +27,7 @@ import {
   RECORD_OUTCOME,
   RELEASE_NEXT,
 } from './dispatch.queries.js';
-import { pauseAfter } from './retry-schedule.js';
+import { type AttemptOutcome, stepAfter } from './retry-schedule.js';
 
 /** Number of requests to one endpoint at a time. One that is failing gets one at a time. */
 const MAX_REQUESTS = 4;
@@ -41,12 +41,8 @@ const TURN_MS = 20_000;
 /** The longest time of a turn, with a reserve for the database. Then another dispatcher may send to the endpoint. */
 export const LEASE_MS = TURN_MS + TIMEOUT_MS + 25_000;
 
-const GONE = 410;
 /** A delivery during which a dispatcher has ended this number of times is not sent any more. */
 const MAX_INTERRUPTED = 3;
-
-/** The outcome of an attempt. `retried`: it failed and will be retried; `paused`, `disabled`: it failed and ended the endpoint's deliveries. */
-export type AttemptOutcome = 'delivered' | 'retried' | 'paused' | 'disabled' | 'failed';
 
 /** Token of the function that makes the body of a message of an event. */
 export const EVENT_BODY = Symbol('EVENT_BODY');
@@ -217,29 +213,6 @@ async function isSuspended(authority: Authority): Promise<boolean> {
 const NOT_MADE = 'The service could not make the message; its operator finds the cause in the log.';
 const INTERRUPTED = `The service ended ${MAX_INTERRUPTED} times while it sent this; it is not sent again unless it is retried.`;
 const EXPIRED: PostResult = { status: null, response: null, error: 'The event is not kept any more.' };
-
-/** The state of a delivery after an attempt. */
-interface Step {
-  outcome: AttemptOutcome;
-  status: DeliveryStatus;
-  tries: number;
-  nextAttemptAt: Date | null;
-}
-
-function stepAfter(delivery: DueDelivery, { status }: Attempt, now: Date): Step {
-  const tries = delivery.tries + 1;
-  if (status !== null && status >= 200 && status < 300)
-    return { outcome: 'delivered', status: 'delivered', tries, nextAttemptAt: null };
-  const isTest = delivery.type === TEST_TYPE;
-  if (status === GONE)
-    return isTest
-      ? { outcome: 'disabled', status: 'failed', tries, nextAttemptAt: null }
-      : { outcome: 'disabled', status: 'pending', tries, nextAttemptAt: now };
-  if (isTest || !delivery.event) return { outcome: 'failed', status: 'failed', tries, nextAttemptAt: null };
-  const pause = pauseAfter(tries, Math.random());
-  if (pause === undefined) return { outcome: 'paused', status: 'pending', tries, nextAttemptAt: now };
-  return { outcome: 'retried', status: 'pending', tries, nextAttemptAt: new Date(now.getTime() + pause) };
-}
 
 /** Whether an endpoint gets a delivery now: a test always, an event while the endpoint is active and its key is valid. */
 const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boolean =>

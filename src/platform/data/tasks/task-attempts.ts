@@ -110,6 +110,21 @@ export class TaskAttempts {
     }
   }
 
+  /** Logs the tenants for which a task has failed that a function of the database does for all tenants. */
+  async logFailed(task: string): Promise<void> {
+    const rows = await this.db.withoutTenant<{ tenantId: string; tries: number; reason: string }>(
+      'failed work of all tenants',
+      'select * from failed_tasks($1)',
+      [task],
+    );
+    for (const { tenantId, tries, reason } of rows) {
+      const isPassedOver = tries >= MAX_TRIES;
+      if (isPassedOver) this.onPassedOver?.(task);
+      const message = isPassedOver ? 'Work is passed over' : 'Work has failed';
+      this.logger[isPassedOver ? 'error' : 'warn']({ message, task, tenantId, tries, reason });
+    }
+  }
+
   private async begin(work: Work, key: string): Promise<void> {
     const [begun] = await this.write<{ tries: number }>(BEGIN, work, MAX_TRIES, this.pauseMs);
     if (begun) return;
@@ -145,7 +160,9 @@ export class TaskAttempts {
 
 const named = ({ task, subject = '' }: Work) => ({ task, tenantId: currentCaller().tenant.id, subject });
 
-const isTemporary = (error: unknown): boolean => error instanceof DomainError && TEMPORARY.has(error.code);
+/** Errors of a subclass of {@link DomainError} are about the work, whatever their code. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof DomainError && error.constructor === DomainError && TEMPORARY.has(error.code);
 
 /** Only the kind of an unexpected error: its message may quote data. The log has more. */
 const reasonOf = (error: unknown): string =>
