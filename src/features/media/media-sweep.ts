@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isId } from '../../platform/base/values/ids.js';
+import { runTask } from '../../platform/base/event-loop/current-work.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { QuarantineTime } from '../../platform/base/object-store/quarantine-time.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
@@ -85,7 +86,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const start = () => {
-      this.running = this.runAndLog();
+      this.running = runTask(MediaSweep.name, () => this.runAndLog());
     };
     this.timer = setInterval(start, INTERVAL_MS);
     start();

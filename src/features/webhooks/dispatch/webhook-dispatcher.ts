@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { currentTime } from '../../../platform/base/values/current-time.js';
+import { runTask } from '../../../platform/base/event-loop/current-work.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
 import { TaskAttempts } from '../../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
@@ -62,7 +63,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
   }
 
   onApplicationBootstrap(): void {
-    if (this.settings.isEnabled) this.loop = this.run();
+    if (this.settings.isEnabled) this.loop = runTask(WebhookDispatcher.name, () => this.run());
   }
 
   async onModuleDestroy(): Promise<void> {
