@@ -1440,6 +1440,20 @@ alter table stored_documents force row level security;
 create policy stored_documents_tenant on stored_documents using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on stored_documents to wca_service;
 
+create table task_attempts (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  task text not null,
+  subject text not null,
+  tries integer not null,
+  begun_at timestamp(3) with time zone default now() not null,
+  error text,
+  constraint task_attempts_pkey PRIMARY KEY (tenant_id, task, subject)
+);
+alter table task_attempts enable row level security;
+alter table task_attempts force row level security;
+create policy task_attempts_tenant on task_attempts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on task_attempts to wca_service;
+
 create table tenant_settings (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -1498,10 +1512,12 @@ create table webhook_deliveries (
   next_attempt_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  interrupted integer default 0 not null,
   constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id),
   constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))
 );
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, webhook_id, next_attempt_at) WHERE status = 'pending'::text AND next_attempt_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_events ON webhook_deliveries USING btree (tenant_id, webhook_id, event_id) WHERE status = 'pending'::text;
 CREATE INDEX webhook_deliveries_list ON webhook_deliveries USING btree (tenant_id, webhook_id, created_at, id);
 CREATE INDEX webhook_deliveries_order ON webhook_deliveries USING btree (tenant_id, webhook_id, resource_id, sequence) WHERE status = 'pending'::text;
 CREATE INDEX webhook_deliveries_updated_at ON webhook_deliveries USING btree (tenant_id, updated_at);
@@ -1529,6 +1545,7 @@ create table webhook_progress (
   leased_until timestamp(3) with time zone,
   last_success_at timestamp(3) with time zone,
   failing_since timestamp(3) with time zone,
+  under_way uuid[] default '{}'::uuid[] not null,
   constraint webhook_progress_pkey PRIMARY KEY (tenant_id, webhook_id)
 );
 CREATE INDEX webhook_progress_due_at ON webhook_progress USING btree (tenant_id, due_at);

@@ -56,7 +56,7 @@ const FULL_SIZE = {
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   RECOVERY_ORDERS: '1000',
-  FAULTS: 'true', // full disk, descriptors, another clock
+  FAULTS: 'true', // full disk, descriptors, another clock, deaths while documents are made
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_TESTS: 'true',
   PYTHON_CLIENT: 'true', // needs java and python3

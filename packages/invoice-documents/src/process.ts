@@ -51,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 async function answer({ id, content, format, language, path }: DocumentRequest): Promise<DocumentAnswer> {
   try {
     const bytes = await makeDocument(content, format, language);
-    await writeFile(path, bytes);
+    await writeFile(path, bytes, { mode: 0o600 }); // it has names and accounts
     return { id, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };

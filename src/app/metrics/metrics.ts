@@ -49,6 +49,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Labelled by route or task and not by tenant, which the log names: metrics must not disclose tenants. */
+  private readonly holds = new Histogram({
+    name: 'event_loop_held_seconds',
+    help: 'Times for which one piece of work held the event loop for more than 250 ms, by its route or background task; the log names the tenant',
+    labelNames: ['work'],
+    buckets: [0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
+
   private readonly v1Calls = new Counter({
     name: 'api_v1_requests_total',
     help: 'Requests of v1 with a valid key, by tenant and key; after the first 1,000 keys further ones are counted as "other"',
@@ -194,6 +203,22 @@ export class Metrics {
         age.set(oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0);
       },
     });
+  }
+
+  /** Counts work that is passed over after failed tries. */
+  measureTasks(tasks: { onPassedOver?: (task: string) => void }): void {
+    const passedOver = new Counter({
+      name: 'task_passed_over_total',
+      help: 'Pieces of work that are passed over because three tries have failed or ended their process, by kind; the log names tenant and subject',
+      labelNames: ['task'],
+      registers: [this.registry],
+    });
+    tasks.onPassedOver = (task) => passedOver.inc({ task });
+  }
+
+  /** Records that work held the event loop. */
+  observeHold(work: string, seconds: number): void {
+    this.holds.observe({ work }, seconds);
   }
 
   measureDocuments(documents: MeasuredDocuments): void {

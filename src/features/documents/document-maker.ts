@@ -30,6 +30,8 @@ export interface DocumentTask {
   tenantId: string;
   /** Aborted when the client has left. */
   signal?: AbortSignal;
+  /** Called around the making when the turn of the document has come, to count tries. */
+  count?: <T>(make: () => Promise<T>) => Promise<T>;
 }
 
 /** What was written to the path. */
@@ -38,6 +40,9 @@ export interface MadeDocument {
   /** In hexadecimal. */
   sha256: string;
 }
+
+/** What a process gets. */
+type WorkerTask = { id: number } & Omit<DocumentTask, 'tenantId' | 'signal' | 'count'>;
 
 interface Worker {
   child: ChildProcess;
@@ -69,14 +74,17 @@ export class DocumentMaker implements OnModuleDestroy {
    * Writes a document to its path. Throws `unavailable` if that takes too long, too much memory, or its process ends otherwise, `rate_limited` if
    * too many documents of the tenant wait, and `request_timeout` if `signal` is aborted while the document waits.
    */
-  async make({ tenantId, signal, ...task }: DocumentTask): Promise<MadeDocument> {
+  async make({ tenantId, signal, count = (make) => make(), ...task }: DocumentTask): Promise<MadeDocument> {
     const since = performance.now();
     const waited = () => this.onWaited?.((performance.now() - since) / 1000);
     const turn = await this.shares.take(tenantId, { signal }).finally(waited);
     const begun = performance.now();
-    const answer = await this.run({ id: ++this.lastId, ...task }).finally(() =>
-      turn.release(performance.now() - begun),
-    );
+    const making = () => this.made({ id: ++this.lastId, ...task });
+    return count(making).finally(() => turn.release(performance.now() - begun));
+  }
+
+  private async made(request: WorkerTask): Promise<MadeDocument> {
+    const answer = await this.run(request);
     if ('failure' in answer) throw new Error(`A document could not be made: ${answer.failure}`);
     return answer;
   }
@@ -100,7 +108,7 @@ export class DocumentMaker implements OnModuleDestroy {
     for (const worker of this.workers) this.end(worker);
   }
 
-  private run(request: { id: number } & Omit<DocumentTask, 'tenantId' | 'signal'>): Promise<DocumentAnswer> {
+  private run(request: WorkerTask): Promise<DocumentAnswer> {
     const worker = this.idle.pop() ?? this.start();
     const { child } = worker;
     return new Promise((resolve, reject) => {
@@ -157,4 +165,11 @@ const tooMany = () =>
     `${MAX_WAITING} documents of the tenant wait to be made, which is the maximum; try again.`,
   );
 const notStarted = () => new DomainError('unavailable', 'The document could not be made; try again.');
-const tooSlow = () => new DomainError('unavailable', 'Making the document takes too long or too much memory.');
+
+/** The process that made a document ended, or took too long. Unlike other errors with this code, it says something about the document. */
+export class DocumentTooLarge extends DomainError {
+  constructor() {
+    super('unavailable', 'Making the document takes too long or too much memory.');
+  }
+}
+const tooSlow = () => new DocumentTooLarge();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -12,6 +13,7 @@ import { newId } from '../../platform/base/values/ids.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
 import type { DocumentStatement } from '../../platform/data/sql/entity-sql.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { TaskAttempts, type Work, WorkPassedOver } from '../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { newObjectKey } from '../media/object-key.js';
 import { StoreOwnership } from '../media/store-ownership.js';
@@ -71,11 +73,13 @@ export class DocumentsService {
     private readonly spool: Spool,
     private readonly ownership: StoreOwnership,
     private readonly maker: DocumentMaker,
+    private readonly attempts: TaskAttempts,
   ) {}
 
   /**
    * The document of an invoice or credit note, which is made when it is first asked for and then kept; that of a draft is made each time. Throws
-   * `document_incomplete` with everything that is missing, the error of a record that does not exist, and the errors of {@link DocumentMaker.make}.
+   * `document_incomplete` with everything that is missing, the error of a record that does not exist, the errors of {@link DocumentMaker.make}, and
+   * `unavailable` with the reason and the time of the next try while a document is not made because three tries have failed.
    */
   async get(kind: DocumentKind, id: string, choice: DocumentChoice, signal?: AbortSignal): Promise<DocumentFile> {
     const subject = await this.subjectOf(kind, id);
@@ -169,10 +173,10 @@ export class DocumentsService {
       const content = documentContent(state, { state: of, now, logo: hasLogo ? logo : null });
       const problems = documentProblems(content, choice.format);
       if (problems.length) throw incomplete(problems);
-      return await use(
-        path,
-        await this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal }),
-      );
+      const work = workOf(subject, choice, state);
+      const count = <R>(make: () => Promise<R>) => this.attempts.count(work, make);
+      const made = this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal, count });
+      return await use(path, await made.catch(rethrow));
     } finally {
       await this.spool.remove([path, logo]);
     }
@@ -182,9 +186,33 @@ export class DocumentsService {
   private async copyLogo({ logo }: DocumentState, path: string): Promise<boolean> {
     const bytes = logo === null ? undefined : await this.store.read(logo);
     if (!bytes) return false;
-    await pipeline(bytes, createWriteStream(path));
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
     return true;
   }
+}
+
+/** What is counted. A draft that was changed is other work. */
+function workOf(
+  { id, isIssued, isCancelled }: Subject,
+  { format, language }: DocumentChoice,
+  state: DocumentState,
+): Work {
+  const of = isIssued
+    ? `${isCancelled ? 'cancelled' : 'issued'}`
+    : `draft ${createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)}`;
+  return { task: 'document', subject: `${id} ${format} ${language} ${of}` };
+}
+
+/** Throws `unavailable` for a document that is passed over, and all other errors as they are. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof WorkPassedOver)) throw error;
+  const { tries, reason, againAt } = error.state;
+  const time = againAt.toISOString();
+  throw new DomainError(
+    'unavailable',
+    `The document could not be made in ${tries} tries. It is tried again from ${time} on.`,
+    [{ field: 'document', reason }],
+  );
 }
 
 const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';

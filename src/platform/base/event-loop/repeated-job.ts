@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { runTask } from './current-work.js';
 
 /** Pause between two groups of tenants, in milliseconds, in which others have the connection. */
 const PAUSE_MS = 100;
@@ -73,7 +74,7 @@ export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDes
 
   private async repeat(): Promise<void> {
     while (!this.hasEnded) {
-      await this.run().catch((error: unknown) => this.logger.warn({ err: error }));
+      await runTask(this.constructor.name, () => this.run()).catch((error: unknown) => this.logger.warn({ err: error }));
       await this.pause(this.intervalMs);
     }
   }
