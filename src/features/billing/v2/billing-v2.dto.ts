@@ -5,14 +5,8 @@ import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '../../invoices/v2/invoi
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import {
-  Amount,
-  ExactText,
-  Identifier,
-  OneOf,
-  PathName,
-  Timestamp,
-} from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { Amount, ExactText, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
 import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
 

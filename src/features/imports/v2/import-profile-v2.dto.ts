@@ -7,7 +7,8 @@ import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nest
 import { QueryFlag } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { ExactText, Id, OneOf, PathName, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText, Id, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
   MAX_CELL_LENGTH,
   MAX_PATH_LENGTH,

@@ -1,6 +1,7 @@
 import { EXAMPLE_OPEN_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -8,7 +9,6 @@ import {
   Identifier,
   Money,
   OneOf,
-  PathName,
   Text,
   Timestamp,
   Url,

@@ -1,15 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
-import {
-  ExactText,
-  Id,
-  Identifier,
-  Money,
-  OneOf,
-  PathName,
-  Text,
-  Timestamp,
-} from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import {
   FULFILLMENT_STATUSES,
   type FulfillmentStatus,

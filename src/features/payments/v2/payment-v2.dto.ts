@@ -5,7 +5,8 @@ import { Combined, Without } from '../../../platform/edge/validation/combined.js
 import { QueryList, QueryOneOf, QueryTimestamp } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { ExactText, Money, OneOf, PathName, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText, Money, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 import {

@@ -1,6 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -8,7 +9,6 @@ import {
   Identifier,
   Money,
   OneOf,
-  PathName,
   Text,
   Timestamp,
 } from '../../../platform/edge/validation/scalars.js';

@@ -1,4 +1,5 @@
-import { ExactText, PathName } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText } from '../../../platform/edge/validation/scalars.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { MAX_ATTRIBUTE_VALUE_LENGTH } from '../product-limits.js';

@@ -1,13 +1,13 @@
 import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
 import { QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
   Id,
   Identifier,
   OneOf,
-  PathName,
   Text,
   Timestamp,
   Url,

@@ -11,7 +11,7 @@ import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
 
-interface TextOptions extends Described, TextLimits {
+export interface TextOptions extends Described, TextLimits {
   /** See `isCode` of a `Field`. Identifiers are codes. */
   isCode?: boolean;
 }
@@ -57,12 +57,6 @@ export const Text = (options: ShapeOptions<TextOptions> = {}) => fieldWithForms(
  */
 export const Identifier = (options: ShapeOptions<TextOptions> = {}) =>
   fieldWithForms(options, (own) => textField('identifier', { isCode: true, ...own }), TEXT_LIMITS);
-
-/** `.` and `..` are no names in a path: most clients and proxies remove them from an address (RFC 3986, section 5.2.4). */
-const NAME_IN_PATH = { form: /^(?!\.{1,2}$)/, reason: 'must not be . or .., because addresses cannot contain it' };
-
-/** An {@link Identifier} by which a route finds its record, as `by-reference` does. */
-export const PathName = (options: ShapeOptions<TextOptions> = {}) => Identifier({ ...options, pattern: NAME_IN_PATH });
 
 /** A text that is stored exactly as it was sent, also with white space around it: notes of several lines, values, secrets. */
 export const ExactText = (options: ShapeOptions<TextOptions> = {}) =>
