@@ -168,8 +168,7 @@ const PRODUCTS = `with batch as materialized (
   stored as (update product_search s set document = b.document, code_parts = product_search_code_parts(b.document)
     from batch b where s.tenant_id = $1 and s.product_id = b.id and s.document is distinct from b.document)
   select id from batch order by id desc limit 1`;
-const CUSTOMERS =
-  'select id from customers where tenant_id = $1 and id > $2 order by id limit 1000 for no key update';
+const CUSTOMERS = 'select id from customers where tenant_id = $1 and id > $2 order by id limit 1000 for no key update';
 const STORE_CUSTOMERS = 'select store_customer_search($1::uuid, c.id) from unnest($2::uuid[]) as c (id)';
 const documents = (one: string): string =>
   `select id from ${one}s where tenant_id = $1 and id > $2 order by id limit 1000 for key share`;

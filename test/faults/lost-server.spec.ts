@@ -66,7 +66,9 @@ describe('while the server that has the rows of one tenant cannot be reached', (
   const sql = <Row extends object>(text: string): Promise<Row[]> =>
     asAdmin(service.database.adminUrl, async (admin) => (await admin.query<Row>(text)).rows);
   const unnumbered = async () => {
-    const rows = await sql<{ slug: string }>(`select distinct t.slug from journal_unnumbered u join tenants t on t.id = u.tenant_id
+    const rows = await sql<{
+      slug: string;
+    }>(`select distinct t.slug from journal_unnumbered u join tenants t on t.id = u.tenant_id
       where u.resource_type = 'product' order by 1`);
     return rows.map(({ slug }) => slug);
   };
@@ -105,7 +107,7 @@ describe('while the server that has the rows of one tenant cannot be reached', (
   });
 
   it('the work of the lost tenant waits, and is done once its server can be reached', async () => {
-    const { lost, first, last } = clients;
+    const { lost } = clients;
     await dispatcher.round();
     await benchOf(lost).work();
     expect(references()).toContain(`${lost.slug} later`);
@@ -134,7 +136,9 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     const { lost, last } = clients;
     const store = service.app.get(MediaSweep);
     const seen: string[] = [];
-    const [{ id }] = (await sql<{ id: string }>(`select id from tenants where slug = '${last.slug}'`)) as [{ id: string }];
+    const [{ id }] = (await sql<{ id: string }>(`select id from tenants where slug = '${last.slug}'`)) as [
+      { id: string },
+    ];
     for (const client of [lost, last]) await send(client, 'C');
     await sql('update imports set object_key = null');
     const reach = await loseServerOf(service.database, lost.slug);
@@ -151,7 +155,9 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     const { first } = clients;
     const mark = (call: string) =>
       asAdmin(service.database.adminUrl, async (admin) => {
-        await admin.query(`set app.tenant_id = '${(await sql<{ id: string }>(`select id from tenants where slug = '${first.slug}'`))[0]!.id}'`);
+        await admin.query(
+          `set app.tenant_id = '${(await sql<{ id: string }>(`select id from tenants where slug = '${first.slug}'`))[0]!.id}'`,
+        );
         await admin.query(`select ${call}`);
       });
     const marks = () => sql(`select has_webhooks as "hasWebhooks" from tenants where slug = '${first.slug}'`);

@@ -46,9 +46,9 @@ describe('the migrations after the newest release, on a database that is distrib
     expect(await migrationFaults('select store_customer_search($1, c.id) from customers c', schema)).toEqual([
       'names tables of the tenant and calls store_customer_search, which queries',
     ]);
-    expect(await migrationFaults('select store_customer_search($1, c.id) from unnest($2::uuid[]) c (id)', schema)).toEqual(
-      [],
-    );
+    expect(
+      await migrationFaults('select store_customer_search($1, c.id) from unnest($2::uuid[]) c (id)', schema),
+    ).toEqual([]);
     expect(
       await migrationFaults('delete from orders where (id, note) in (select id, note from invoices)', schema),
     ).toEqual(['orders is changed with a comparison of several columns with a subquery']);

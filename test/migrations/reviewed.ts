@@ -6,7 +6,8 @@ interface Reviewed {
 
 const GOES_ON: Reviewed = {
   faults: /: replaces (?:journal_work|lease_|mark_|sweep_|tenants_with_webhook_events|webhook_backlog)/,
-  reason: 'the results are the same, but for tenants whose server in a cluster cannot be reached, where the release got an error',
+  reason:
+    'the results are the same, but for tenants whose server in a cluster cannot be reached, where the release got an error',
 };
 
 /**

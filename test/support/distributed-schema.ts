@@ -60,7 +60,8 @@ export async function readDistributedSchema(admin: Connection, further: readonly
     if (used.length) queryingFunctions.add(name);
     if (owners.has(name) && used.some((table) => tables.has(table))) ownersFunctions.add(name);
   }
-  const recordFunctions = await names(`select distinct proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
+  const recordFunctions =
+    await names(`select distinct proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
     where not p.proretset and (t.typtype = 'c' or t.oid = 'record'::regtype or p.proname ~ '_populate_record$')
       and p.pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)`);
   const { rows: references } = await admin.query<{ table: string; referenced: string }>(

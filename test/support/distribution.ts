@@ -99,7 +99,10 @@ function changesBeforeInsert({ kind, relation, withClause, selectStmt }: Node): 
  * Citus evaluates parts of changes, with their subqueries, before it sends them: a function that returns one record before it knows the columns,
  * and the parts of a comparison of several columns or of a simple `case`, which it then prints wrongly.
  */
-function evaluationFaults({ kind, relation, ...level }: Node, { tables, recordFunctions }: DistributedSchema): string[] {
+function evaluationFaults(
+  { kind, relation, ...level }: Node,
+  { tables, recordFunctions }: DistributedSchema,
+): string[] {
   const table = relation?.relname as string | undefined;
   if (kind === 'SelectStmt' || table === undefined || !tables.has(table)) return [];
   const calls = callsIn(find(level, 'RangeFunction')).filter((name) => recordFunctions.has(name));
