@@ -15,7 +15,9 @@ export type Cluster = readonly [coordinator: string, ...workers: string[]];
 export function clusterOf(text: string): Cluster {
   const [coordinator, ...workers] = text.split(',').map((url) => url.trim());
   if (!coordinator || !workers.length)
-    throw new Error('A Citus cluster is the URLs of its servers, separated by commas: the coordinator and a worker at least');
+    throw new Error(
+      'A Citus cluster is the URLs of its servers, separated by commas: the coordinator and a worker at least',
+    );
   return [coordinator, ...workers];
 }
 
