@@ -104,12 +104,16 @@ describe('the statements of the service, for a database that is distributed by t
     expect([...messages].join()).not.toMatch(/force_generic_plan/);
   });
 
-  it('follow begin in messages of one setting each where the database has Citus', () => {
-    const settings = { 'app.tenant_id': 'x', 'app.search': "it's" };
-    const set = ["set local app.tenant_id = 'x'", "set local app.search = 'it''s'"];
-    expect(beginMessages(settings, ['select 1'], true)).toEqual(['begin', ...set, 'select 1']);
-    expect(beginMessages(settings, [], true)).toEqual(['begin', ...set]);
-    expect(beginMessages(settings, ['select 1'], false)).toEqual([`begin; ${set.join('; ')}; select 1`]);
+  it('follow begin in a message with one set local, whose text Citus sends on, where the database has Citus', () => {
+    const settings = { 'app.tenant_id': 'x', 'app.search': "it's", lock_timeout: '10' };
+    const set = "set local app.tenant_id = 'x'";
+    const others = "select set_config('app.search', 'it''s', true), set_config('lock_timeout', '10', true)";
+    expect(beginMessages(settings, ['select 1'], true)).toEqual(['begin', `${set}; ${others}`, 'select 1']);
+    expect(beginMessages({ 'app.tenant_id': 'x' }, [], true)).toEqual(['begin', set]);
+    expect(beginMessages({}, [], true)).toEqual(['begin']);
+    expect(beginMessages({ 'app.tenant_id': 'x', lock_timeout: '10' }, ['select 1'], false)).toEqual([
+      `begin; ${set}; set local lock_timeout = '10'; select 1`,
+    ]);
   });
 
   it.each([

@@ -15,7 +15,9 @@ export type Cluster = readonly [coordinator: string, ...workers: string[]];
 export function clusterOf(text: string): Cluster {
   const [coordinator, ...workers] = text.split(',').map((url) => url.trim());
   if (!coordinator || !workers.length)
-    throw new Error('A Citus cluster is the URLs of its servers, separated by commas: the coordinator and a worker at least');
+    throw new Error(
+      'A Citus cluster is the URLs of its servers, separated by commas: the coordinator and a worker at least',
+    );
   return [coordinator, ...workers];
 }
 
@@ -71,14 +73,16 @@ export async function createClusterDatabase(
 }
 
 /**
- * Makes a database of {@link createClusterDatabase} a template for {@link copyClusterDatabase}. Nobody can connect to it any more, the
- * maintenance of Citus included, because a database with connections cannot be copied.
+ * Creates an empty database that {@link copyClusterDatabase} can copy. Nobody can connect to it, the maintenance of Citus included, because a
+ * database with connections cannot be copied.
  */
-export const makeClusterTemplate = (cluster: Cluster, name: string): Promise<void> =>
-  onAll(cluster, [
+export async function createClusterTemplate(cluster: Cluster, name: string, shards: number): Promise<void> {
+  await createClusterDatabase(cluster, name, { shards });
+  await onAll(cluster, [
     `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
   ]);
+}
 
 /** Copies a database on all servers. Its metadata name servers and shards but no database, so the copies are a distributed database too. */
 export async function copyClusterDatabase(cluster: Cluster, template: string, name: string): Promise<void> {

@@ -4,14 +4,7 @@ import type { DatabaseAccess } from '../../src/app/database/database-access.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
 import { migrate } from '../../src/app/database/migrate.js';
 import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
-import {
-  type Cluster,
-  copyClusterDatabase,
-  createClusterDatabase,
-  makeClusterTemplate,
-  onAll,
-  prepareClusterRoles,
-} from '../../lab/bench/citus.js';
+import { copyClusterDatabase, onAll, prepareClusterRoles } from '../../lab/bench/citus.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 
 const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT, cluster: CLUSTER } = await databaseServer();
@@ -22,8 +15,6 @@ const TEMPLATE_LOCK = TEST_RUN;
 export { ADMIN_URL };
 /** Whether services connect through PgBouncer. */
 export const IS_POOLED = POOLER_PORT !== undefined;
-/** Shards of a table on a cluster: enough that each of two or three workers has some, and few files to copy. */
-const SHARDS = 4;
 
 type Passwords = Awaited<ReturnType<typeof prepareRoles>>;
 /** Known after this test file has ensured that the template exists. */
@@ -74,21 +65,11 @@ async function copyTemplate(admin: Client, name: string): Promise<void> {
 }
 
 async function makeTemplate(adminUrl: string): Promise<Passwords> {
-  if (CLUSTER) return makeDistributedTemplate(CLUSTER);
+  if (CLUSTER) return prepareClusterRoles(CLUSTER); // the run has made it (test/support/run-services.mjs)
   const made = await prepareRoles(adminUrl, DATABASE_ROLES);
   await createDatabase(adminUrl, TEMPLATE, DATABASE_ROLES);
   await migrate(urlOf(adminUrl, 'wca_owner', made.owner, TEMPLATE));
   return made;
-}
-
-async function makeDistributedTemplate(cluster: Cluster): Promise<Passwords> {
-  const complete = 'select from pg_database where datname = $1 and not datallowconn';
-  const { rowCount } = await asAdmin(ADMIN_URL, (admin) => admin.query(complete, [TEMPLATE]));
-  if (!rowCount) {
-    await createClusterDatabase(cluster, TEMPLATE, { shards: SHARDS });
-    await makeClusterTemplate(cluster, TEMPLATE);
-  }
-  return prepareClusterRoles(cluster);
 }
 
 /** With `npm run test:pgbouncer` only the service uses the pooler. */

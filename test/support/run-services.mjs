@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { acquireTestServer } from './test-server.mjs';
 
+/** Shards of a table on a cluster: enough that each of two or three workers has some, and few files to copy. */
+const SHARDS = 4;
+
 /**
  * What the specs of a run share and few of them need: the PostgreSQL server. It starts when the first spec asks for it
  * (test/support/test-run.ts), in the process of Jest that outlives its workers. `TEST_POSTGRES_VERSION` selects its major version;
@@ -33,10 +36,11 @@ export class TestRun {
 
   async #start() {
     if (process.env.TEST_CITUS) {
-      const { clusterOf } = await import('../../lab/bench/citus.ts');
+      const { clusterOf, createClusterTemplate } = await import('../../lab/bench/citus.ts');
       const cluster = clusterOf(process.env.TEST_CITUS);
       this.#servers = cluster;
       for (const server of cluster) await dropDatabases(server, (pid) => !isAlive(pid));
+      await createClusterTemplate(cluster, `test_${process.pid}_template`, SHARDS);
       return { adminUrl: cluster[0], cluster };
     }
     this.#server = await acquireTestServer(process.env.TEST_POSTGRES_VERSION);
