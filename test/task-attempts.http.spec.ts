@@ -54,7 +54,7 @@ describe('work that fails or ends its process three times', () => {
       details: [{ field: 'document', reason: 'Making the document takes too long or too much memory.' }],
     };
     expect((await client.get(path('ubl'))).body).toEqual(refusal);
-    const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder } });
+    const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder }, logger: log.logger });
     const answer = await fetch(`${other.base}${path('ubl')}`, { headers: { 'x-api-key': client.key } });
     expect(await answer.json()).toEqual(refusal);
     await other.app.close();
@@ -121,9 +121,10 @@ describe('work that fails or ends its process three times', () => {
     const tenantId = await idOf(client.slug);
     await service.app.get(StoreOwnership, { strict: false }).adopt();
     const sweep = service.app.get(MediaSweep, { strict: false });
+    const run = () => sweep.run({ graceMs: -60_000, quarantineMs: 0 });
+    for (let count = 0; count < 2; count++) await run(); // removes objects without rows of other tests
     const keys = [newObjectKey(tenantId, 'png'), newObjectKey(tenantId, 'png')];
     for (const key of keys) await mkdir(join(folder, 'media', key), { recursive: true }); // a folder cannot be deleted as a file
-    const run = () => sweep.run({ graceMs: -60_000, quarantineMs: 0 });
     await run(); // puts them into quarantine
     for (let count = 0; count < 3; count++) expect(await run()).toMatchObject({ waiting: 2, deleted: 0 });
     await rm(join(folder, 'media', keys[1]!), { recursive: true });

@@ -39,6 +39,14 @@ const REVIEWED: Record<string, Reviewed> = {
     reason:
       'the triggers store in a table that the release does not know from what its invoices and credit notes are made',
   },
+  'function sweep_idempotency_keys 6f8f0aadd80a': {
+    faults: /: replaces sweep_idempotency_keys, /,
+    reason: 'deletes the same rows; a tenant whose rows cannot be deleted no longer ends the call',
+  },
+  'function sweep_webhook_deliveries f636e99ad30a': {
+    faults: /: replaces sweep_webhook_deliveries, /,
+    reason: 'deletes the same rows; a tenant whose rows cannot be deleted no longer ends the call',
+  },
   'function add_to_product_search 67052e5ddb97': {
     faults: /: replaces add_to_product_search, /,
     reason: 'the migration creates it with this text',
