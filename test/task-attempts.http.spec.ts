@@ -60,9 +60,13 @@ describe('work that fails or ends its process three times', () => {
     await other.app.close();
     expect((await documentOf(client, path('cii'))).status).toBe(200);
     const tenantId = await idOf(client.slug);
-    expect(passedOver('document')).toEqual([
-      expect.objectContaining({ level: 50, tenantId, subject: expect.stringContaining(`${id} ubl`) as string, tries: 3 }),
-    ]);
+    const line = expect.objectContaining({
+      level: 50,
+      tenantId,
+      subject: expect.stringContaining(`${id} ubl`) as string,
+      tries: 3,
+    }) as object;
+    expect(passedOver('document')).toEqual([line, line]); // one of each instance
     await endPauses();
     expect((await documentOf(client, path('ubl'))).status).toBe(200);
     expect(await inDatabase(`select from task_attempts where task = 'document'`)).toEqual([]);
@@ -73,7 +77,9 @@ describe('work that fails or ends its process three times', () => {
     const tenantId = await idOf(client.slug);
     const attempts = service.app.get(TaskAttempts);
     const tries = async () =>
-      (await inDatabase<{ tries: number }>(`select tries from task_attempts where task = 'test'`)).map((row) => row.tries);
+      (await inDatabase<{ tries: number }>(`select tries from task_attempts where task = 'test'`)).map(
+        (row) => row.tries,
+      );
     const work = (run: () => Promise<unknown>) =>
       runAs(maintenanceCaller(tenantId), () => attempts.tryWork({ task: 'test' }, run));
     await work(async () => expect(await tries()).toEqual([1]));
@@ -92,7 +98,10 @@ describe('work that fails or ends its process three times', () => {
   });
 
   it('the journal of a tenant is passed over, and those of others are kept', async () => {
-    const clients = [await service.tenant({ timezone: 'Europe/Berlin' }), await service.tenant({ timezone: 'Europe/Berlin' })];
+    const clients = [
+      await service.tenant({ timezone: 'Europe/Berlin' }),
+      await service.tenant({ timezone: 'Europe/Berlin' }),
+    ];
     for (const client of clients) await makeTrade(client);
     const ids = await Promise.all(clients.map(({ slug }) => idOf(slug)));
     const [broken] = [...ids].sort() as [string]; // the first whose turn it is
