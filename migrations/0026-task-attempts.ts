@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { inTransaction } from './batches.js';
-import { createIndexConcurrently, dropIndexConcurrently } from './concurrently.js';
+import { createIndexConcurrently } from './concurrently.js';
 import { isolate, TENANT_ID } from './tenant-table.js';
 
 /**
@@ -27,7 +27,7 @@ export class TaskAttempts implements MigrationInterface {
   }
 
   async down(run: QueryRunner): Promise<void> {
-    await dropIndexConcurrently(run, 'webhook_deliveries_events');
+    await run.query('drop index webhook_deliveries_events');
     await run.query('alter table webhook_deliveries drop column interrupted');
     await run.query('alter table webhook_progress drop column under_way');
     await run.query('drop table task_attempts');

@@ -92,7 +92,7 @@ const PROOFS = [
 
 /** The group "faults": what the service and its operator do when something beside it fails. */
 const FAULTS = [
-  'test/faults', // full disk, descriptors, another clock; recovery to a point in time; a lost server of a cluster
+  'test/faults', // full disk, descriptors, another clock, deaths while documents are made; recovery to a point in time; a lost server of a cluster
   'test/backup', // restore, with pg_dump of the server's version
   'test/errors/database', // read-only database, cancelled statements, too many connections, lost connections
   'test/failover', // a database that stops answering

@@ -23,12 +23,15 @@ describe('work that holds the event loop', () => {
     const end = performance.now() + HELD_MS;
     while (performance.now() < end);
   };
-  /** The line of the log about work that fulfils a condition. */
-  const heldBy = async (isMeant: (line: Record<string, unknown>) => boolean) => {
+  /** Runs work until the log has a line about its hold by {@link block}: a busy machine can hold the process before or after it. */
+  const heldBy = async (isMeant: (line: Record<string, unknown>) => boolean, run: () => Promise<unknown>) => {
     for (;;) {
-      const line = log.lines.find((one) => one.msg === 'The event loop was held' && isMeant(one));
+      await run();
+      await sleep(200);
+      const isOfBlock = ({ msg, stack }: Record<string, unknown>) =>
+        msg === 'The event loop was held' && (stack as string[]).some((frame) => frame.startsWith('block ('));
+      const line = log.lines.find((one) => isOfBlock(one) && isMeant(one));
       if (line) return line;
-      await sleep(20);
     }
   };
   const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
@@ -42,23 +45,32 @@ describe('work that holds the event loop', () => {
       block();
       return read(...given);
     };
-    const { body, headers } = await client.get('/v2/tenant');
+    const requests: string[] = [];
+    let id = '';
+    const line = await heldBy(
+      ({ route }) => route === 'GET /v2/tenant',
+      async () => {
+        const { body, headers } = await client.get('/v2/tenant');
+        id = body.data.id;
+        requests.push(headers.get('x-request-id')!);
+      },
+    );
     own.get = read;
-    const line = await heldBy(({ route }) => route === 'GET /v2/tenant');
-    expect(line).toMatchObject({ level: 40, tenant_id: body.data.id, request_id: headers.get('x-request-id') });
+    expect(line).toMatchObject({ level: 40, tenant_id: id });
+    expect(requests).toContain(line.request_id);
     expect(line.held_ms).toBeGreaterThan(250);
-    expect(line.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^block \(/)]));
-    expect(await metrics()).toMatch(/^event_loop_held_seconds_count\{work="GET \/v2\/tenant"\} 1$/m);
+    expect(await metrics()).toMatch(/^event_loop_held_seconds_count\{work="GET \/v2\/tenant"\} [1-9]/m);
   });
 
   it('is named with its task and tenant, when the service itself does it', async () => {
-    await runTask('JournalWork', () =>
-      runAs(maintenanceCaller(TENANT), async () => {
-        await sleep(1);
-        block();
-      }),
-    );
-    expect(await heldBy(({ task }) => task === 'JournalWork')).toMatchObject({ tenant_id: TENANT });
-    expect(await metrics()).toMatch(/^event_loop_held_seconds_count\{work="JournalWork"\} 1$/m);
+    const run = () =>
+      runTask('JournalWork', () =>
+        runAs(maintenanceCaller(TENANT), async () => {
+          await sleep(1);
+          block();
+        }),
+      );
+    expect(await heldBy(({ task }) => task === 'JournalWork', run)).toMatchObject({ tenant_id: TENANT });
+    expect(await metrics()).toMatch(/^event_loop_held_seconds_count\{work="JournalWork"\} [1-9]/m);
   });
 });

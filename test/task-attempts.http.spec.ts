@@ -23,7 +23,7 @@ describe('work that fails or ends its process three times', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'attempts-'));
-    service = await startService({ DATA_DIR: folder }, { logger: log.logger });
+    service = await startService({ DATA_DIR: folder, REQUEST_TIMEOUT_MS: '170000' }, { logger: log.logger });
   });
   afterAll(async () => {
     await service.stop();
@@ -54,15 +54,19 @@ describe('work that fails or ends its process three times', () => {
       details: [{ field: 'document', reason: 'Making the document takes too long or too much memory.' }],
     };
     expect((await client.get(path('ubl'))).body).toEqual(refusal);
-    const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder } });
+    const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder, REQUEST_TIMEOUT_MS: '170000' }, logger: log.logger });
     const answer = await fetch(`${other.base}${path('ubl')}`, { headers: { 'x-api-key': client.key } });
     expect(await answer.json()).toEqual(refusal);
     await other.app.close();
     expect((await documentOf(client, path('cii'))).status).toBe(200);
     const tenantId = await idOf(client.slug);
-    expect(passedOver('document')).toEqual([
-      expect.objectContaining({ level: 50, tenantId, subject: expect.stringContaining(`${id} ubl`) as string, tries: 3 }),
-    ]);
+    const line = expect.objectContaining({
+      level: 50,
+      tenantId,
+      subject: expect.stringContaining(`${id} ubl`) as string,
+      tries: 3,
+    }) as object;
+    expect(passedOver('document')).toEqual([line, line]); // one of each instance
     await endPauses();
     expect((await documentOf(client, path('ubl'))).status).toBe(200);
     expect(await inDatabase(`select from task_attempts where task = 'document'`)).toEqual([]);
@@ -73,7 +77,9 @@ describe('work that fails or ends its process three times', () => {
     const tenantId = await idOf(client.slug);
     const attempts = service.app.get(TaskAttempts);
     const tries = async () =>
-      (await inDatabase<{ tries: number }>(`select tries from task_attempts where task = 'test'`)).map((row) => row.tries);
+      (await inDatabase<{ tries: number }>(`select tries from task_attempts where task = 'test'`)).map(
+        (row) => row.tries,
+      );
     const work = (run: () => Promise<unknown>) =>
       runAs(maintenanceCaller(tenantId), () => attempts.tryWork({ task: 'test' }, run));
     await work(async () => expect(await tries()).toEqual([1]));
@@ -92,7 +98,10 @@ describe('work that fails or ends its process three times', () => {
   });
 
   it('the journal of a tenant is passed over, and those of others are kept', async () => {
-    const clients = [await service.tenant({ timezone: 'Europe/Berlin' }), await service.tenant({ timezone: 'Europe/Berlin' })];
+    const clients = [
+      await service.tenant({ timezone: 'Europe/Berlin' }),
+      await service.tenant({ timezone: 'Europe/Berlin' }),
+    ];
     for (const client of clients) await makeTrade(client);
     const ids = await Promise.all(clients.map(({ slug }) => idOf(slug)));
     const [broken] = [...ids].sort() as [string]; // the first whose turn it is
@@ -121,9 +130,10 @@ describe('work that fails or ends its process three times', () => {
     const tenantId = await idOf(client.slug);
     await service.app.get(StoreOwnership, { strict: false }).adopt();
     const sweep = service.app.get(MediaSweep, { strict: false });
+    const run = () => sweep.run({ graceMs: -60_000, quarantineMs: 0 });
+    for (let count = 0; count < 2; count++) await run(); // removes objects without rows of other tests
     const keys = [newObjectKey(tenantId, 'png'), newObjectKey(tenantId, 'png')];
     for (const key of keys) await mkdir(join(folder, 'media', key), { recursive: true }); // a folder cannot be deleted as a file
-    const run = () => sweep.run({ graceMs: -60_000, quarantineMs: 0 });
     await run(); // puts them into quarantine
     for (let count = 0; count < 3; count++) expect(await run()).toMatchObject({ waiting: 2, deleted: 0 });
     await rm(join(folder, 'media', keys[1]!), { recursive: true });

@@ -163,6 +163,7 @@ describe('the database', () => {
       'src/features/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
       'src/features/webhooks/dispatch/webhook-dispatcher.ts', // as above
       'src/platform/data/clock/database-clock.ts', // the clock of the server
+      'src/platform/data/tasks/task-attempts.ts', // failed work of all tenants
       'src/platform/edge/auth/api-keys.ts',
       'src/platform/edge/auth/existing-keys.ts', // names of the keys of all tenants
       'src/platform/edge/auth/key-uses.ts', // uses of the keys of all tenants

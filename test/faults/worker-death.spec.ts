@@ -43,37 +43,42 @@ describe('a death while documents are made', () => {
     while ((await tries()) < number) await sleep(20);
   };
 
-  only('of the renderer or of the service itself is counted: three times, then the answer says why and until when', async () => {
-    let service = start();
-    try {
-      const key = await issueKey(database, { slug: 'death' });
-      let client = new Client(await service.ready(), key, 'death');
-      const id = await makeLargeInvoice(client);
-      const path = `/v2/invoices/${id}/document?format=pdf`;
-      const first = client.get(path);
-      await counted(1);
-      for (const pid of await childrenOf(service.pid)) process.kill(pid, 'SIGKILL');
-      expect((await first).status).toBe(503);
-      for (const number of [2, 3]) {
-        const lost = client.get(path).catch(() => undefined);
-        await counted(number);
+  only(
+    'of the renderer or of the service itself is counted: three times, then the answer says why and until when',
+    async () => {
+      let service = start();
+      try {
+        const key = await issueKey(database, { slug: 'death' });
+        let client = new Client(await service.ready(), key, 'death');
+        const id = await makeLargeInvoice(client);
+        const path = `/v2/invoices/${id}/document?format=pdf`;
+        const first = client.get(path);
+        await counted(1);
+        for (const pid of await childrenOf(service.pid)) process.kill(pid, 'SIGKILL');
+        expect((await first).status).toBe(503);
+        for (const number of [2, 3]) {
+          const lost = client.get(path).catch(() => undefined);
+          await counted(number);
+          service.kill('SIGKILL');
+          await Promise.all([service.ended, lost]);
+          service = start();
+          client = new Client(await service.ready(), key, 'death');
+        }
+        const { status, body } = await client.get(path);
+        expect([status, body.code, body.message]).toEqual([503, 'unavailable', expect.stringMatching(/in 3 tries/)]);
+        expect(await tries()).toBe(3);
+        expect((await client.get(`/v2/invoices/${id}`)).status).toBe(200);
+        await asAdmin(database.adminUrl, (admin) =>
+          admin.query(`update task_attempts set begun_at = now() - interval '1 hour'`),
+        );
+        const answer = await fetch(`${client.base}${path}`, { headers: { 'x-api-key': key } });
+        expect([answer.status, (await answer.arrayBuffer()).byteLength > 1_000, await tries()]).toEqual([200, true, 0]);
+      } finally {
         service.kill('SIGKILL');
-        await Promise.all([service.ended, lost]);
-        service = start();
-        client = new Client(await service.ready(), key, 'death');
+        await service.ended;
       }
-      const { status, body } = await client.get(path);
-      expect([status, body.code, body.message]).toEqual([503, 'unavailable', expect.stringMatching(/in 3 tries/)]);
-      expect(await tries()).toBe(3);
-      expect((await client.get(`/v2/invoices/${id}`)).status).toBe(200);
-      await asAdmin(database.adminUrl, (admin) => admin.query(`update task_attempts set begun_at = now() - interval '1 hour'`));
-      const answer = await fetch(`${client.base}${path}`, { headers: { 'x-api-key': key } });
-      expect([answer.status, (await answer.arrayBuffer()).byteLength > 1_000, await tries()]).toEqual([200, true, 0]);
-    } finally {
-      service.kill('SIGKILL');
-      await service.ended;
-    }
-  });
+    },
+  );
 });
 
 async function makeLargeInvoice(client: Client): Promise<string> {
@@ -81,9 +86,24 @@ async function makeLargeInvoice(client: Client): Promise<string> {
   await client.create('/v2/customers', {
     reference_id: 'C-1',
     company_name: 'Large',
-    addresses: [{ reference_id: 'B', type: 'billing', address_line_1: 'a', city: 'b', zip_code: '1', country: 'Germany', is_default: true }],
+    addresses: [
+      {
+        reference_id: 'B',
+        type: 'billing',
+        address_line_1: 'a',
+        city: 'b',
+        zip_code: '1',
+        country: 'Germany',
+        is_default: true,
+      },
+    ],
   });
-  const line_items = Array.from({ length: LINES }, (_, index) => ({ reference_id: String(index), sku: 'A', quantity: 1, unit_price: 1 }));
+  const line_items = Array.from({ length: LINES }, (_, index) => ({
+    reference_id: String(index),
+    sku: 'A',
+    quantity: 1,
+    unit_price: 1,
+  }));
   const order = await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'L-1', line_items });
   const invoice = await client.create(`/v2/orders/${order.id}/invoice`, {
     quantities: 'open',

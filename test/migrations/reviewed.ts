@@ -54,8 +54,8 @@ const REVIEWED: Record<string, Reviewed> = {
   'function lease_webhooks 95c674a48ea1': GOES_ON,
   'function mark_imports 5acfe933397f': GOES_ON,
   'function mark_webhooks b6df60ce75d4': GOES_ON,
-  'function sweep_idempotency_keys a878a7b6e1d4': GOES_ON,
-  'function sweep_webhook_deliveries a74cdc5f713b': GOES_ON,
+  'function sweep_idempotency_keys e0f56da7b2d2': GOES_ON,
+  'function sweep_webhook_deliveries 014f48868a81': GOES_ON,
   'function tenants_with_webhook_events e17a79c096bc': GOES_ON,
   'function webhook_backlog 51afe8ccea02': GOES_ON,
   'function add_to_product_search 67052e5ddb97': {

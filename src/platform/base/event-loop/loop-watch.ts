@@ -77,10 +77,10 @@ export function watchLoop(describe: () => unknown, onHeld: (hold: LoopHold) => v
   const beat = () => void Atomics.store(beats, 0, process.hrtime.bigint() / 1_000_000n);
   const timer = setInterval(beat, BEAT_MS).unref();
   const worker = new Worker(PROGRAM, { eval: true, workerData: { memory, name: NAME } });
-  worker.unref();
   worker.on('message', ({ heldMs, work, stack }: Omit<LoopHold, 'work'> & { work: string | null }) =>
     onHeld({ heldMs, work: work === null ? null : JSON.parse(work), stack }),
   );
+  worker.unref(); // after the listener, which would keep the process alive
   return async () => {
     clearInterval(timer);
     await worker.terminate();

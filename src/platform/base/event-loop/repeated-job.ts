@@ -74,7 +74,9 @@ export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDes
 
   private async repeat(): Promise<void> {
     while (!this.hasEnded) {
-      await runTask(this.constructor.name, () => this.run()).catch((error: unknown) => this.logger.warn({ err: error }));
+      await runTask(this.constructor.name, () => this.run()).catch((error: unknown) =>
+        this.logger.warn({ err: error }),
+      );
       await this.pause(this.intervalMs);
     }
   }
