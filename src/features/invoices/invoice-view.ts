@@ -34,13 +34,16 @@ export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
   return Object.assign(invoiceView(invoice), { warnings });
 }
 
-/** A warning for a due date before the day of issue, most often a mistyped year. A draft without a planned day is issued today at the earliest. */
+/**
+ * A warning for a due date before the day of issue, most often a mistyped year. A draft without a planned day is issued today at the earliest;
+ * a cancelled invoice does not fall due.
+ */
 function dueDateWarnings(invoice: InvoiceRecord): ErrorDetail[] {
   const { timezone } = currentCaller().tenant;
   const issuedAt = issuedAtOf(invoice);
   const issueDay = dayOf(issuedAt ? new Date(issuedAt) : currentTime(), timezone);
   const dueDay = dayOf(new Date(invoice.dueDate), timezone);
-  if (dueDay >= issueDay) return [];
+  if (dueDay >= issueDay || invoice.isCancelled) return [];
   return [{ field: 'due_date', reason: `is of ${dueDay}, before the day of issue, ${issueDay}` }];
 }
 

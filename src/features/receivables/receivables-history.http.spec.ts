@@ -72,6 +72,7 @@ describe('what customers owe after random histories', () => {
         'allocation',
         'credit_note',
         'credit_note_voided',
+        'due_date',
         'invoice',
         'invoice_cancelled',
         'payment',
