@@ -34,6 +34,7 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     from: { type: 'payment', id: 'OWED' },
     allocations: [{ invoice_id: 'OWED-2', amount: 3 }],
   });
+  await client.patch(`/v2/invoices/${first.id}`, { due_date: '2026-02-20T00:00:00Z' });
   const voided = await client.create(`/v2/invoices/${first.id}/credit-notes`, { amount: 1 });
   await client.post(`/v2/credit-notes/${voided.id}/void`, {});
   await client.create(`/v2/invoices/${second.id}/credit-notes`, { amount: 2 });

@@ -138,6 +138,7 @@ describe('numbers of invoices from a sequence', () => {
     await client.delete(`/v1/invoices/${used[2]}`);
     const gap = (index: number) => ({
       ...{ resource: 'invoice', id: used[index], field: 'number_gap', stored: 1, computed: 0, number: `R${index + 2}` },
+      reason: null,
     });
     expect((await client.get('/v2/reconciliation')).body.data).toEqual([gap(0), gap(1), gap(2)]);
   });

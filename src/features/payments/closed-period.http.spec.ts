@@ -55,7 +55,7 @@ describe('a closed period', () => {
     await close('2026-02-28');
     expect((await client.patch(path, { invoice_status: 'OPEN' })).body.code).toBe('period_closed');
     await close('2026-01-31');
-    const v2 = { ...body2, reference_id: 'N', invoice_number: 'N', issued_at: CLOSED };
+    const v2 = { ...body2, reference_id: 'N', invoice_number: 'N', invoice_status: 'OPEN', issued_at: CLOSED };
     expect(of(await client.post('/v2/invoices', v2))).toEqual(refusal('issued_at'));
     const v1 = {
       order_id: 'SO-1',
