@@ -13,6 +13,15 @@ interface AgeingParameters {
 const SKEW = `interval '1 hour'`;
 
 /**
+ * The allocations and credit notes that count from a later day than that on which they were written, which only documents of older releases have:
+ * what they settle is settled now, but was still due at the end of a day before.
+ */
+export const POSTDATED_ALLOCATIONS = `select a.invoice_id, a.payment_id, a.refunded_payment_id from payment_allocations a
+    where a.tenant_id = $1 and a.effective_at - a.created_at > ${SKEW}`;
+export const POSTDATED_NOTES = `select n.invoice_id, null, null from credit_notes n
+    where n.tenant_id = $1 and n.issued_at - n.updated_at > ${SKEW}`;
+
+/**
  * The common table expressions up to `items`: what was due of each invoice at the end of a day, and what was not allocated of each payment, as
  * rows with `customer_id`, `due_date` and `due`. `due` is negative for what was paid or credited beyond what was owed; `due_date` is null for payments.
  *
@@ -23,6 +32,8 @@ const SKEW = `interval '1 hour'`;
 export const agedItems = ({ until, customers = 'true' }: AgeingParameters): string => `later as materialized (
     select a.invoice_id, a.payment_id, a.refunded_payment_id, a.amount from payment_allocations a
     where a.tenant_id = $1 and ${isLater('a.effective_at', 'a.created_at', until)}),
+  postdated as materialized (${POSTDATED_ALLOCATIONS} and a.effective_at >= ${until}::timestamptz
+    union all ${POSTDATED_NOTES} and n.issued_at >= ${until}::timestamptz),
   settled_later as (select id, sum(amount) as amount from (
       select l.invoice_id as id, l.amount from later l where l.invoice_id is not null
       union all
@@ -40,7 +51,8 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
     from (select i.*, case when i.is_issued and coalesce(i.issued_at, i.created_at) < ${until}::timestamptz
         and not (i.is_cancelled and coalesce(i.cancelled_at, '-infinity') < ${until}::timestamptz) then i.total_amount else 0 end as owed
       from invoices i where i.tenant_id = $1 and ${customers}
-        and (${IS_OPEN_INVOICE} or ${isWrittenLater('i.issued_at', 'i.changed_at', until)})) i
+        and (${IS_OPEN_INVOICE} or ${isWrittenLater('i.issued_at', 'i.changed_at', until)}
+          or i.id = any(array(select invoice_id from postdated)))) i
     left join settled_later l on l.id = i.id left join due_then f on f.id = i.id
     union all
     select d.customer_id, coalesce(f.due_date, d.due_date), case when d.issued_at < ${until}::timestamptz then d.total_amount else 0 end + coalesce(l.amount, 0)
@@ -51,7 +63,8 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
       - case when p.reversed_at < ${until}::timestamptz then 0 else p.amount end
     from payments p left join used_later l on l.id = p.id
     where p.tenant_id = $1 and ${customers} and p.kind <> 'refund' and p.paid_at < ${until}::timestamptz
-      and (${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}))`;
+      and (${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}
+        or p.id = any(array(select payment_id from postdated union all select refunded_payment_id from postdated))))`;
 
 /** Condition: a record counts from `until` on. `written` is when it was written, by which most are found. */
 const isLater = (time: string, written: string, until: string): string =>
