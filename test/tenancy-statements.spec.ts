@@ -81,9 +81,10 @@ const UNREACHED: readonly [filter: RegExp, part: string][] = [
     / or t\.refunded_payment_id = any\(\$2/,
     'from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id',
   ],
-  // they only add records to those that are looked at, and only documents of older releases cause them
+  // only documents of older releases cause them; the first two only add records to those that are looked at
   [/postdated as materialized/, POSTDATED_ALLOCATIONS],
   [/postdated as materialized/, POSTDATED_NOTES],
+  [/"invoiceTime"/, 'from invoices where tenant_id = $1 and is_issued and not is_cancelled'],
   [
     /\(t\.due > 0 and t\.due_date < \S+\) is true | t\.due_date < \S+ order | t\.sales_rep_id = \S+ order /,
     `from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT}`,

@@ -4,7 +4,6 @@ import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/dec
 import { PROPERTY_RUNS } from '../../../test/support/property.js';
 import { grantAllocations, grantInSequence, type PayableInvoice } from './allocation-rules.js';
 import { moneyText } from '../../platform/base/values/money-text.js';
-import { Faults } from '../../platform/base/errors/faults.js';
 
 const cents = (range: { min: number; max: number }) => fc.integer(range).map((value) => decimal(value).times('0.01'));
 const invoice = fc
