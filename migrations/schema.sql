@@ -441,6 +441,18 @@ create table file_store (
 );
 grant select, update on file_store to wca_service;
 
+create table former_due_dates (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  replaced_at timestamp(3) with time zone not null,
+  invoice_id uuid not null,
+  due_date timestamp(3) with time zone not null,
+  constraint former_due_dates_pkey PRIMARY KEY (tenant_id, replaced_at, invoice_id)
+);
+alter table former_due_dates enable row level security;
+alter table former_due_dates force row level security;
+create policy former_due_dates_tenant on former_due_dates using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on former_due_dates to wca_service;
+
 create table idempotency_keys (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   key text not null,
@@ -767,6 +779,7 @@ CREATE TRIGGER invoices_count_exists AFTER INSERT OR DELETE ON invoices FOR EACH
 CREATE CONSTRAINT TRIGGER invoices_document_created AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
 CREATE TRIGGER invoices_document_deleted AFTER DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_document_state();
 CREATE TRIGGER invoices_document_issued AFTER UPDATE OF is_issued ON invoices FOR EACH ROW WHEN (new.is_issued AND NOT old.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
+CREATE TRIGGER invoices_former_due_date AFTER UPDATE OF due_date ON invoices FOR EACH ROW WHEN (old.is_issued AND old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION keep_former_due_date();
 CREATE CONSTRAINT TRIGGER invoices_journal AFTER INSERT OR DELETE OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_in_invoice_search();
 CREATE TRIGGER invoices_search_keep AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.invoice_number IS DISTINCT FROM new.invoice_number OR old.reference_id IS DISTINCT FROM new.reference_id OR old.po_number IS DISTINCT FROM new.po_number) EXECUTE FUNCTION keep_in_invoice_search();

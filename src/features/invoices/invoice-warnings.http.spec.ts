@@ -40,6 +40,32 @@ describe('warnings of invoices', () => {
     expect(cancelled.body.data.warnings).toEqual([]);
   });
 
+  it('name a due date before the day of issue, with either route, and of a draft before today', async () => {
+    const reasons = ({ warnings }: { warnings: { field: string; reason: string }[] }) =>
+      warnings.map(({ field, reason }) => `${field} ${reason}`);
+    const early = { due_date: '2020-01-01T12:00:00Z' };
+    const issued = { issued_at: '2026-01-15T08:00:00Z' };
+    const warning = 'due_date is of 2020-01-01, before the day of issue, 2026-01-15';
+    const made = await client.create('/v2/invoices', invoiceV2({ ...early, ...issued }));
+    expect([reasons(made), made.invoice_status]).toEqual([[warning], 'OVERDUE']);
+    expect(reasons((await read(made.id)).body.data)).toEqual([warning]);
+    const corrected = await client.patch(`/v2/invoices/${made.id}`, { due_date: '2026-01-15T00:00:00Z' });
+    expect(corrected.body.data.warnings).toEqual([]);
+
+    const billed = { quantities: 'open', invoice_number: 'N2', invoice_status: 'OPEN', ...early, ...issued };
+    const path = `/v2/orders/${trade.order.id}/invoice`;
+    expect(reasons((await client.post(path, { ...billed, dry_run: true })).body.data)).toEqual([warning]);
+    const part = await client.create(path, billed);
+    expect(reasons(part)).toEqual([warning]);
+    const cancelled = await client.patch(`/v2/invoices/${part.id}`, { invoice_status: 'CANCELLED' });
+    expect(cancelled.body.data.warnings).toEqual([]);
+
+    const draft = await createDraft(client, { reference_id: 'D', invoice_number: 'D', ...early });
+    expect(reasons(draft)).toEqual([expect.stringMatching(/^due_date is of 2020-01-01, before the day of issue, /)]);
+    const planned = await client.patch(`/v2/invoices/${draft.id}`, { issued_at: '2020-01-01T12:00:00Z' });
+    expect(planned.body.data.warnings).toEqual([]);
+  });
+
   it('follow the discounts of the lines, the items of a draft and the prices of the order, with another ETag', async () => {
     const order = await client.create('/v2/orders', {
       customer_id: 'C-1',

@@ -2,7 +2,7 @@ import type { Complete } from '../../platform/base/values/complete.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
-import { requireOpenDays } from '../settings/closed-period.js';
+import { checkDay, requireOpenDay } from '../settings/record-day.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import {
   type AttributeValue,
@@ -47,13 +47,13 @@ export async function updateInvoice(
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
+  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
+  if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
-  await requireOpenIssue(tx, invoice, changes, flags);
   await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
-  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
@@ -72,7 +72,7 @@ async function recordMoney(
   const isMoved = customerId !== invoice.customerId;
   if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
   else if (paidAmount.eq(present)) return;
-  const issuedAt = issuedAtOf(invoice);
+  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
   await invoiceMoney().recordPaidAmounts(tx, [
     { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
   ]);
@@ -182,15 +182,18 @@ function issuedAtAfter(
   return after?.isIssued && stated === null ? currentTime() : sent;
 }
 
-/** Throws `period_closed` for a time of issue that is stated now, or takes effect now, and belongs to the closed period. */
-async function requireOpenIssue(
-  tx: TenantTx,
-  invoice: InvoiceRecord,
-  changes: InvoiceChanges,
-  after?: InvoiceFlags,
-): Promise<void> {
-  if (invoice.isIssued || (!after?.isIssued && !changedIssue(changes, invoice).length)) return;
-  await requireOpenDays(tx, [{ field: 'issued_at', time: statedIssue(invoice, changes) }]);
+/**
+ * Checks the day of a draft that is issued, as the caller stated it now or before. Throws `validation_failed` for a day after today and
+ * `period_closed`.
+ */
+async function requireIssueDay(tx: TenantTx, invoice: InvoiceRecord, changes: InvoiceChanges): Promise<void> {
+  const time = statedIssue(invoice, changes);
+  if (!time) return;
+  const faults = new Faults();
+  const cure = changes.issuedAt ? undefined : 'send issued_at null to issue the draft today';
+  checkDay({ field: 'issued_at', time, cure }, tx.tenant.timezone, faults);
+  faults.throwIfAny();
+  await requireOpenDay(tx, 'issued_at', time);
 }
 
 /** When a draft is to be issued, as the caller stated it now or before; null: when it is. */

@@ -15,12 +15,12 @@ export type SettingsView = Settings & {
   logoMediaFileId: string | null;
 };
 
-/** The present year in the time zone of the caller's tenant. */
-export const currentYear = (): number => yearOf(dayOf(currentTime(), currentCaller().tenant.timezone));
+/** The present day in the time zone of the caller's tenant, such as `2026-01-31`. */
+export const currentDay = (): string => dayOf(currentTime(), currentCaller().tenant.timezone);
 
 /** The settings of the caller's tenant. `record` is undefined if it has written none, and `logo` is then the media file that is its logo. */
 export function settingsView(record: SettingsRecord | undefined, logo?: string): SettingsView {
-  const year = currentYear();
+  const year = yearOf(currentDay());
   const today = (sequence: SequenceSettings | null) => sequence && asOfYear(sequence, year);
   const settings = settingsOf(record);
   const { id, version, updatedAt } = record ?? { id: '', version: 1, updatedAt: null };

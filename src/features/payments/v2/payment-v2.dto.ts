@@ -128,7 +128,7 @@ export class ReversePaymentV2 {
   @ExactText({ optional: true, example: 'The cheque bounced' }) reason?: string;
   @Timestamp({
     optional: true,
-    text: 'Time from which the payment counts no more: not in the future, and not before the payment and its allocations; now if it is not sent',
+    text: 'Time from which the payment counts no more: its day is not after today, and not before the days of the payment and its allocations (400); the hour does not count. Now if it is not sent',
     example: null,
   })
   reversed_at?: Date;

@@ -65,7 +65,7 @@ export abstract class NumberSequenceShape {
     optional: true,
     min: 1,
     max: MAX_NUMBER,
-    text: 'The number that is drawn next. It can only rise; without it the present one is kept, and a new sequence begins with 1. Numbers that were left out by raising it are no gap for the reconciliation',
+    text: 'The number that is drawn next. It can only rise; without it the present one is kept, and a new sequence begins with 1. With `reset: year` it is of the year of the first document that takes it, and each later year begins with 1. Numbers that were left out by raising it are no gap for the reconciliation',
     answered: { example: 1 },
   })
   next?: number;
@@ -74,7 +74,7 @@ export abstract class NumberSequenceShape {
     text: 'When the numbers begin with 1 again',
     valueTexts: {
       never: 'they go on; the default',
-      year: 'with the first number of each year; the format must have the year',
+      year: 'with the first number of a year after that of the last number; the format must have the year',
     } satisfies Record<SequenceReset, string>,
     commonExample: 'year',
   })
@@ -150,7 +150,7 @@ export abstract class SettingsShape {
   @Day({
     optional: true,
     nullable: true,
-    text: 'Last day of the closed period in the time zone of the tenant: nothing can be recorded with a day up to it; null: no period is closed',
+    text: 'Last day of the closed period in the time zone of the tenant: nothing can be recorded with a day up to it; null: no period is closed. It is before today, else 400, so that what is done today is always possible. A later one that an older release accepted counts as yesterday, and can be sent back',
     changed: { example: '1995-12-31' },
     answered: { as: (options) => Id({ ...options, format: 'date' }) },
   })
