@@ -98,7 +98,10 @@ async function searched(
   try {
     for (const [index, group] of groups.entries()) {
       if (index % 20 === 0) process.stderr.write(`${index} of ${groups.length} groups of inputs\n`);
-      const growths = await search.growthsOf(group, MOST);
+      const growths = await search.growthsOf(group, MOST).catch((cause: unknown) => {
+        const [{ operation, input }] = group as [Probe];
+        throw new Error(`${operation}, ${input} and ${group.length - 1} more inputs`, { cause });
+      });
       found.push(...growths);
       for (const growth of growths.filter((growth) => isTooFast(growth, MOST)))
         process.stderr.write(`${rowOf(growth)}\n`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -97,14 +98,13 @@ export class MeasuredService {
     return new MeasuredService(process, base, folder, backend, connect(channel));
   }
 
+  /** Rejects if the process has ended. */
   async cpu(): Promise<CpuTimes> {
-    const own = await new Promise<number>((resolve, reject) => {
-      this.socket.once('data', (data) => resolve(Number(data.toString())));
-      this.socket.once('error', reject);
-      this.socket.write('?');
-    });
-    this.socket.removeAllListeners('error');
-    return { service: own + childrenCpu(this.process.pid), database: clusterCpu(this.postmaster) };
+    this.socket.write('?');
+    const answer = once(this.socket, 'data') as Promise<[Buffer]>;
+    const [own] = await Promise.race([answer, this.process.ended.then(() => [undefined])]);
+    if (!own) throw new Error(`The service has ended: ${this.process.errors.slice(-1_000)}`);
+    return { service: Number(own.toString()) + childrenCpu(this.process.pid), database: clusterCpu(this.postmaster) };
   }
 
   async stop(): Promise<void> {
