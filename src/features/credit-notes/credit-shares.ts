@@ -1,6 +1,6 @@
 import { type InvoiceAmounts, taxFraction } from '../invoices/invoice-amounts.js';
 import { Spreading } from '../invoices/spreading.js';
-import { type Decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
 
 export interface SharedLine {
   quantity: Decimal;
@@ -95,19 +95,22 @@ export interface Taker {
 
 /**
  * Spreads an amount over takers in proportion to their weights, by the largest remainder, ties to the higher rate. What exceeds the room of a
- * taker goes to the others in the same way; what exceeds the room of all is left out. Parts have at most `exponent` decimals if the amount and
- * the rooms have. The time is that of sorting the takers.
+ * taker goes to the others in the same way; what exceeds the room of all is left out. A taker whose room is a part that it was given before gets
+ * the same part again: it counts as full only if its exact part exceeds its room by a smallest unit. Parts have at most `exponent` decimals if
+ * the amount and the rooms have. The time is that of sorting the takers.
  */
 export function spreadWithin(amount: Decimal, takers: readonly Taker[], exponent: number): Decimal[] {
   const parts = takers.map(() => ZERO);
+  const unit = decimal(`1e-${exponent}`);
+  const limitOf = (index: number) => takers[index]!.room.plus(unit);
   const rising = [...takers.keys()]
-    .filter((index) => takers[index]!.weight.gt(ZERO) && takers[index]!.room.gt(ZERO))
-    .sort((a, b) => takers[a]!.room.times(takers[b]!.weight).cmp(takers[b]!.room.times(takers[a]!.weight)));
+    .filter((index) => takers[index]!.weight.gt(ZERO))
+    .sort((a, b) => limitOf(a).times(takers[b]!.weight).cmp(limitOf(b).times(takers[a]!.weight)));
   let rest = amount;
   let weight = sum(rising.map((index) => takers[index]!.weight));
   const open = rising.filter((index) => {
     const { weight: own, room } = takers[index]!;
-    if (rest.times(own).lt(room.times(weight))) return true;
+    if (rest.times(own).lt(limitOf(index).times(weight))) return true;
     parts[index] = min(room, rest);
     rest = rest.minus(parts[index]);
     weight = weight.minus(own);
