@@ -27,7 +27,7 @@ export const CREDIT_NOTE_OPERATIONS = {
     summary: 'Credit an invoice',
     description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities or one \`amount\` without items.
 
-An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`, which is credited by amount.
+An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`, which is credited by amount. A credit note by a mere \`amount\` takes its part of every line and of the shipping, in proportion; what is left of an item is then the most and the default of its credit. So items that come back after it have the same amounts in any sequence.
 
 All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
 
