@@ -1,5 +1,6 @@
-import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import { cellsOf, delimiterOf } from '../work/csv.js';
+import type { ColumnForm } from '../work/field-tree.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { ProfileReader } from './apply-profile.js';
@@ -40,7 +41,7 @@ export async function openProfileFile(
   readFrom: ReadFrom,
   lineEnd: LineEnd,
   definition: ProfileDefinition,
-  csv: CsvDescription,
+  csv: ColumnForm,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
   const head = await headOf(readFrom, lineEnd, definition.file);
