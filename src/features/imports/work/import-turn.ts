@@ -6,17 +6,24 @@ import { hasKeyEnded, keyExpired } from '../../../platform/edge/auth/own-authori
 import { currentTime } from '../../../platform/base/values/current-time.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
+import { Spool } from '../../../platform/base/object-store/spool.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { type CsvDescription, type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
+import { isOutage } from '../../../platform/data/sql/database-errors.js';
+import { type CsvDescription, type ImportForm, type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
+import { ReadingProcesses } from '../reading/reading-processes.js';
+import { NO_KINDS } from './attribute-kind.js';
 import { readAttributeKinds } from './attribute-kinds.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
+  BEGIN_ATTEMPT,
+  COUNT_FAILED_LINE,
+  END_ATTEMPT,
   END_LEASE,
   type ImportTask,
   LOCK_IMPORT,
@@ -28,7 +35,7 @@ import {
 import { keepLease } from './keep-lease.js';
 import { lineErrorOf } from './line-error.js';
 import { LineImporters } from './line-importers.js';
-import { Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
+import { FileRefused, Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
 import { noteEarlierLines } from './repeated-lines.js';
 import { SeenLines } from './seen-lines.js';
 import { TaskReader } from './task-reader.js';
@@ -39,6 +46,8 @@ const MAX_SHORT_MS = 60_000;
 const MAX_LONG_MS = 60 * 60_000;
 /** Pause before an import whose work failed is tried again, in milliseconds. */
 const FAILED_MS = 10_000;
+/** How often an import is begun without progress before it is failed. */
+const MAX_ATTEMPTS = 3;
 
 /** Works on the imports of one leased tenant. */
 @Injectable()
@@ -53,6 +62,8 @@ export class ImportTurn {
   constructor(
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
+    private readonly spool: Spool,
+    private readonly processes: ReadingProcesses,
     private readonly ownership: StoreOwnership,
     private readonly importers: LineImporters,
     private readonly standing: KeyStanding,
@@ -64,7 +75,7 @@ export class ImportTurn {
     let pauseMs = 0;
     try {
       const [task] = await runAs(maintenance, () => this.db.read<ImportTask>(NEXT_IMPORT, []));
-      if (task) await this.work(task, { ...lease, now, signal });
+      if (task) await this.attempt(task, { ...lease, now, signal });
     } catch (error) {
       if (!(error instanceof Superseded)) {
         pauseMs = FAILED_MS;
@@ -83,14 +94,38 @@ export class ImportTurn {
     return pauseMs === 0 && ended.some((row) => row.dueAt !== null);
   }
 
-  private async work(task: ImportTask, turn: Turn): Promise<void> {
+  /**
+   * Works on an import, and counts that in the database before: an instance that ends while it works counts too. What ends the work without
+   * being the fault of the import, such as the end of the instance, is not counted.
+   */
+  private async attempt(task: ImportTask, turn: Turn): Promise<void> {
+    const count = (statement: string) =>
+      runAs(maintenanceCaller(turn.tenant.id), () =>
+        this.db.transaction((tx) => tx.query<{ attempts: number }>(statement, [task.id])),
+      );
+    const [begun] = await count(BEGIN_ATTEMPT);
+    try {
+      await this.work(task, turn, begun?.attempts ?? 1);
+      if (turn.signal.aborted) await count(END_ATTEMPT);
+    } catch (error) {
+      if (turn.signal.aborted || error instanceof Superseded || isFaultOfOthers(error)) await count(END_ATTEMPT);
+      throw error;
+    }
+  }
+
+  private async work(task: ImportTask, turn: Turn, attempts: number): Promise<void> {
     const { tenant } = turn;
     const { apiKeyId: keyId, keyMode, ownerEmail, scopes } = task;
     const authority = await runAs(maintenanceCaller(tenant.id), () => this.standing.ofKey(keyId));
     const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true }, authority);
     try {
-      await this.perform(run);
+      if (attempts > MAX_ATTEMPTS) await this.fail(run, begunInVain(run.progress.nextLine));
+      else await this.perform(run, attempts > 1);
     } catch (error) {
+      if (error instanceof FileRefused) {
+        await this.fail(run, error);
+        return;
+      }
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'tenant_suspended') throw new Superseded(); // it goes on when the suspension ends
       if (error.code !== 'api_key_revoked' && error.code !== 'api_key_expired') throw error;
@@ -98,36 +133,52 @@ export class ImportTurn {
     }
   }
 
-  private async perform(run: TaskRun): Promise<void> {
+  /** `isAgain`: a turn before this one made no progress. */
+  private async perform(run: TaskRun, isAgain: boolean): Promise<void> {
     if (run.task.status === 'queued') await this.start(run);
     const form = importFormOf(run.task.resource)!;
-    const kindsOf = (csv: CsvDescription) => run.asCaller(() => readAttributeKinds(this.db, csv));
-    let reader: TaskReader;
-    try {
-      reader = await TaskReader.open(this.store, run.task, form.csv, kindsOf);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
-      await this.refuse(run, error);
-      return;
-    }
-    run.rowForm = reader.form;
     const stop = keepLease(this.db, run, this.logger);
     try {
-      await this.writeAll(run, reader, this.importers.of(form));
+      const reader = await this.openFile(run, form);
+      if (!reader) return;
+      run.rowForm = reader.form;
+      try {
+        await this.writeAll(run, reader, this.importers.of(form), isAgain);
+      } finally {
+        await reader.close();
+      }
     } finally {
       stop();
-      await reader.close();
     }
   }
 
-  private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer): Promise<void> {
+  /** Opens the file; undefined if it cannot be read at all, which ends the import. */
+  private async openFile(run: TaskRun, { csv }: ImportForm): Promise<TaskReader | undefined> {
+    const { store, spool, processes, db } = this;
+    const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));
+    const kinds = run.task.format === 'csv' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
+    try {
+      return await TaskReader.open({ store, spool, processes }, run, csv, kinds);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
+      await this.refuse(run, error);
+      return undefined;
+    }
+  }
+
+  private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer, isAgain: boolean): Promise<void> {
     const { mode } = run.task;
     const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
     const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
     const plan: BatchPlan = { ...run.plan, ...limits, ...work, seen: new SeenLines() };
     await noteEarlierLines(plan.seen, importer, reader, run.stopped);
     let rows: ReadonlySet<string> | undefined;
+    /** Lines that are written one by one, so that one which ends the work is known by its number. */
+    let single = isAgain && !run.plan.isLong ? limits.maxRows : 0;
     while (!run.stopped.aborted) {
+      plan.maxRows = single-- > 0 ? 1 : limits.maxRows;
+      await reader.prepare(run.plan.isLong ? limits.maxRows + 1 : 1, run.stopped);
+      if (run.stopped.aborted) return;
       try {
         const result = await this.writeOne(run, plan, rows);
         if (!result || result.isEnd) break;
@@ -220,6 +271,23 @@ export class ImportTurn {
     await this.discardFile(run);
   }
 
+  /** Ends an import that cannot go on: what was committed remains, and the error names the line. */
+  private async fail(run: TaskRun, { line, reason, code }: FileRefused): Promise<void> {
+    const { task, tenant } = run;
+    const error = lineErrorOf(line, new DomainError(code, 'The import cannot go on.', [{ field: 'body', reason }]));
+    await runAs(maintenanceCaller(tenant.id), () =>
+      this.db.transaction(async (tx) => {
+        await this.assertOwn(tx, run, ['queued', 'running']);
+        await tx.query(COUNT_FAILED_LINE, [task.id]);
+        await tx.insert(ImportError, [{ ...error, importId: task.id }]);
+        await this.end(tx, task, 'failed');
+      }),
+    );
+    this.logger.error({ tenantId: tenant.id, importId: task.id, line, message: `An import failed: ${reason}` });
+    run.hasEnded = true;
+    await this.discardFile(run);
+  }
+
   /** Ends an import whose API key may not go on: what was committed remains, and the error names the first line that was not written. */
   private async withdraw(run: TaskRun, error: DomainError): Promise<void> {
     const { task, progress } = run;
@@ -245,3 +313,10 @@ export class ImportTurn {
     if (hasEnded && task.objectKey) await this.ownership.discard(task.objectKey);
   }
 }
+
+/** Whether work failed because the database or the object store did. */
+const isFaultOfOthers = (error: unknown): boolean =>
+  isOutage(error) || (error instanceof DomainError && error.code === 'unavailable');
+
+const begunInVain = (line: number) =>
+  new FileRefused(line, `the import was begun ${MAX_ATTEMPTS} times and ended each time before this line was written`, 'internal_error');
