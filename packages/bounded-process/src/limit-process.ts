@@ -25,11 +25,12 @@ const watchOf = ({ memoryBytes, processorSeconds }: ProcessLimits): string => `
 const state = new Int32Array(require('node:worker_threads').workerData);
 let piece, begun;
 const stop = (signal) => {
+  clearInterval(watch); // signals are delivered later, and the number is written once
   if (Atomics.load(state, ${IS_WORKING})) require('node:fs').writeSync(1, String(Atomics.load(state, ${NUMBER})));
   process.kill(process.pid, signal);
 };
-setInterval(() => {
-  if (process.memoryUsage.rss() > ${memoryBytes}) stop('SIGKILL');
+const watch = setInterval(() => {
+  if (process.memoryUsage.rss() > ${memoryBytes}) return stop('SIGKILL');
   const present = Atomics.load(state, ${IS_WORKING}) ? Atomics.load(state, ${PIECE}) : undefined;
   if (present !== piece) [piece, begun] = [present, process.cpuUsage()];
   if (piece === undefined) return;

@@ -49,7 +49,12 @@ export class ImportSuggestionsService {
         columns: columnFormOf(importFormOf(resource)!.csv),
       }));
       const request: ReadingRequest = { kind: 'suggest', sample: await readFile(file.path), profiles };
-      const answer = await ask(turn.child, request, () => TIME_LIMIT_MS, (message: ReadingAnswer) => message);
+      const answer = await ask(
+        turn.child,
+        request,
+        () => TIME_LIMIT_MS,
+        (message: ReadingAnswer) => message,
+      );
       isReusable = true;
       if (answer.kind !== 'suggested') throw new Error(`A profile could not be suggested: ${JSON.stringify(answer)}`);
       return await suggestionOf(answer.suggestion, all);

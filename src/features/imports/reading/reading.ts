@@ -138,9 +138,7 @@ const rowWith =
   (delimiter: string): Reading['rowOf'] =>
   ({ bytes, rows }) => {
     if (!bytes || !isUtf8(bytes)) return undefined;
-    return rows
-      ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`)
-      : bytes.toString();
+    return rows ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`) : bytes.toString();
   };
 
 const formOf = (header: string, delimiter: string): RowForm => ({

@@ -10,4 +10,5 @@ export const READING_LIMITS = { memoryBytes: 640 * 1024 * 1024, processorSeconds
  * Starts a process that reads files: it receives a `ReadingRequest` and answers with a `ReadingAnswer`. It ends by a signal when a line exceeds
  * a limit of {@link READING_LIMITS}, and writes the number of the line to its output.
  */
-export const startReader = (): ChildProcess => startProgram(PROGRAM, { heapMegabytes: 768, hasBytes: true, hasOutput: true });
+export const startReader = (): ChildProcess =>
+  startProgram(PROGRAM, { heapMegabytes: 768, hasBytes: true, hasOutput: true });

@@ -9,7 +9,12 @@ import { ObjectStore } from '../../../platform/base/object-store/object-store.js
 import { Spool } from '../../../platform/base/object-store/spool.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
 import { isOutage } from '../../../platform/data/sql/database-errors.js';
-import { type CsvDescription, type ImportForm, type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
+import {
+  type CsvDescription,
+  type ImportForm,
+  type Importer,
+  importFormOf,
+} from '../../../platform/data/records/import-form.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
@@ -319,4 +324,8 @@ const isFaultOfOthers = (error: unknown): boolean =>
   isOutage(error) || (error instanceof DomainError && error.code === 'unavailable');
 
 const begunInVain = (line: number) =>
-  new FileRefused(line, `the import was begun ${MAX_ATTEMPTS} times and ended each time before this line was written`, 'internal_error');
+  new FileRefused(
+    line,
+    `the import was begun ${MAX_ATTEMPTS} times and ended each time before this line was written`,
+    'internal_error',
+  );

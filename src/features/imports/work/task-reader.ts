@@ -149,7 +149,13 @@ export class TaskReader {
   }
 }
 
-function checkpointOf({ nextLine, byteOffset, contextLine, contextOffset, profile }: ImportTask): Checkpoint | undefined {
+function checkpointOf({
+  nextLine,
+  byteOffset,
+  contextLine,
+  contextOffset,
+  profile,
+}: ImportTask): Checkpoint | undefined {
   const next = { line: nextLine, offset: Number(byteOffset) };
   if (!next.offset) return undefined;
   return { next, context: profile ? { line: contextLine, offset: Number(contextOffset) } : next };

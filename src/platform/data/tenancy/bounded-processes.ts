@@ -131,7 +131,8 @@ export class BoundedProcesses {
     this.kept.add(one);
     one.child
       .on('exit', (code, signal) => {
-        if (this.kept.has(one)) this.logger.warn({ code, signal, message: `A process that ${this.options.task} ended` });
+        if (this.kept.has(one))
+          this.logger.warn({ code, signal, message: `A process that ${this.options.task} ended` });
         this.forget(one);
       })
       .on('error', (error) => {
