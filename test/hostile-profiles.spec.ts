@@ -16,7 +16,8 @@ const ALONE = 40;
 const MOST_TIMES = 10;
 const MARGIN_MS = 400;
 
-const SHOPIFY_HEADER = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price';
+const SHOPIFY_HEADER =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status,Option2 Name,Option2 Value';
 const HTML = '<a'.repeat(30_000);
 const CSV = { 'content-type': 'text/csv' };
 

@@ -6,7 +6,8 @@ import { sharedService, type TestService } from '../../../test/support/service.j
 import { ApiKeys } from '../../platform/edge/auth/api-keys.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 
-const HEADER = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price';
+const HEADER =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status,Option2 Name,Option2 Value';
 const SUGGEST = '/v2/import-profiles/suggest';
 const asCsv = { 'content-type': CSV };
 

@@ -7,6 +7,7 @@ import { ImportProfilesV2Controller } from './v2/import-profiles-v2.controller.j
 import { ImportSuggestionsService } from './profiles/import-suggestions.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
+import { ImportCheckpoints } from './work/import-checkpoints.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 import { LineImporters } from './work/line-importers.js';
@@ -21,6 +22,7 @@ import { LineImporters } from './work/line-importers.js';
     ImportTemplatesService,
     LineImporters,
     ReadingProcesses,
+    ImportCheckpoints,
     ImportTurn,
     ImportWorker,
   ],

@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { decimal } from '../../../platform/base/values/decimal.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { listOf, type ProfileDefinition } from './definition.js';
@@ -12,6 +11,7 @@ import { cellFault, DateForm, NumberForm } from './read-cells.js';
 import { pairsOf, partsOf, unescaped } from './split-text.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import type { ProfileRow } from './profile-rows.js';
+import { LineWriter } from './line-writer.js';
 import { Template, TextTooLong } from './templates.js';
 import { Translation } from './translation.js';
 
@@ -29,7 +29,7 @@ export class ProfileReader {
   private readonly columns: ReadColumn[];
   private readonly templates: [path: string, template: Template][];
   private readonly numbers: NumberForm;
-  private readonly dates: DateForm | undefined;
+  private readonly writer: LineWriter;
   /** Lists of which columns fill several fields, so that their values belong together by their places. */
   private readonly alignedLists: ReadonlySet<string>;
 
@@ -46,7 +46,8 @@ export class ProfileReader {
     }));
     this.templates = Object.entries(definition.templates).map(([path, text]) => [path, new Template(text)]);
     this.numbers = new NumberForm(definition.file);
-    this.dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
+    const dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
+    this.writer = new LineWriter(this.fields, this.numbers, dates);
     this.alignedLists = listsOfSeveralFields(definition);
   }
 
@@ -72,7 +73,7 @@ export class ProfileReader {
       for (const column of free) this.write(column, row.cells, fields, refusals, true);
     }
     this.complete(fields, first.filled);
-    return this.written(fields, refusals);
+    return this.writer.lineOf(fields, refusals);
   }
 
   /** Writes the cells of a column to its fields; only to lists, if the row was joined to another one. */
@@ -225,32 +226,6 @@ export class ProfileReader {
     const position = this.file.positionOf(sourceOf(name));
     return position === undefined ? undefined : cells[position];
   }
-
-  private written(fields: LineFields, refusals: ErrorDetail[]): ConvertedLine {
-    const line = new CellLine();
-    const faults: ErrorDetail[] = [];
-    for (const [path, value] of fields.entries()) {
-      const field = this.fields.at(path);
-      if (!field) {
-        refusals.push({ field: path, reason: 'is not a field' });
-        continue;
-      }
-      if (typeof value !== 'string' || field.kind === 'text') field.write(line, value);
-      else if (field.kind === 'number') {
-        const { value: number, fault } = this.numbers.read(value);
-        if (fault) faults.push({ field: path, reason: fault });
-        field.write(line, number);
-      } else if (field.kind === 'flag') field.write(line, flagOf(value));
-      else if (field.kind === 'texts') field.write(line, [value]);
-      else field.write(line, this.timeOf(value, field.kind));
-    }
-    return { line, faults, refusals };
-  }
-
-  private timeOf(text: string, kind: 'day' | 'time'): string {
-    const day = this.dates?.read(text);
-    return day === undefined ? text : kind === 'day' ? day : `${day}T00:00:00Z`;
-  }
 }
 
 /** Whether a cell of the column has several values, to each of which its rules apply. */
@@ -260,12 +235,6 @@ const isEmpty = (value: FieldValue | undefined): boolean => (value ?? '') === ''
 
 const textOf = (value: FieldValue | undefined): string | undefined =>
   value === undefined || value === null ? undefined : String(value);
-
-/** A boolean as spreadsheets write it; another text stays, so that the validation refuses it. */
-function flagOf(text: string): boolean | string {
-  if (/^(?:true|1|yes)$/i.test(text)) return true;
-  return /^(?:false|0|no)$/i.test(text) ? false : text;
-}
 
 function listsOfSeveralFields({ columns }: ProfileDefinition): Set<string> {
   const targets = new Set(columns.flatMap(({ to }) => to).filter((target) => target.includes('[]')));
