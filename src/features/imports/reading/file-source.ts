@@ -1,8 +1,8 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ask, ProcessFailed, type ProcessTurn } from '../../../platform/data/tenancy/bounded-processes.js';
 import type { RowForm } from '../imports.queries.js';
-import { FileRefused } from '../work/task-run.js';
 import type { FileBytes } from './file-bytes.js';
+import { FileRefused } from './file-refused.js';
 import type { Checkpoint, FileForm, NextRecords, ReadingAnswer, ReadingRequest } from './messages.js';
 import { exceededLimit } from './reading-processes.js';
 

@@ -9,6 +9,7 @@ import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { hasKeyEnded, keyExpired } from '../../../platform/edge/auth/own-authority.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
+import type { FileRefused } from '../reading/file-refused.js';
 import { type BatchResult, noCounts } from './import-batch.js';
 import {
   BEGIN_ATTEMPT,
@@ -20,7 +21,7 @@ import {
   SAVE_PROGRESS,
 } from './imports-work.queries.js';
 import { lineErrorOf } from './line-error.js';
-import { type FileRefused, Superseded, type TaskRun, type Turn } from './task-run.js';
+import { Superseded, type TaskRun, type Turn } from './task-run.js';
 
 /** Stores how far an import is, and how it ends. */
 @Injectable()

@@ -14,6 +14,7 @@ import {
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
+import { FileRefused } from '../reading/file-refused.js';
 import { ReadingProcesses } from '../reading/reading-processes.js';
 import { NO_KINDS } from './attribute-kind.js';
 import { readAttributeKinds } from './attribute-kinds.js';
@@ -22,7 +23,7 @@ import { ImportCheckpoints } from './import-checkpoints.js';
 import { END_LEASE, type ImportTask, LOCK_QUEUE, NEXT_IMPORT } from './imports-work.queries.js';
 import { keepLease } from './keep-lease.js';
 import { LineImporters } from './line-importers.js';
-import { FileRefused, Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
+import { Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
 import { noteEarlierLines } from './repeated-lines.js';
 import { SeenLines } from './seen-lines.js';
 import { TaskReader } from './task-reader.js';
