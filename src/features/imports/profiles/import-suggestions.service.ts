@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { readJson } from '../../../platform/base/json/json.js';
 import { importFormOf, type Line } from '../../../platform/data/records/import-form.js';
-import { ask, ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
+import { ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
 import { currentCaller } from '../../../platform/data/tenancy/caller.js';
 import type { ReceivedFile } from '../../../platform/edge/validation/received-file.js';
-import type { ReadingAnswer, ReadingRequest, SentSuggestion } from '../reading/messages.js';
-import { exceededLimit, ReadingProcesses } from '../reading/reading-processes.js';
+import type { ReadingRequest, SentSuggestion } from '../reading/messages.js';
+import { askSuggestion, exceededLimit, ReadingProcesses } from '../reading/reading-processes.js';
 import { columnFormOf } from '../work/column-form.js';
 import type { ImportProfileRecord } from './import-profiles.queries.js';
 import { ImportProfilesService } from './import-profiles.service.js';
@@ -20,9 +20,6 @@ export interface Suggestion {
   /** The first lines as they would be sent. */
   lines: Line[];
 }
-
-/** Elapsed time in milliseconds for one suggestion; the process itself limits its processor time. */
-const TIME_LIMIT_MS = 60_000;
 
 /** Finds the profile for a file, among the ready ones and those of the tenant. */
 @Injectable()
@@ -49,15 +46,9 @@ export class ImportSuggestionsService {
         columns: columnFormOf(importFormOf(resource)!.csv),
       }));
       const request: ReadingRequest = { kind: 'suggest', sample: await readFile(file.path), profiles };
-      const answer = await ask(
-        turn.child,
-        request,
-        () => TIME_LIMIT_MS,
-        (message: ReadingAnswer) => message,
-      );
+      const suggestion = await askSuggestion(turn.child, request);
       isReusable = true;
-      if (answer.kind !== 'suggested') throw new Error(`A profile could not be suggested: ${JSON.stringify(answer)}`);
-      return await suggestionOf(answer.suggestion, all);
+      return await suggestionOf(suggestion, all);
     } catch (error) {
       throw error instanceof ProcessFailed ? refusalOf(error) : error;
     } finally {

@@ -1,7 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { BoundedProcesses, type ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
+import { ask, BoundedProcesses, type ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
 import { IMPORT_CONNECTIONS } from '../../../platform/data/tenancy/connections.js';
+import type { ReadingAnswer, ReadingRequest, SentSuggestion } from './messages.js';
 import { READING_LIMITS, startReader } from './start-reader.js';
 
 /** Suggestions that are made at the same time, one of each tenant, and waiting ones of one tenant. */
@@ -38,6 +40,21 @@ export class ReadingProcesses implements OnModuleDestroy {
     this.imports.endAll();
     this.suggestions.endAll();
   }
+}
+
+/** Elapsed time in milliseconds for one suggestion; the process itself limits its processor time. */
+const SUGGESTION_MS = 60_000;
+
+/** Asks a process for a suggestion. Throws `ProcessFailed`. */
+export async function askSuggestion(child: ChildProcess, request: ReadingRequest): Promise<SentSuggestion> {
+  const answer = await ask(
+    child,
+    request,
+    () => SUGGESTION_MS,
+    (message: ReadingAnswer) => message,
+  );
+  if (answer.kind === 'suggested') return answer.suggestion;
+  throw new Error(`A profile could not be suggested: ${JSON.stringify(answer)}`);
 }
 
 /** Why a process that read `what` ended itself; undefined if it ended for another reason, or reports no line. */
