@@ -143,7 +143,8 @@ export class ImportTurn {
     const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));
     const kinds = run.task.format === 'csv' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
     try {
-      return await TaskReader.open({ store, spool, processes }, run, csv, kinds);
+      const file = { task: run.task, tenantId: run.tenant.id, signal: run.stopped };
+      return await TaskReader.open({ store, spool, processes }, file, csv, kinds);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
       await this.checkpoints.refuse(run, error);

@@ -13,13 +13,19 @@ import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from './attribute-kind.js';
 import { columnFormOf } from './column-form.js';
 import type { ImportTask } from './imports-work.queries.js';
-import type { TaskRun } from './task-run.js';
 
 /** What a reader uses. */
 export interface ReaderTools {
   store: ObjectStore;
   spool: Spool;
   processes: ReadingProcesses;
+}
+
+/** Whose file is read; `signal` is aborted when nothing is to be read any more. */
+export interface FileOfTask {
+  task: ImportTask;
+  tenantId: string;
+  signal: AbortSignal;
 }
 
 /** Bytes of records that are read ahead while others are written. */
@@ -48,14 +54,14 @@ export class TaskReader {
    */
   static async open(
     { store, spool, processes }: ReaderTools,
-    { task, tenant, stopped }: TaskRun,
+    { task, tenantId, signal }: FileOfTask,
     csv: CsvDescription,
     kinds: AttributeKinds,
   ): Promise<TaskReader> {
-    const turn = await processes.imports.take({ tenantId: tenant.id });
+    const turn = await processes.imports.take({ tenantId });
     const { format, profile, emptyCells } = task;
     const file = { format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells };
-    const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), stopped);
+    const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);
     try {
       await source.open();
     } catch (error) {
