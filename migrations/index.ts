@@ -22,6 +22,7 @@ import { Receivables } from './0021-receivables.js';
 import { CreditLimits } from './0022-credit-limits.js';
 import { ProductFilters } from './0023-product-filters.js';
 import { Documents } from './0024-documents.js';
+import { ImportAttempts } from './0025-import-attempts.js';
 import { TaskAttempts } from './0026-task-attempts.js';
 import { Logo } from './0027-logo.js';
 import { DeferredDocumentStates } from './0028-deferred-document-states.js';
@@ -60,6 +61,7 @@ export const MIGRATIONS = [
   CreditLimits,
   ProductFilters,
   Documents,
+  ImportAttempts,
   TaskAttempts,
   Logo,
   DeferredDocumentStates,

@@ -29,6 +29,7 @@ const FULL_SIZE = {
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '20', // twice, of imports that skip broken lines and of atomic ones
   IMPORT_LINES_PER_KILL: '2000',
+  HOSTILE_SECONDS: '30', // of each of three programs
   IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
   ROUNDTRIP_DEMO: 'all',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
@@ -68,6 +69,7 @@ const PROOFS = [
   'test/growth',
   'test/history-walk',
   'test/crash',
+  'test/hostile-profiles',
   'test/rolling',
   'test/replicas',
   'test/online-retail',
@@ -95,6 +97,7 @@ const FAULTS = [
   'test/faults', // full disk, descriptors, another clock, deaths while documents are made; recovery to a point in time; a lost server of a cluster
   'test/backup', // restore, with pg_dump of the server's version
   'test/errors/database', // read-only database, cancelled statements, too many connections, lost connections
+  'test/crash/poisoned-import', // an import that ends each of two instances
   'test/failover', // a database that stops answering
   'test/start/database-death',
   'test/upload-memory',
