@@ -83,13 +83,13 @@ export class WebhookTurn {
    * time it has failed.
    */
   async run({ holder, webhookId, isFailing }: Lease, now: () => Date, signal: AbortSignal): Promise<boolean> {
+    await this.db.read(COUNT_INTERRUPTED, [webhookId, holder]);
     const begun = performance.now();
     let [receiver, readAt] = [this.receiver(webhookId), begun];
     const present = () => {
       if (performance.now() - readAt > RECHECK_MS) [receiver, readAt] = [this.receiver(webhookId), performance.now()];
       return receiver;
     };
-    await this.db.read(COUNT_INTERRUPTED, [webhookId, holder]);
     const [found, authority] = await Promise.all([
       this.db.read<DueDelivery>(DUE_DELIVERIES, [webhookId, now(), MAX_DELIVERIES]),
       this.standing.ofTenant(),
