@@ -67,8 +67,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
     charges: charges.map(({ type, amount, base, percentage, name, reasonCode, taxCategory, taxRate }) => ({
       isCharge: type === 'charge',
       amount: plain(amount),
-      base: base === null ? null : plain(base),
-      percentage: percentage === null ? null : plain(percentage),
+      ...percentageOf(base, percentage, amount),
       reason: name,
       reasonCode,
       category: taxCategory,
@@ -104,7 +103,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
       net: plain(line.net),
       category: line.taxCategory,
       rate: line.taxCategory === 'O' ? null : plain(line.taxRate!),
-      charges: discountOf(line, content.decimals),
+      charges: discountOf(line),
     })),
   };
 }
@@ -137,19 +136,25 @@ function plainFields<K extends string>(values: Record<K, string | null>, names: 
   >;
 }
 
-/** The discount of a line is what is between its gross, rounded, and its net. */
-function discountOf(line: DocumentLine, decimals: number): ReadCharge[] {
-  const gross = new Big(line.quantity).times(line.price).round(decimals, Big.roundHalfUp);
+/** A percentage and its base are stated where they give the amount with 2 decimals. */
+function percentageOf(base: string | null, percentage: string | null, amount: string): Pick<ReadCharge, 'base' | 'percentage'> {
+  const isExact =
+    base !== null &&
+    percentage !== null &&
+    new Big(base).times(percentage).div(100).round(2, Big.roundHalfUp).eq(amount);
+  return isExact ? { base: plain(base), percentage: plain(percentage) } : { base: null, percentage: null };
+}
+
+/** The discount of a line is what is between its gross, rounded to 2 decimals, and its net. */
+function discountOf(line: DocumentLine): ReadCharge[] {
+  const gross = new Big(line.quantity).times(line.price).round(2, Big.roundHalfUp);
   const amount = gross.minus(line.net);
   if (amount.eq(0)) return [];
-  const percentage = line.discountPercentage;
-  const isExact = percentage !== null && gross.times(percentage).div(100).round(decimals, Big.roundHalfUp).eq(amount);
   return [
     {
       isCharge: amount.lt(0),
       amount: amount.abs().toFixed(),
-      base: isExact ? gross.toFixed() : null,
-      percentage: isExact ? plain(percentage) : null,
+      ...percentageOf(amount.lt(0) ? null : gross.toFixed(), line.discountPercentage, amount.toFixed()),
       reason: amount.lt(0) ? 'Rounding' : 'Discount',
       reasonCode: amount.lt(0) ? null : '95',
       category: null,
