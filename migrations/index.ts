@@ -22,6 +22,7 @@ import { Receivables } from './0021-receivables.js';
 import { CreditLimits } from './0022-credit-limits.js';
 import { ProductFilters } from './0023-product-filters.js';
 import { Documents } from './0024-documents.js';
+import { DocumentStyle } from './0030-document-style.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -56,6 +57,7 @@ export const MIGRATIONS = [
   CreditLimits,
   ProductFilters,
   Documents,
+  DocumentStyle,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

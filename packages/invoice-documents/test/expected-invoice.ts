@@ -23,6 +23,8 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
   const isCredit = content.kind === 'credit_note';
   const isOutside = content.taxes!.some(({ category }) => category === 'O');
   const { seller, buyer, totals } = content;
+  const salesOrder = content.orderNumbers.length === 1 ? content.orderNumbers[0]! : null;
+  const isCii = format.endsWith('cii') || format === 'facturx';
   const present = (value: string): string | null => (new Big(value).eq(0) ? null : plain(value));
   const charges = content.charges.filter(({ amount }) => !new Big(amount).eq(0));
   const has = (type: string) => charges.some((charge) => charge.type === type);
@@ -36,8 +38,9 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
     note: [content.reason, content.remarks].filter(Boolean).join('\n') || null,
     buyerReference: content.buyerReference,
     contract: content.contractReference,
-    purchaseOrder: content.poNumber,
-    salesOrder: content.poNumber && content.orderNumbers.length === 1 ? content.orderNumbers[0]! : null,
+    purchaseOrder: content.poNumber ?? (salesOrder && !isCii ? 'NA' : null),
+    salesOrder,
+    despatch: content.despatchNumber,
     preceding: content.invoice,
     seller: {
       ...partyOf(seller, isOutside),
@@ -97,6 +100,8 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
       name: line.name,
       sku: line.sku,
       buyerItemId: line.buyerItemId,
+      gtin: line.gtin,
+      orderLine: line.orderLine,
       quantity: plain(line.quantity),
       unit: line.unitCode,
       price: plain(line.price),

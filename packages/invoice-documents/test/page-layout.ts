@@ -11,6 +11,16 @@ export const pagesOf = (bytes: Buffer): PlacedText[][] => textsOfPages(new PdfRe
 export const textOf = (page: readonly PlacedText[]): string =>
   page.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(' | ');
 
+/** As {@link textOf}, with those joined that are written side by side, such as parts of a line in several fonts, as they stand on the page. */
+export const lineTextOf = (page: readonly PlacedText[]): string =>
+  page
+    .map(({ whole, x }, index) => {
+      const before = page[index - 1];
+      const isBeside = before !== undefined && Math.abs(before.end - x) < 0.1;
+      return (isBeside ? '' : '| ') + whole;
+    })
+    .join('');
+
 /**
  * What is wrong with the places of texts: beyond an edge, or over another text. Combining marks are placed by themselves over the letter to
  * which they belong, so they are left out.

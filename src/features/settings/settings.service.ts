@@ -59,6 +59,7 @@ const columnsOf = (settings: Settings) => ({
   creditPolicy: settings.creditPolicy,
   bucketDays: settings.bucketDays,
   closedUntil: settings.closedUntil,
+  documentStyle: settings.documentStyle,
 });
 
 /** Stores the sequences that a change switches on or off or alters. */

@@ -11,6 +11,9 @@ export const money = (name: string, value: Big | string, { currency, decimals }:
   [`${name}@currencyID`]: currency,
 });
 
+/** Scheme of ISO/IEC 6523 of a Global Trade Item Number. */
+const GTIN = '0160';
+
 /** A line (BG-25). Its id is its number, from 1. */
 export function lineTree(line: DocumentLine, index: number, currency: Currency, syntax: 'UBL' | 'CII'): Tree {
   return tree({
@@ -18,11 +21,13 @@ export function lineTree(line: DocumentLine, index: number, currency: Currency, 
     'cbc:InvoicedQuantity': numberText(line.quantity),
     'cbc:InvoicedQuantity@unitCode': line.unitCode,
     ...money('cbc:LineExtensionAmount', line.net, currency),
+    'cac:OrderLineReference': tree({ 'cbc:LineID': xmlText(line.orderLine) }),
     'cac:AllowanceCharge': lineAllowances(line, currency, syntax),
     'cac:Item': tree({
       'cbc:Name': xmlText(line.name) ?? xmlText(line.sku),
       'cac:BuyersItemIdentification': tree({ 'cbc:ID': xmlText(line.buyerItemId) }),
       'cac:SellersItemIdentification': tree({ 'cbc:ID': xmlText(line.sku) }),
+      'cac:StandardItemIdentification': line.gtin === null ? null : { 'cbc:ID': line.gtin, 'cbc:ID@schemeID': GTIN },
       'cac:ClassifiedTaxCategory': taxCategory(line),
     }),
     'cac:Price': {

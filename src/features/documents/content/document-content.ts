@@ -39,10 +39,12 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     paymentTerms: creditNote ? null : invoice.paymentTerms,
     invoice: creditNote ? { number: invoice.number!, issueDate: day(invoice.issuedAt) } : null,
     reason: creditNote?.reason ?? null,
+    despatchNumber: invoice.despatchNumber ?? null,
     seller: sellerOf(state),
     buyer: buyerOf(state),
     deliveryAddress: state.shippingAddress && addressOf(state.shippingAddress),
     logo,
+    style: state.style ?? null,
     ...(isOfCreditNote(state) ? creditNoteParts(state) : invoiceParts(state)),
   };
 }
@@ -52,7 +54,10 @@ const isOfCreditNote = (state: DocumentState): state is DocumentState & { credit
 
 function sellerOf({ seller }: DocumentState): Seller {
   const { legalName, addressLine1, addressLine2, ...further } = seller ?? DEFAULT_SETTINGS.seller;
-  return { ...further, name: legalName, line1: addressLine1, line2: addressLine2, customerNumber: null };
+  return {
+    ...{ ...further, name: legalName, line1: addressLine1, line2: addressLine2 },
+    ...{ country: further.countryCode, customerNumber: null, person: null },
+  };
 }
 
 function buyerOf({ customer, billingAddress, contact }: DocumentState): Party {
@@ -60,6 +65,7 @@ function buyerOf({ customer, billingAddress, contact }: DocumentState): Party {
   return {
     ...(billingAddress ? addressOf(billingAddress) : NO_ADDRESS),
     name: companyName,
+    person: billingAddress && fullName(billingAddress),
     customerNumber: displayId,
     vatId,
     taxNumber,
@@ -77,6 +83,7 @@ const NO_ADDRESS: Omit<Address, 'name'> = {
   zipCode: null,
   state: null,
   countryCode: null,
+  country: null,
 };
 
 const addressOf = (address: StateAddress): Address => ({
@@ -87,6 +94,7 @@ const addressOf = (address: StateAddress): Address => ({
   zipCode: address.zipCode,
   state: address.state,
   countryCode: countryInfo(address.country)?.shortCode ?? null,
+  country: address.country?.trim() || null,
 });
 
 const fullName = ({ firstName, lastName }: Pick<StateAddress, 'firstName' | 'lastName'>): string | null =>
