@@ -42,8 +42,6 @@ function line(index: number): DocumentLine {
     buyerItemId: null,
     gtin: null,
     orderLine: null,
-  gtin: null,
-  orderLine: null,
     quantity: String(piecesOf(index)),
     unitCode: 'C62',
     price: amount(centsOf(index)),
@@ -96,6 +94,7 @@ function invoice(count: number): DocumentContent {
     paymentTerms: '30 days',
     invoice: null,
     reason: null,
+    despatchNumber: null,
     seller: {
       ...party,
       name: 'Seller GmbH',
@@ -122,6 +121,7 @@ function invoice(count: number): DocumentContent {
       due: amount(cents + tax),
     },
     logo: null,
+    style: null,
   };
 }
 

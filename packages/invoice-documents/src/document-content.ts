@@ -62,6 +62,7 @@ export interface DocumentStyle {
 
 /** What changed the balance of a customer in a period. */
 export interface StatementContent extends Letter {
+  kind: 'statement';
   /** First and last day. */
   from: string;
   to: string;

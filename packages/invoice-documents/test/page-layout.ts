@@ -16,7 +16,7 @@ export const lineTextOf = (page: readonly PlacedText[]): string =>
   page
     .map(({ whole, x }, index) => {
       const before = page[index - 1];
-      const isBeside = before !== undefined && Math.abs(before.end - x) < 0.1;
+      const isBeside = before !== undefined && Math.abs(before.end - x) < 1; // kerned
       return (isBeside ? '' : '| ') + whole;
     })
     .join('');

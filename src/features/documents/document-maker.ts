@@ -6,6 +6,7 @@ import {
   type DocumentFormat,
   type DocumentLanguage,
   startDocuments,
+  type StatementContent,
 } from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { FairShares } from '../../platform/data/tenancy/fair-shares.js';
@@ -21,7 +22,7 @@ const DOCUMENTS_PER_PROCESS = 500;
 
 /** A document to be made. */
 export interface DocumentTask {
-  content: DocumentContent;
+  content: DocumentContent | StatementContent;
   format: DocumentFormat;
   language: DocumentLanguage;
   /** Path of the file to which it is written. */

@@ -42,6 +42,12 @@ export interface DocumentState {
   creditNote?: StateCreditNote;
 }
 
+/** The parties of a document and how it looks. */
+export type LetterState = Pick<
+  DocumentState,
+  'customer' | 'billingAddress' | 'contact' | 'seller' | 'style' | 'logo'
+>;
+
 export type StateAddress = Pick<
   OrderAddress,
   'firstName' | 'lastName' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'country' | 'zipCode'

@@ -51,7 +51,7 @@ describe('documents', () => {
       expect([format, status]).toEqual([format, 200]);
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': isXml ? 'application/xml' : 'application/pdf',
-        'content-disposition': `inline; filename="R_1_.${isXml ? 'xml' : 'pdf'}"`,
+        'content-disposition': `inline; filename="R_2F1_.${isXml ? 'xml' : 'pdf'}"; filename*=UTF-8''R%252F1%20%C3%BC.${isXml ? 'xml' : 'pdf'}`,
         'content-length': String(bytes.length),
         etag: `"${hash(bytes)}"`,
         'x-content-type-options': 'nosniff',

@@ -8,7 +8,7 @@ import { COLORS, LEFT, RIGHT, type TextStyle } from './page-writer.js';
  * from the upper edge of the page.
  */
 const TOP = 40;
-const SENDER_LINE = 167;
+const SENDER_LINE = 162;
 const RECIPIENT = 181;
 const RECIPIENT_WIDTH = 232;
 const WINDOW_END = 255;

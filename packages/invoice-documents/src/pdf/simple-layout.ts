@@ -28,7 +28,7 @@ interface Internals {
   getGlyph(id: number, codePoints?: number[]): Glyph;
 }
 
-/** A part of a font for a document: `mapping` has the numbers that its glyphs have there, `glyphs` the glyphs by these numbers. */
+/** A part of a font for a document, which contains the glyphs that are included; returns their numbers there. */
 interface FontSubset {
   glyphs: number[];
   mapping: Record<number, number>;
@@ -49,13 +49,13 @@ class SimpleRun {
 
 /**
  * Makes a font lay out simple texts by the widths of their letters and the kerning of each two of them, which fontkit finds once for a pair. The
- * result is that of fontkit without ligatures, which takes many times as long and more memory than an invoice of 5,000 lines may use.
+ * result is that of fontkit without ligatures and contextual forms, which takes many times as long and more memory than an invoice of 5,000 lines may use.
  *
  * Layouts do not depend on earlier ones. In fontkit they do: a glyph keeps the characters of its first use, which are none if it was embedded as
  * part of a composed letter. It then counts as a mark without a width, and cannot be copied from the page.
  */
 export function withSimpleLayout(font: Font): MeasuredFont {
-  const named = withNamedGlyphs(font);
+  const named = namedGlyphs(font);
   const internals = font as unknown as Internals;
   const getGlyph = internals.getGlyph.bind(font);
   internals.getGlyph = (id, codePoints) => {
@@ -63,14 +63,18 @@ export function withSimpleLayout(font: Font): MeasuredFont {
     return getGlyph(id, codePoints);
   };
   const fontkitLayout = font.layout.bind(font);
-  const layOut: typeof fontkitLayout = (...of) => named(fontkitLayout(...of));
+  const layOut: typeof fontkitLayout = (...of) => {
+    const run = fontkitLayout(...of);
+    run.glyphs = run.glyphs.map((glyph) => named(glyph, glyph.codePoints));
+    return run;
+  };
   const glyphs = new Map<number, Glyph>();
   const kernings = new Map<number, number>();
 
   /** All letters of simple texts have a code of 16 bits. */
   const glyphOf = (code: number): Glyph => {
     let glyph = glyphs.get(code);
-    if (!glyph) glyphs.set(code, (glyph = font.glyphForCodePoint(code)));
+    if (!glyph) glyphs.set(code, (glyph = named(font.glyphForCodePoint(code), [code === NO_BREAK_SPACE ? SPACE : code])));
     return glyph;
   };
   const kerningOf = (first: number, second: number): number => {
@@ -109,38 +113,29 @@ export function withSimpleLayout(font: Font): MeasuredFont {
   return { font, widthOf };
 }
 
+/** A copied no-break space would surprise, so it is a space for programs that read a page. */
+const [NO_BREAK_SPACE, SPACE] = [0xa0, 0x20];
+/** Fonts have at most as many glyphs; a named glyph has a number above that. */
+const NAMES = 0x10000;
+
 /**
- * Gives glyphs that stand for several texts a number for each of them, so that a document says of each which text it is. Of a letter that a font
- * composes, all forms have the text of the letter, and its parts none: a dotless form is that of several Arabic letters.
- * @returns a function that replaces such glyphs in a run
+ * Gives each glyph a number for each text for which it stands, so that a document says of each place what it means: several characters can have
+ * one glyph, and a dotless form is part of several Arabic letters. Without that, all places would have the text of the first one.
  */
-function withNamedGlyphs(font: Font): (run: GlyphRun) => GlyphRun {
-  const names = new Map<string, Glyph>();
-  const realIds = new Map<number, number>();
+function namedGlyphs(font: Font): (glyph: Pick<Glyph, 'id' | 'advanceWidth'>, codePoints: number[]) => Glyph {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset() as unknown as FontSubset;
     const includeGlyph = subset.includeGlyph.bind(subset);
-    subset.includeGlyph = (id) => {
-      const realId = realIds.get(id);
-      if (realId === undefined) return includeGlyph(id);
-      return (subset.mapping[id] ??= subset.glyphs.push(realId) - 1);
-    };
+    subset.includeGlyph = (id) =>
+      id < NAMES ? includeGlyph(id) : (subset.mapping[id] ??= subset.glyphs.push(id % NAMES) - 1);
     return subset as unknown as ReturnType<Font['createSubset']>;
   };
-  const namedGlyph = (glyph: Glyph): Glyph => {
-    const { advanceWidth, codePoints } = glyph;
-    const name = `${glyph.id} ${codePoints.join(' ')}`;
+  const names = new Map<string, Glyph>();
+  return ({ id, advanceWidth }, codePoints) => {
+    const name = `${id} ${codePoints.join(' ')}`;
     let found = names.get(name);
-    if (!found) {
-      const id = font.numGlyphs + names.size;
-      realIds.set(id, glyph.id);
-      names.set(name, (found = { id, codePoints: [...codePoints], advanceWidth } as Glyph));
-    }
+    if (!found) names.set(name, (found = { id: id + NAMES * (names.size + 1), codePoints, advanceWidth } as Glyph));
     return found;
-  };
-  return (run) => {
-    if (run.glyphs.length > 1 || run.glyphs[0]?.codePoints.length !== 1) run.glyphs = run.glyphs.map(namedGlyph);
-    return run;
   };
 }

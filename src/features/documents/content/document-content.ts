@@ -3,7 +3,7 @@ import { currencyExponent } from '../../../platform/base/values/currency.js';
 import { dayOf } from '../../../platform/base/values/time-zone.js';
 import { countryInfo } from '../../customers/regions.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
-import type { DocumentState, StateAddress, StateCreditNote } from '../document-state.js';
+import type { DocumentState, LetterState, StateAddress, StateCreditNote } from '../document-state.js';
 import { creditNoteParts } from './credit-note-parts.js';
 import { invoiceParts } from './invoice-parts.js';
 
@@ -52,7 +52,8 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
 const isOfCreditNote = (state: DocumentState): state is DocumentState & { creditNote: StateCreditNote } =>
   state.creditNote !== undefined;
 
-function sellerOf({ seller }: DocumentState): Seller {
+/** The tenant as the seller of a document. */
+export function sellerOf({ seller }: Pick<LetterState, 'seller'>): Seller {
   const { legalName, addressLine1, addressLine2, ...further } = seller ?? DEFAULT_SETTINGS.seller;
   return {
     ...{ ...further, name: legalName, line1: addressLine1, line2: addressLine2 },
@@ -60,7 +61,8 @@ function sellerOf({ seller }: DocumentState): Seller {
   };
 }
 
-function buyerOf({ customer, billingAddress, contact }: DocumentState): Party {
+/** The customer as the buyer of a document. */
+export function buyerOf({ customer, billingAddress, contact }: LetterState): Party {
   const { displayId, companyName, vatId, taxNumber, registrationId, registrationScheme, electronicAddress } = customer;
   return {
     ...(billingAddress ? addressOf(billingAddress) : NO_ADDRESS),
