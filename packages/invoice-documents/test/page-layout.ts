@@ -41,7 +41,9 @@ export function faultsOf(pages: readonly PlacedText[][]): string[] {
 
 /** Whether two texts overlap, where a text is as high as its lower-case letters and a little more. */
 function isOver(one: PlacedText, other: PlacedText): boolean {
-  const isBeside = one.x + one.width <= other.x + 0.1 || other.x + other.width <= one.x + 0.1;
+  // letters of Hebrew and Arabic are placed one by one, with their kerning
+  const kerning = /^[\u0590-\u08ff]+$/.test(one.text + other.text) ? 1 : 0.1;
+  const isBeside = one.x + one.width <= other.x + kerning || other.x + other.width <= one.x + kerning;
   const isBelow = one.y <= other.y - other.size * 0.9 || other.y <= one.y - one.size * 0.9;
   return !isBeside && !isBelow;
 }
