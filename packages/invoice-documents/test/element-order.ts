@@ -41,7 +41,8 @@ const ORDERS: Record<string, string> = {
     cbc:ChargeTotalAmount cbc:PrepaidAmount cbc:PayableRoundingAmount cbc:PayableAmount`,
   'cac:InvoiceLine': LINE,
   'cac:CreditNoteLine': LINE,
-  'cac:Item': 'cbc:Name cac:BuyersItemIdentification cac:SellersItemIdentification cac:StandardItemIdentification cac:ClassifiedTaxCategory',
+  'cac:Item':
+    'cbc:Name cac:BuyersItemIdentification cac:SellersItemIdentification cac:StandardItemIdentification cac:ClassifiedTaxCategory',
 
   'rsm:CrossIndustryInvoice': 'rsm:ExchangedDocumentContext rsm:ExchangedDocument rsm:SupplyChainTradeTransaction',
   'rsm:ExchangedDocument': 'ram:ID ram:TypeCode ram:IssueDateTime ram:IncludedNote',

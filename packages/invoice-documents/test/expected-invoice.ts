@@ -142,7 +142,11 @@ function plainFields<K extends string>(values: Record<K, string | null>, names: 
 }
 
 /** A percentage and its base are stated where they give the amount with 2 decimals. */
-function percentageOf(base: string | null, percentage: string | null, amount: string): Pick<ReadCharge, 'base' | 'percentage'> {
+function percentageOf(
+  base: string | null,
+  percentage: string | null,
+  amount: string,
+): Pick<ReadCharge, 'base' | 'percentage'> {
   const isExact =
     base !== null &&
     percentage !== null &&

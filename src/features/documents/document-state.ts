@@ -43,10 +43,7 @@ export interface DocumentState {
 }
 
 /** The parties of a document and how it looks. */
-export type LetterState = Pick<
-  DocumentState,
-  'customer' | 'billingAddress' | 'contact' | 'seller' | 'style' | 'logo'
->;
+export type LetterState = Pick<DocumentState, 'customer' | 'billingAddress' | 'contact' | 'seller' | 'style' | 'logo'>;
 
 export type StateAddress = Pick<
   OrderAddress,

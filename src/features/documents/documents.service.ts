@@ -200,7 +200,12 @@ export class DocumentsService {
    * A statement of a customer as pages, of which nothing is kept. Throws the error of a customer
    * that does not exist, and the errors of {@link DocumentMaker.make}.
    */
-  async statement(customerId: string, entries: StatementParts, language: DocumentLanguage, signal?: AbortSignal): Promise<DocumentFile> {
+  async statement(
+    customerId: string,
+    entries: StatementParts,
+    language: DocumentLanguage,
+    signal?: AbortSignal,
+  ): Promise<DocumentFile> {
     const state = await readRecord(this.db, 'customer', LETTER_STATE, customerId);
     const contentWith = (logo: string | null) => statementContent(state, entries, logo);
     const made = await this.write({ state, choice: { format: 'pdf', language }, contentWith, signal }, readAtOnce);

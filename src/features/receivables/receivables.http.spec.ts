@@ -182,9 +182,16 @@ describe('a statement', () => {
     expect(text).toContain('Kontoauszug');
     expect(text).toContain(`Rechnung | ${invoice.invoice_number} | 80,00 | 80,00`);
     expect(text).toMatch(/Endsaldo.* \| 80,00 \|/);
-    expect(pagesOf((await pdf('')).bytes).map(textOf).join()).toContain('Statement of account');
+    expect(
+      pagesOf((await pdf('')).bytes)
+        .map(textOf)
+        .join(),
+    ).toContain('Statement of account');
     expect((await pdf('&language=it')).response.status).toBe(400);
-    expect((await bench.client.get(path.replace(/customers\/[^/]+/, 'customers/unknown'), { accept: 'application/pdf' })).status).toBe(404);
+    expect(
+      (await bench.client.get(path.replace(/customers\/[^/]+/, 'customers/unknown'), { accept: 'application/pdf' }))
+        .status,
+    ).toBe(404);
   });
 });
 

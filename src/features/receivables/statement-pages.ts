@@ -11,7 +11,15 @@ import type { Statement } from './statements.service.js';
 export const MAX_PAGE_ENTRIES = 5_000;
 
 /** What the pages of a statement say. Throws `validation_failed` if it has more than {@link MAX_PAGE_ENTRIES}. */
-export function statementParts({ ageing, closing, currency, from, opening, to, ...statement }: Statement): StatementParts {
+export function statementParts({
+  ageing,
+  closing,
+  currency,
+  from,
+  opening,
+  to,
+  ...statement
+}: Statement): StatementParts {
   const entries = [...statement.entries];
   if (entries.length > MAX_PAGE_ENTRIES)
     throw DomainError.invalid([

@@ -1,7 +1,15 @@
 import { Column, Entity, Unique } from 'typeorm';
 import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { CreditPolicy, DocumentStyle, PaymentTerm, Seller, TaxCategory, TaxExemption, TaxMode } from './settings.js';
+import type {
+  CreditPolicy,
+  DocumentStyle,
+  PaymentTerm,
+  Seller,
+  TaxCategory,
+  TaxExemption,
+  TaxMode,
+} from './settings.js';
 
 /** The settings of a tenant, at most one row. A tenant without a row has the defaults of `settings.ts`. */
 @Entity('tenant_settings')

@@ -28,7 +28,10 @@ function notoCjk(name: string, fontFile: string): Record<Weight, () => string> {
  * these files only of their packages, see docker/Dockerfile.
  */
 const FONTS = {
-  main: { regular: file('source-sans/TTF/SourceSans3-Regular.ttf'), bold: file('source-sans/TTF/SourceSans3-Bold.ttf') },
+  main: {
+    regular: file('source-sans/TTF/SourceSans3-Regular.ttf'),
+    bold: file('source-sans/TTF/SourceSans3-Bold.ttf'),
+  },
   arabic: noto('arabic', 'Arabic'),
   hebrew: noto('hebrew', 'Hebrew'),
   thai: noto('thai', 'Thai'),

@@ -42,12 +42,7 @@ describe('the forms of a language', () => {
       fr!.country(known('DE')),
       en!.country(known('DE'), 'DE'),
       en!.country({ countryCode: null, country: null }),
-    ]).toEqual([
-      'Griechenland',
-      'Allemagne',
-      null,
-      null,
-    ]);
+    ]).toEqual(['Griechenland', 'Allemagne', null, null]);
     const unknown = { ...address, countryCode: null, country: 'Österland' };
     expect([de!.country(unknown, 'DE'), de!.countryLine(unknown, SELLER)]).toEqual(['Österland', 'ÖSTERLAND']);
   });

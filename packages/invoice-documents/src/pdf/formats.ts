@@ -78,7 +78,10 @@ export class Formats {
   }
 
   /** Name of an address's country, as it was written if it is not known; null if it is `home`. */
-  country({ country, countryCode }: Pick<Address, 'country' | 'countryCode'>, home: string | null = null): string | null {
+  country(
+    { country, countryCode }: Pick<Address, 'country' | 'countryCode'>,
+    home: string | null = null,
+  ): string | null {
     if (countryCode === null) return country;
     return countryCode === home ? null : this.countries.of(countryCode)!;
   }

@@ -72,7 +72,9 @@ describe('the pages of an invoice', () => {
       totals: { ...totals, charges: '5.50', withoutTax: '25.50', tax: '8.24', withTax: '33.74', due: '33.74' },
     });
     const text = await textOfAll(content);
-    expect(text).toContain('Article 1 | Your item no. B-1 · Shipping 3.00 · Additional charges 2.50 | 2 | pcs | 10.00 | 8.24 | 20.00');
+    expect(text).toContain(
+      'Article 1 | Your item no. B-1 · Shipping 3.00 · Additional charges 2.50 | 2 | pcs | 10.00 | 8.24 | 20.00',
+    );
     expect(text).toContain('Shipping and additional charges of lines | 5.50 | Total without tax | 25.50 | Tax | 8.24');
   });
 

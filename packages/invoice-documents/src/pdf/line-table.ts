@@ -1,6 +1,14 @@
 import type { DocumentLine } from '../document-content.js';
 import { isZero } from './formats.js';
-import { type Cells, type Column, type Columns, headStyle, layOutColumns, reductionOf, UNIT_GAP } from './line-columns.js';
+import {
+  type Cells,
+  type Column,
+  type Columns,
+  headStyle,
+  layOutColumns,
+  reductionOf,
+  UNIT_GAP,
+} from './line-columns.js';
 import type { PageContext } from './page.js';
 import { COLORS, type Element, LEFT, RIGHT, type TextStyle } from './page-writer.js';
 import { unitName } from './units.js';
@@ -105,11 +113,15 @@ class LineTable {
     const itemPlace = columns.indexOf(this.item);
     const writeCells = (cellsOfRow: typeof elements) => {
       for (const { column, element } of cellsOfRow)
-        element.add(() => (column.name === 'sku' ? this.writeSku(column, skus, top) : this.writeCell(column, cells, top)));
+        element.add(() =>
+          column.name === 'sku' ? this.writeSku(column, skus, top) : this.writeCell(column, cells, top),
+        );
     };
     writeCells(elements.slice(0, itemPlace));
     // a name may end on another page: the cells behind it are written where it leaves this one
-    const isSplit = this.writeItem(elements[itemPlace]!.element, texts, () => writeCells(elements.slice(itemPlace + 1)));
+    const isSplit = this.writeItem(elements[itemPlace]!.element, texts, () =>
+      writeCells(elements.slice(itemPlace + 1)),
+    );
     if (!isSplit) writer.y = top + (count - 1) * this.step;
     writer.y += 6;
     writer.artifact(() => writer.rule(LEFT, RIGHT, writer.y, COLORS.faintRule));
@@ -151,7 +163,12 @@ class LineTable {
       const style = name === 'position' ? { ...this.style, color: COLORS.quiet } : this.style;
       this.writeAligned(column, cells[name], baseline, style);
     }
-    const below = name === 'discount' ? cells.discountRate : name === 'price' && this.layout.isDiscountBelow ? reductionOf(cells) : '';
+    const below =
+      name === 'discount'
+        ? cells.discountRate
+        : name === 'price' && this.layout.isDiscountBelow
+          ? reductionOf(cells)
+          : '';
     if (below) writer.textBefore(below, right, baseline + this.step, this.quiet);
   }
 

@@ -5,7 +5,20 @@ import { pageProblems } from './page-problems.js';
 
 describe('problems of pages', () => {
   it('are none in texts of many scripts', () => {
-    const names = ['Łódź', 'Ελλάδα', 'Чашка', 'שלום', 'السلام', 'สวัสดี', 'हिन्दी', '緑茶', '简体', '한국어', 'Հայերեն', '→ ✓ ★'];
+    const names = [
+      'Łódź',
+      'Ελλάδα',
+      'Чашка',
+      'שלום',
+      'السلام',
+      'สวัสดี',
+      'हिन्दी',
+      '緑茶',
+      '简体',
+      '한국어',
+      'Հայերեն',
+      '→ ✓ ★',
+    ];
     const remarks = 'a\u200bb\u00adc\u2069\r\nd\te\u0301';
     expect(pageProblems(contentOf({ remarks, lines: names.map((name) => ({ name })) }))).toEqual([]);
   });

@@ -74,7 +74,8 @@ export function withSimpleLayout(font: Font): MeasuredFont {
   /** All letters of simple texts have a code of 16 bits. */
   const glyphOf = (code: number): Glyph => {
     let glyph = glyphs.get(code);
-    if (!glyph) glyphs.set(code, (glyph = named(font.glyphForCodePoint(code), [code === NO_BREAK_SPACE ? SPACE : code])));
+    if (!glyph)
+      glyphs.set(code, (glyph = named(font.glyphForCodePoint(code), [code === NO_BREAK_SPACE ? SPACE : code])));
     return glyph;
   };
   const kerningOf = (first: number, second: number): number => {

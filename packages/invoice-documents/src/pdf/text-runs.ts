@@ -16,10 +16,10 @@ const REORDERED: ReadonlySet<FontName> = new Set(['thai', 'devanagari']);
 
 /** A mark that is placed over or beside the character before it, or joins it with the next one. */
 const ATTACHED = /[\p{M}\u200c\u200d]/u;
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Characters of scripts that are written from right to left, without digits, punctuation and spaces. */
-const RIGHT_TO_LEFT_LETTER = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const RIGHT_TO_LEFT_LETTER =
+  /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const HAN = /\p{Script=Han}/u;
 
 /** Texts of one paragraph that are written from left to right begin so by the first letter with a direction. */
@@ -75,9 +75,7 @@ export class TextRuns {
         if (RIGHT_TO_LEFT_LETTER.test(run.text)) return [run];
         return Array.from(run.text, (character) => {
           const mirrored = bidi.getMirroredCharacter(character);
-          return mirrored === null
-            ? { ...run, text: character }
-            : { ...run, text: mirrored, meaning: character };
+          return mirrored === null ? { ...run, text: character } : { ...run, text: mirrored, meaning: character };
         });
       })
       .reverse();
@@ -121,7 +119,7 @@ function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
   let ordered = [...runs];
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {
     const turned: T[] = [];
-    for (let place = 0; place < ordered.length; ) {
+    for (let place = 0; place < ordered.length;) {
       let end = place;
       while (end < ordered.length && ordered[end]!.level >= level) end++;
       if (end === place) turned.push(ordered[place++]!);

@@ -92,9 +92,7 @@ const isWhole = (amount: Big, decimals: number): boolean => roundTo(amount, deci
  */
 function percentage(amount: Big, rate: string | null, base: Big, currency: Currency): Record<string, string> {
   const isExact =
-    rate !== null &&
-    isWhole(base, currency.decimals) &&
-    percentageOf(base, rate, MOST_DECIMALS).eq(amount);
+    rate !== null && isWhole(base, currency.decimals) && percentageOf(base, rate, MOST_DECIMALS).eq(amount);
   return isExact ? { 'cbc:MultiplierFactorNumeric': numberText(rate), ...money('cbc:BaseAmount', base, currency) } : {};
 }
 

@@ -75,7 +75,11 @@ const content: fc.Arbitrary<ContentInput> = fc.constantFrom(...CURRENCIES).chain
 );
 
 /** An amount that is a percentage of a base, rounded to the currency. */
-function shareOf(percentage: string, base: string, decimals: number): Pick<ChargeInput, 'amount' | 'percentage' | 'base'> {
+function shareOf(
+  percentage: string,
+  base: string,
+  decimals: number,
+): Pick<ChargeInput, 'amount' | 'percentage' | 'base'> {
   const amount = new Big(base).times(percentage).div(100).round(decimals, Big.roundHalfUp);
   return { amount: amount.toFixed(decimals), percentage, base };
 }

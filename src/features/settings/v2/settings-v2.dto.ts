@@ -3,7 +3,13 @@ import { ResponseOnly } from '../../../platform/edge/validation/response-only.js
 import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../wire/seller-fields.js';
-import { DocumentStyleShape, NumberSequenceShape, PaymentTermShape, SettingsShape, TaxExemptionShape } from '../wire/settings-fields.js';
+import {
+  DocumentStyleShape,
+  NumberSequenceShape,
+  PaymentTermShape,
+  SettingsShape,
+  TaxExemptionShape,
+} from '../wire/settings-fields.js';
 
 export class SellerContactV2 extends Answered(SellerContactShape, 'v2') {}
 

@@ -1,7 +1,23 @@
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { ListOf, Nested, WholeList } from '../../../platform/edge/validation/nested.js';
-import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '../../../platform/edge/validation/scalars.js';
-import { MAX_BUCKET_DAY, MAX_BUCKETS, MAX_DUE_DAYS, MAX_FOOTER, MAX_NUMBER, MAX_PAYMENT_TERMS } from '../settings-limits.js';
+import {
+  Amount,
+  Day,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Whole,
+} from '../../../platform/edge/validation/scalars.js';
+import {
+  MAX_BUCKET_DAY,
+  MAX_BUCKETS,
+  MAX_DUE_DAYS,
+  MAX_FOOTER,
+  MAX_NUMBER,
+  MAX_PAYMENT_TERMS,
+} from '../settings-limits.js';
 import {
   CREDIT_POLICIES,
   type CreditPolicy,

@@ -29,15 +29,17 @@ export function basicProblems(content: DocumentContent): DocumentProblem[] {
       FIELDS.dueDate,
       'an electronic invoice needs a due date or payment terms (BR-CO-25)',
     ),
-    ...(hasDeliveryAddress(content)
-      ? neededCountry(deliveryAddress!, FIELDS.deliveryCountry, because('BR-57'))
-      : []),
+    ...(hasDeliveryAddress(content) ? neededCountry(deliveryAddress!, FIELDS.deliveryCountry, because('BR-57')) : []),
   ];
 }
 
 /** The problem if an address has no country, or one that is not known. */
 const neededCountry = ({ country, countryCode }: Address, field: string, reason: string): DocumentProblem[] =>
-  needed(countryCode, field, xmlText(country) === null ? reason : `${xmlText(country)} is not a known country: ${reason}`);
+  needed(
+    countryCode,
+    field,
+    xmlText(country) === null ? reason : `${xmlText(country)} is not a known country: ${reason}`,
+  );
 
 const EITHER_TAX_ID: Partial<Record<TaxCategory, string>> = {
   S: 'BR-S-02',
