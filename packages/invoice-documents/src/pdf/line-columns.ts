@@ -1,3 +1,4 @@
+import { joined } from './formats.js';
 import type { PageContext } from './page.js';
 import { COLORS, LEFT, RIGHT, type TextStyle } from './page-writer.js';
 
@@ -102,7 +103,7 @@ const OPTIONAL: ReadonlySet<ColumnName> = new Set(['sku', 'discount', 'tax']);
 
 /** A discount below a price. */
 export const reductionOf = ({ discount, discountRate }: Cells): string =>
-  discount + (discountRate && ` (${discountRate})`);
+  joined([discount, discountRate && `(${discountRate})`], ' ');
 
 /** The texts with the most characters: one of them is the widest of figures of equal width, and nearly so of other texts. */
 const longestOf = (texts: readonly string[]): string[] =>

@@ -13,7 +13,7 @@ export const readableTerms = (terms: string, { formats, texts }: Pick<Page, 'for
       if (!stated) return line;
       const { kind, days, percentage, base } = stated;
       const rate = formats.percentage(percentage!);
-      const of = base === undefined ? '' : ` ${texts.on} ${formats.money(base)}`;
-      return (kind === 'SKONTO' ? texts.cashDiscount : texts.lateInterest)(rate + of, formats.decimal(days!));
+      const share = base === undefined ? rate : `${rate} ${texts.on} ${formats.money(base)}`;
+      return (kind === 'SKONTO' ? texts.cashDiscount : texts.lateInterest)(share, formats.decimal(days!));
     })
     .join('\n');
