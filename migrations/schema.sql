@@ -1483,6 +1483,7 @@ create table tenant_settings (
   credit_policy text not null,
   bucket_days integer[] not null,
   closed_until date,
+  document_style jsonb,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );

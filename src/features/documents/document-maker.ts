@@ -7,6 +7,7 @@ import {
   type DocumentLanguage,
   type DocumentRequest,
   startDocuments,
+  type StatementContent,
 } from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { ask, BoundedProcesses, ProcessFailed } from '../../platform/data/tenancy/bounded-processes.js';
@@ -22,7 +23,7 @@ const DOCUMENTS_PER_PROCESS = 500;
 
 /** A document to be made. */
 export interface DocumentTask {
-  content: DocumentContent;
+  content: DocumentContent | StatementContent;
   format: DocumentFormat;
   language: DocumentLanguage;
   /** Path of the file to which it is written. */

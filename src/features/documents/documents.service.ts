@@ -4,7 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { type DocumentFormat, type DocumentLanguage, type DocumentProblem, documentProblems } from '#invoice-documents';
+import {
+  type DocumentContent,
+  type DocumentFormat,
+  type DocumentLanguage,
+  type DocumentProblem,
+  documentProblems,
+  pageProblems,
+  type StatementContent,
+} from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { type ByteRange, ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
@@ -18,6 +26,7 @@ import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { newObjectKey } from '../media/object-key.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
+import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';
 import type { DocumentState } from './document-state.js';
 import {
@@ -29,6 +38,7 @@ import {
   INVOICE_STATE_OF_NOW,
   INVOICE_SUBJECT,
   type KeptDocument,
+  LETTER_STATE,
   STATE,
   STORE_DOCUMENT,
   STORE_STATE,
@@ -48,6 +58,20 @@ const STATES_OF_NOW: Record<DocumentKind, DocumentStatement<DocumentState>> = {
 };
 
 type Subject = DocumentSubject & { kind: DocumentKind };
+
+type Signal = AbortSignal | undefined;
+/** What is done with a file that was made. */
+type UseFile<T> = (path: string, made: { bytes: number; sha256: string }) => Promise<T>;
+
+/** A file to be made. */
+interface Writing {
+  state: Pick<DocumentState, 'logo'>;
+  choice: DocumentChoice;
+  contentWith: (logo: string | null) => DocumentContent | StatementContent;
+  /** How the tries are counted. */
+  work: Work;
+  signal: Signal;
+}
 
 /** What is asked for. */
 export interface DocumentChoice {
@@ -95,14 +119,14 @@ export class DocumentsService {
     return { ...file, ...kept, read: (range) => this.store.read(kept.objectKey, range) };
   }
 
-  /** What keeps a document from being made, of a draft as if it were issued. Throws the error of a record that does not exist. */
+  /**
+   * What keeps a document from being made, and which characters its pages cannot show; of a draft as if it were issued. Throws the error of a record that does not exist.
+   */
   async problems(kind: DocumentKind, id: string, format: DocumentFormat): Promise<DocumentProblem[]> {
     const subject = await this.subjectOf(kind, id);
     const state = await this.stateOf(subject);
-    return documentProblems(
-      documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() }),
-      format,
-    );
+    const content = documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() });
+    return [...(hasPages(format) ? pageProblems(content) : []), ...documentProblems(content, format)];
   }
 
   /** The state at issue, or that of now of a draft. One that is missing is stored now, marked as reconstructed. */
@@ -123,18 +147,13 @@ export class DocumentsService {
     return { ...(await readRecord(this.db, kind, SUBJECTS[kind], id)), kind };
   }
 
-  /** A draft as pages. They are read at once, because nothing of them is kept. */
+  /** A draft as pages, of which nothing is kept. */
   private async draft(
     subject: Subject,
     language: DocumentLanguage,
     signal?: AbortSignal,
   ): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
-    return this.made(subject, { format: 'pdf', language }, signal, async (path, { sha256 }) => {
-      const bytes = await readFile(path);
-      const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
-        Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
-      return { sha256, size: bytes.length, read };
-    });
+    return this.made(subject, { format: 'pdf', language }, signal, readAtOnce);
   }
 
   /** Makes a document, stores its bytes and then its row: a failure in between leaves an object without a row, which the sweep removes. */
@@ -156,24 +175,27 @@ export class DocumentsService {
   }
 
   /** Makes a document in the spool and passes its path on; the files are removed afterwards. */
-  private async made<T>(
-    subject: Subject,
-    choice: DocumentChoice,
-    signal: AbortSignal | undefined,
-    use: (path: string, made: { bytes: number; sha256: string }) => Promise<T>,
-  ): Promise<T> {
+  private async made<T>(subject: Subject, choice: DocumentChoice, signal: Signal, use: UseFile<T>): Promise<T> {
     const { isIssued, isCancelled } = subject;
     const state = await this.stateOf(subject);
     const of = isCancelled ? 'cancelled' : isIssued ? 'issued' : 'draft';
+    const contentWith = (logo: string | null) => {
+      const content = documentContent(state, { state: of, now: isIssued ? undefined : currentTime(), logo });
+      const problems = documentProblems(content, choice.format);
+      if (problems.length) throw incomplete(problems);
+      return content;
+    };
+    const work = workOf(subject, choice, state);
+    return this.write({ state, choice, contentWith, work, signal }, use);
+  }
+
+  /** Writes what `contentWith` says, given the path of the logo, to a file of the spool, which is removed when it was used. */
+  private async write<T>({ state, choice, contentWith, work, signal }: Writing, use: UseFile<T>): Promise<T> {
     const path = await this.spool.newPath();
     const logo = `${path}-logo`;
     try {
       const hasLogo = hasPages(choice.format) && (await this.copyLogo(state, logo));
-      const now = isIssued ? undefined : currentTime();
-      const content = documentContent(state, { state: of, now, logo: hasLogo ? logo : null });
-      const problems = documentProblems(content, choice.format);
-      if (problems.length) throw incomplete(problems);
-      const work = workOf(subject, choice, state);
+      const content = contentWith(hasLogo ? logo : null);
       const count = <R>(make: () => Promise<R>) => this.attempts.count(work, make);
       const made = this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal, count });
       return await use(path, await made.catch(rethrow));
@@ -182,8 +204,27 @@ export class DocumentsService {
     }
   }
 
+  /**
+   * A statement of a customer as pages, of which nothing is kept. Throws the error of a customer
+   * that does not exist, and the errors of {@link DocumentMaker.make}.
+   */
+  async statement(
+    customerId: string,
+    entries: StatementParts,
+    language: DocumentLanguage,
+    signal?: AbortSignal,
+  ): Promise<DocumentFile> {
+    const state = await readRecord(this.db, 'customer', LETTER_STATE, customerId);
+    const contentWith = (logo: string | null) => statementContent(state, entries, logo);
+    const choice = { format: 'pdf', language } as const;
+    const work = { task: 'document', subject: `statement ${customerId} ${language} ${hashOf(entries)}` };
+    const made = await this.write({ state, choice, contentWith, work, signal }, readAtOnce);
+    const name = `statement-${state.customer.displayId}-${entries.from}-${entries.to}.pdf`;
+    return { ...made, name, contentType: 'application/pdf' };
+  }
+
   /** Copies the logo of the state to a path. False if there is none, or it was deleted before states held their logos. */
-  private async copyLogo({ logo }: DocumentState, path: string): Promise<boolean> {
+  private async copyLogo({ logo }: Pick<DocumentState, 'logo'>, path: string): Promise<boolean> {
     const bytes = logo === null ? undefined : await this.store.read(logo);
     if (!bytes) return false;
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
@@ -199,9 +240,12 @@ function workOf(
 ): Work {
   const of = isIssued
     ? `${isCancelled ? 'cancelled' : 'issued'}`
-    : `draft ${createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)}`;
+    : `draft ${hashOf(state)}`;
   return { task: 'document', subject: `${id} ${format} ${language} ${of}` };
 }
+
+const hashOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
 /** Throws `unavailable` for a document that is passed over, and all other errors as they are. */
 function rethrow(error: unknown): never {
@@ -215,17 +259,32 @@ function rethrow(error: unknown): never {
   );
 }
 
+/** A file that is removed when it was read. */
+async function readAtOnce(
+  path: string,
+  { sha256 }: { sha256: string },
+): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
+  const bytes = await readFile(path);
+  const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+    Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
+  return { sha256, size: bytes.length, read };
+}
+
 const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';
 const contentTypeOf = (format: DocumentFormat): DocumentFile['contentType'] =>
   hasPages(format) ? 'application/pdf' : 'application/xml';
 
 const extensionOf = (format: DocumentFormat): 'pdf' | 'xml' => (hasPages(format) ? 'pdf' : 'xml');
 
-/** Characters that a file name cannot have as they are. */
-const NOT_IN_NAMES = /[^\w.-]+/g;
+/** Characters that file names of common systems cannot have, and the sign that is written in place of them. */
+const NOT_IN_NAMES = /[\p{Cc}/\\:*?"<>|%]/gu;
 
-const nameOf = ({ number }: DocumentSubject, format: DocumentFormat): string =>
-  `${(number ?? 'draft').replace(NOT_IN_NAMES, '_')}.${extensionOf(format)}`;
+/** Name of a document's file: its number, so that two numbers have two names; that of a draft says that it is one. */
+const nameOf = ({ number, isIssued }: DocumentSubject, format: DocumentFormat): string => {
+  const name = [...(isIssued ? [] : ['draft']), ...(number === null ? [] : [number])].join('-');
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return `${name.replaceAll(NOT_IN_NAMES, hex)}.${extensionOf(format)}`;
+};
 
 const incomplete = (problems: readonly DocumentProblem[]) =>
   new DomainError('document_incomplete', 'The document cannot be made: something is missing or not allowed.', [

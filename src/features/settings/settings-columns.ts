@@ -12,4 +12,5 @@ export const columnsOf = (settings: Settings) => ({
   creditPolicy: settings.creditPolicy,
   bucketDays: settings.bucketDays,
   closedUntil: settings.closedUntil,
+  documentStyle: settings.documentStyle,
 });

@@ -35,6 +35,7 @@ const DEFAULTS = {
   invoice_sequence: null,
   credit_note_sequence: null,
   logo_media_file_id: null,
+  document_style: null,
   version: 1,
   updated_at: null,
 };
@@ -197,6 +198,21 @@ describe('the settings of a tenant', () => {
       },
     ]);
     expect((await client.get(PATH)).body.data).toEqual(DEFAULTS);
+  });
+
+  it('have a style of documents, which is replaced as a whole and cleared by null', async () => {
+    const style = { accent: '#1A5F7a', footer: 'Thank you.\nPlease pay in time.' };
+    expect((await update({ document_style: style })).document_style).toEqual({ ...style, accent: '#1a5f7a' });
+    expect((await update({ document_style: { footer: 'Only this' } })).document_style).toEqual({
+      accent: null,
+      footer: 'Only this',
+    });
+    expect((await update({ document_style: null })).document_style).toBeNull();
+    const refused = await client.patch(PATH, { document_style: { accent: 'red', footer: 'x'.repeat(501) } });
+    expect([refused.status, refused.body.details.map(({ field }: { field: string }) => field).sort()]).toEqual([
+      400,
+      ['document_style.accent', 'document_style.footer'],
+    ]);
   });
 
   it('let the next number of a sequence only rise, also after it was switched off', async () => {

@@ -11,10 +11,10 @@ interface TotalRow {
   isStrong?: boolean;
 }
 
-const ROW: TextStyle = { size: 8.5 };
-const STRONG: TextStyle = { size: 10, font: 'bold' };
+const ROW: TextStyle = { size: 9.5 };
+const STRONG: TextStyle = { size: 11, weight: 'bold' };
 const TOTALS_LEFT = LEFT + 190;
-const STEP = 14;
+const STEP = 15;
 /** Rows that stay together on a page; of more rows, the first ones do. */
 const KEPT_ROWS = 16;
 const FIRST_ROWS = 3;
@@ -29,14 +29,14 @@ export function writeTotals(page: PageContext): void {
   writer.y += 10;
 }
 
-function writeRow({ writer }: PageContext, parent: ReturnType<typeof writer.element>, row: TotalRow): void {
+function writeRow({ ink, writer }: PageContext, parent: ReturnType<typeof writer.element>, row: TotalRow): void {
   const { label, value, isStrong } = row;
-  const style = isStrong ? STRONG : ROW;
+  const style = isStrong ? { ...STRONG, color: ink.heading } : ROW;
   const valueWidth = writer.widthOf(value, style);
   const lines = writer.wrap(label, RIGHT - TOTALS_LEFT - valueWidth - 14, style);
   const step = style.size * 1.36;
   writer.need(lines.length * step + 5);
-  if (isStrong) writer.artifact(() => writer.rule(TOTALS_LEFT, RIGHT, writer.y + 1.5));
+  if (isStrong) writer.artifact(() => writer.rule(TOTALS_LEFT, RIGHT, writer.y + 1.5, ink.rule, ink.ruleWidth));
   const baseline = writer.y + (isStrong ? 14 : 10);
   const element = writer.element(parent, 'TR');
   writer.tagged(
@@ -71,7 +71,8 @@ function chargesOfLines({ content: { totals, charges } }: PageContext): string {
 }
 
 function chargeRow({ content, texts, formats }: PageContext, charge: DocumentCharge): TotalRow {
-  const { amount, base, name, percentage, taxRate, type } = charge;
+  const { amount, base, percentage, standardName, taxRate, type } = charge;
+  const name = standardName ? texts.standardNames[standardName] : charge.name;
   const share = percentage && formats.percentage(percentage) + (base ? ` ${texts.on} ${formats.amount(base)}` : '');
   const hasRates = (content.taxes?.length ?? 0) > 1 && taxRate !== null;
   const remarks = [share, hasRates ? `${texts.vat} ${formats.percentage(taxRate)}` : null].filter((text) => !!text);
@@ -113,10 +114,10 @@ function grossRows({ content, texts, formats }: PageContext): TotalRow[] {
 
 /** Why no tax is charged, as the law asks for it. */
 export function writeTaxNotes({ content, writer, texts }: PageContext): void {
-  const notes = (content.taxes ?? []).map(({ category, exemptionCode, exemptionReason }) => {
+  const notes = (content.taxes ?? []).map(({ category, exemptionCode, exemptionReason, hasStandardReason }) => {
     const standard = texts.categories[category];
     if (!standard && !exemptionReason) return '';
-    const isOwn = exemptionReason !== null && exemptionReason.toLowerCase() !== standard?.toLowerCase();
+    const isOwn = !hasStandardReason && exemptionReason?.toLowerCase() !== standard?.toLowerCase();
     const text = [standard, isOwn ? exemptionReason : null].filter((part) => !!part).join('. ');
     return text + (exemptionCode ? ` (${exemptionCode})` : '');
   });

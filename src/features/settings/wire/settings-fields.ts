@@ -1,7 +1,23 @@
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { ListOf, Nested, WholeList } from '../../../platform/edge/validation/nested.js';
-import { Amount, Day, Id, Identifier, OneOf, Text, Whole } from '../../../platform/edge/validation/scalars.js';
-import { MAX_BUCKET_DAY, MAX_BUCKETS, MAX_DUE_DAYS, MAX_NUMBER, MAX_PAYMENT_TERMS } from '../settings-limits.js';
+import {
+  Amount,
+  Day,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Whole,
+} from '../../../platform/edge/validation/scalars.js';
+import {
+  MAX_BUCKET_DAY,
+  MAX_BUCKETS,
+  MAX_DUE_DAYS,
+  MAX_FOOTER,
+  MAX_NUMBER,
+  MAX_PAYMENT_TERMS,
+} from '../settings-limits.js';
 import {
   CREDIT_POLICIES,
   type CreditPolicy,
@@ -79,6 +95,26 @@ export abstract class NumberSequenceShape {
     commonExample: 'year',
   })
   reset?: SequenceReset;
+}
+
+/** How documents look. */
+export abstract class DocumentStyleShape {
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Colour of the rules of documents, and of their headings where it is dark enough to be read on white (contrast of 4.5:1): `#` and six hexadecimal digits; null: grey and black',
+    pattern: { form: /^#[0-9a-f]{6}$/i, reason: 'must be a colour of # and six hexadecimal digits, such as #1a5f7a' },
+    commonExample: '#1a5f7a',
+  })
+  accent?: string | null;
+  @ExactText({
+    optional: true,
+    nullable: true,
+    max: MAX_FOOTER,
+    text: 'Your own text in the footer of each page, below your company; at most 500 characters; null: none',
+    commonExample: 'Goods remain our property until they are paid in full.',
+  })
+  footer?: string | null;
 }
 
 /** Every field of the settings but their version and time. A request keeps what it leaves out. */
@@ -168,4 +204,10 @@ export abstract class SettingsShape {
     changed: { example: null },
   })
   credit_note_sequence?: NumberSequenceShape | null;
+  @Nested(() => DocumentStyleShape, {
+    optional: true,
+    nullable: true,
+    text: 'How the pages of documents look; those that are issued later have it. Null: as the service makes them. It is replaced as a whole',
+  })
+  document_style?: DocumentStyleShape | null;
 }
