@@ -67,7 +67,7 @@ describe('an import that ends each instance that works on it', () => {
     await query(`create function hang() returns trigger language plpgsql as
       $$ begin perform pg_sleep(3600); return new; end $$`);
     await query(
-      `create trigger hang before insert on products for each row when (new.sku_id = 'P-3') execute function hang()`,
+      `create trigger hang before insert on products for each row when (new.sku = 'P-3') execute function hang()`,
     );
     const file = ['P-1', 'P-2', 'P-3', 'P-4']
       .map((sku) => `${JSON.stringify({ group_code: sku, sku_id: sku, name: sku })}\n`)

@@ -104,12 +104,7 @@ export class DocumentMaker implements OnModuleDestroy {
 
   private async answerTo(child: ChildProcess, request: DocumentRequest): Promise<DocumentAnswer> {
     try {
-      return await ask(
-        child,
-        request,
-        () => this.timeLimitMs,
-        (answer: DocumentAnswer) => answer,
-      );
+      return await ask(child, request, this.timeLimitMs, (answer: DocumentAnswer) => answer);
     } catch (error) {
       if (!(error instanceof ProcessFailed)) throw error;
       throw error.reason === 'not started' ? notStarted() : tooSlow();

@@ -115,7 +115,7 @@ export class FileSource {
     };
     this.isAsking = true;
     try {
-      const answer = await ask(child, request, () => TIME_LIMIT_MS, answerOf);
+      const answer = await ask(child, request, TIME_LIMIT_MS, answerOf);
       if (answer.kind === 'failed') throw new Error(`The file of an import could not be read: ${answer.message}`);
       if (answer.kind === 'refused') throw errorOf(answer.error);
       this.isAsking = false;

@@ -47,12 +47,7 @@ const SUGGESTION_MS = 60_000;
 
 /** Asks a process for a suggestion. Throws `ProcessFailed`. */
 export async function askSuggestion(child: ChildProcess, request: ReadingRequest): Promise<SentSuggestion> {
-  const answer = await ask(
-    child,
-    request,
-    () => SUGGESTION_MS,
-    (message: ReadingAnswer) => message,
-  );
+  const answer = await ask(child, request, SUGGESTION_MS, (message: ReadingAnswer) => message);
   if (answer.kind === 'suggested') return answer.suggestion;
   throw new Error(`A profile could not be suggested: ${JSON.stringify(answer)}`);
 }

@@ -90,7 +90,7 @@ export class ImageInspector implements OnModuleDestroy {
       return undefined;
     };
     try {
-      return await ask(child, request, () => this.timeLimitMs, resultOf);
+      return await ask(child, request, this.timeLimitMs, resultOf);
     } catch (error) {
       if (!(error instanceof ProcessFailed)) throw error;
       if (error.reason === 'too slow' || error.signal === 'SIGXCPU') throw tooSlow();

@@ -155,12 +155,12 @@ export class BoundedProcesses {
 
 /**
  * Sends a request to a process and waits for its answer: the first of its messages for which `answerOf` returns something. Throws
- * {@link ProcessFailed} if the process ends before, or needs more than `timeLimitMs` (read again after each message that is no answer).
+ * {@link ProcessFailed} if the process ends before, or sends no message for `timeLimitMs`.
  */
 export function ask<Message, Answer>(
   child: ChildProcess,
   request: object,
-  timeLimitMs: () => number,
+  timeLimitMs: number,
   answerOf: (message: Message) => Answer | undefined,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -168,7 +168,7 @@ export function ask<Message, Answer>(
     let timer: NodeJS.Timeout | undefined;
     const watch = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end(() => reject(new ProcessFailed('too slow'))), timeLimitMs());
+      timer = setTimeout(() => end(() => reject(new ProcessFailed('too slow'))), timeLimitMs);
     };
     const onMessage = (message: Message) => {
       const answer = answerOf(message);
