@@ -54,7 +54,10 @@ describe('work that fails or ends its process three times', () => {
       details: [{ field: 'document', reason: 'Making the document takes too long or too much memory.' }],
     };
     expect((await client.get(path('ubl'))).body).toEqual(refusal);
-    const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder, REQUEST_TIMEOUT_MS: '170000' }, logger: log.logger });
+    const other = await startInstance(service.database.serviceUrl, {
+      env: { DATA_DIR: folder, REQUEST_TIMEOUT_MS: '170000' },
+      logger: log.logger,
+    });
     const answer = await fetch(`${other.base}${path('ubl')}`, { headers: { 'x-api-key': client.key } });
     expect(await answer.json()).toEqual(refusal);
     await other.app.close();

@@ -12,6 +12,7 @@ import type { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { addDocumentMetrics, type MeasuredDocuments } from './document-metrics.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 import { addRateLimitMetrics } from './rate-limit-metrics.js';
+import { addHoldMetric, addTaskMetrics, type MeasuredTasks } from './task-metrics.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
 const MAX_V1_KEYS = 1_000;
@@ -49,14 +50,8 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Labelled by route or task and not by tenant, which the log names: metrics must not disclose tenants. */
-  private readonly holds = new Histogram({
-    name: 'event_loop_held_seconds',
-    help: 'Times for which one piece of work held the event loop for more than 250 ms, by its route or background task; the log names the tenant',
-    labelNames: ['work'],
-    buckets: [0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [this.registry],
-  });
+  /** Records that a route or task held the event loop for a number of seconds. */
+  readonly observeHold = addHoldMetric(this.registry);
 
   private readonly v1Calls = new Counter({
     name: 'api_v1_requests_total',
@@ -205,20 +200,8 @@ export class Metrics {
     });
   }
 
-  /** Counts work that is passed over after failed tries. */
-  measureTasks(tasks: { onPassedOver?: (task: string) => void }): void {
-    const passedOver = new Counter({
-      name: 'task_passed_over_total',
-      help: 'Pieces of work that are passed over because three tries have failed or ended their process, by kind; the log names tenant and subject',
-      labelNames: ['task'],
-      registers: [this.registry],
-    });
-    tasks.onPassedOver = (task) => passedOver.inc({ task });
-  }
-
-  /** Records that work held the event loop. */
-  observeHold(work: string, seconds: number): void {
-    this.holds.observe({ work }, seconds);
+  measureTasks(tasks: MeasuredTasks): void {
+    addTaskMetrics(this.registry, tasks);
   }
 
   measureDocuments(documents: MeasuredDocuments): void {
