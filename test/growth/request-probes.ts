@@ -214,6 +214,9 @@ function inputProbes(
       return [
         probe(`${place}: equal entries`, top, (size) => entries(size, () => shown)),
         probe(`${place}: other entries`, top, (size) => entries(size, (index) => otherEntry(shown, index))),
+        probe(`${place}: new entries`, top, (size) =>
+          entries(size, (index) => freshened(shown, `${nextMark()}-${index}`, CREATED)),
+        ),
         probe(`${place}: too many entries`, MANY, (size) => entries(size, () => null)),
         probe(`${place}: too many texts`, MANY, (size) => entries(size, (index) => `t${index}`)),
         probe(`${place}: too many objects`, MANY, (size) => entries(size, () => ({}))),
