@@ -62,7 +62,10 @@ const READS: Record<string, Record<string, string>> = {
     imports: 'objects that imports still read',
     products: 'those that show a file that is to be deleted',
   },
-  orders: { invoices: 'lines on invoices, which are kept, and at which price', shipments: 'lines on shipments, which are kept' },
+  orders: {
+    invoices: 'lines on invoices, which are kept, and at which price',
+    shipments: 'lines on shipments, which are kept',
+  },
   'payment-methods': { orders: 'those of a method that is to be deleted' },
   'price-lists': {
     customers: 'those of a list that is to be deleted',

@@ -238,9 +238,7 @@ function workOf(
   { format, language }: DocumentChoice,
   state: DocumentState,
 ): Work {
-  const of = isIssued
-    ? `${isCancelled ? 'cancelled' : 'issued'}`
-    : `draft ${hashOf(state)}`;
+  const of = isIssued ? `${isCancelled ? 'cancelled' : 'issued'}` : `draft ${hashOf(state)}`;
   return { task: 'document', subject: `${id} ${format} ${language} ${of}` };
 }
 

@@ -68,7 +68,10 @@ describe('the closed period', () => {
   });
 
   it('is named for each of several fields', () => {
-    const days = ['2026-01-31', '2026-02-01', '2026-01-01'].map((day) => ({ field: day, time: at(`${day}T12:00:00Z`) }));
+    const days = ['2026-01-31', '2026-02-01', '2026-01-01'].map((day) => ({
+      field: day,
+      time: at(`${day}T12:00:00Z`),
+    }));
     expect(() => requireOpenPeriod(days, { closedUntil: '2026-01-31' }, 'UTC')).toThrow(
       expect.objectContaining({
         code: 'period_closed',

@@ -139,7 +139,10 @@ export abstract class PaymentShape {
     optional: true,
     text: 'Time of the payment, in UTC in responses',
     commonExample: '2026-03-02T09:30:00.000Z',
-    created: { description: 'Its day, in the time zone of the tenant, is not after today, and that of a refund not before its sources (400); the hour does not count. Now if it is not sent. It may be earlier than the invoices' },
+    created: {
+      description:
+        'Its day, in the time zone of the tenant, is not after today, and that of a refund not before its sources (400); the hour does not count. Now if it is not sent. It may be earlier than the invoices',
+    },
   })
   paid_at?: Date;
   @Text({
