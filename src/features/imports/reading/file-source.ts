@@ -53,7 +53,7 @@ export class FileSource {
         const last = answer.records.at(-1);
         if (last) this.checkpoint = { next: last.next, context: last.context ?? last.next };
         this.lost = 0;
-        return answer;
+        return withBytes(answer);
       } catch (error) {
         this.recover(error);
         await this.open();
@@ -64,12 +64,12 @@ export class FileSource {
   /** The next records before the checkpoint. None any more if one of them exceeds a limit, as it did before. */
   async nextBefore(): Promise<NextRecords> {
     try {
-      return (await this.ask({ kind: 'next', of: 'before' })) as NextRecords;
+      return withBytes((await this.ask({ kind: 'next', of: 'before' })) as NextRecords);
     } catch (error) {
       if (!(error instanceof ProcessFailed) || !exceededLimit(error, '')) this.replaceLost(error);
       else this.turn.replace();
       await this.open();
-      return { kind: 'records', records: [], isEnd: true, skippedRows: 0 };
+      return { kind: 'records', records: [], bytes: new Uint8Array(), isEnd: true, skippedRows: 0 };
     }
   }
 
@@ -125,6 +125,14 @@ export class FileSource {
       throw failure ?? error;
     }
   }
+}
+
+/** The answer with the JSON of its records in their place. */
+function withBytes(answer: NextRecords): NextRecords {
+  for (const { converted } of answer.records)
+    if ('json' in converted && 'start' in converted.json)
+      converted.json = answer.bytes.subarray(converted.json.start, converted.json.end);
+  return answer;
 }
 
 /** An error that the process sent. */

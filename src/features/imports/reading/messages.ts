@@ -70,11 +70,12 @@ export interface ReadRecord {
 
 /** See `ConvertedLine`. */
 export interface SentLine {
-  json: Uint8Array;
+  /** Its JSON: where it is in the bytes of the answer, and then these bytes. */
+  json: { start: number; end: number } | Uint8Array;
   /** Whether it is made of cells of CSV. */
   hasCells: boolean;
-  faults: readonly ErrorDetail[];
-  refusals: readonly ErrorDetail[];
+  faults?: readonly ErrorDetail[];
+  refusals?: readonly ErrorDetail[];
   entries?: EntryLines;
 }
 
@@ -89,6 +90,8 @@ export interface SentSuggestion {
 export interface NextRecords {
   kind: 'records';
   records: ReadRecord[];
+  /** The JSON of all records, because many small parts take longer to send. */
+  bytes: Uint8Array;
   /** Whether the file has no further records. */
   isEnd: boolean;
   /** At the end: number of rows that a profile skips and that belong to no record. */

@@ -72,36 +72,52 @@ async function nextRecords(of: 'records' | 'before'): Promise<NextRecords> {
   const { [of]: source, skippedRows } = reading!;
   const begun = performance.now();
   const records: ReadRecord[] = [];
-  for (let bytes = 0; bytes < MAX_BYTES && records.length < MAX_RECORDS && performance.now() - begun < MAX_MS;) {
+  const parts: Buffer[] = [];
+  let length = 0;
+  const answer = (isEnd: boolean): NextRecords => ({
+    ...{ kind: 'records', records, bytes: Buffer.concat(parts), isEnd },
+    skippedRows: isEnd ? (skippedRows?.() ?? 0) : 0,
+  });
+  for (let size = 0; size < MAX_BYTES && records.length < MAX_RECORDS && performance.now() - begun < MAX_MS;) {
     limit.begin(line);
     const { value: record, done } = await source.next();
-    if (done) return { kind: 'records', records, isEnd: true, skippedRows: skippedRows?.() ?? 0 };
+    if (done) return answer(true);
     limit.begin(record.line);
-    const read = await readRecord(record);
+    const before = length;
+    const add = (json: Buffer) => {
+      const start = length;
+      parts.push(json);
+      return { start, end: (length += json.length) };
+    };
+    const read = await readRecord(record, add);
     records.push(read);
-    bytes += read.size + ('error' in read.converted ? 0 : read.converted.json.length);
+    size += length - before + read.size;
     line = record.next.line;
   }
-  return { kind: 'records', records, isEnd: false, skippedRows: 0 };
+  return answer(false);
 }
 
-async function readRecord(record: FileRecord): Promise<ReadRecord> {
+/** Adds the JSON of a record to the answer, and returns where it is. */
+type Add = (json: Buffer) => { start: number; end: number };
+
+async function readRecord(record: FileRecord, add: Add): Promise<ReadRecord> {
   const { next, context, skipped, reference, bytes } = record;
   return {
     ...{ line: record.line, next, context, skipped, reference },
     ...{ size: bytes?.length ?? 0, content: contentOf(bytes), row: reading!.rowOf(record) },
-    converted: await converted(record),
+    converted: await converted(record, add),
   };
 }
 
-async function converted(record: FileRecord): Promise<ReadRecord['converted']> {
+async function converted(record: FileRecord, add: Add): Promise<ReadRecord['converted']> {
   const reason = refused.get(record.line);
   if (reason !== undefined) return { error: DomainError.invalid([{ field: 'body', reason }]).body as SentError };
   try {
     const { convert } = reading!;
-    if (!convert) return { json: bytesOfLine(record), hasCells: false, faults: [], refusals: [] };
-    const { line: made, ...more } = await convert(record);
-    return { json: Buffer.from(jsonText(made)), hasCells: true, ...more };
+    if (!convert) return { json: add(bytesOfLine(record)), hasCells: false };
+    const { line: made, faults, refusals, entries } = await convert(record);
+    const json = add(Buffer.from(jsonText(made)));
+    return { json, hasCells: true, ...(faults.length || refusals.length ? { faults, refusals } : {}), entries };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { error: error.body };

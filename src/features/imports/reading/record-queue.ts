@@ -73,4 +73,4 @@ export class RecordQueue {
 }
 
 const sizeOf = ({ converted, row = '' }: ReadRecord): number =>
-  row.length + ('error' in converted ? 0 : converted.json.length);
+  row.length + ('error' in converted ? 0 : (converted.json as Uint8Array).length);

@@ -123,10 +123,11 @@ export class TaskReader {
   /** The line of a record. Throws the error that refuses it, `invalid_json` and `validation_failed`. */
   async convert({ converted }: ReadRecord): Promise<ConvertedLine> {
     if ('error' in converted) throw errorOf(converted.error);
-    const { json, hasCells, ...more } = converted;
-    const line = await readJson(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
+    const { json, hasCells, faults = [], refusals = [], entries } = converted;
+    const { buffer, byteOffset, byteLength } = json as Uint8Array;
+    const line = await readJson(Buffer.from(buffer, byteOffset, byteLength));
     if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
-    return { line: hasCells ? Object.assign(new CellLine(), line) : line, ...more };
+    return { line: hasCells ? Object.assign(new CellLine(), line) : line, faults, refusals, entries };
   }
 
   async close(): Promise<void> {
