@@ -39,11 +39,11 @@ const REVIEWED: Record<string, Reviewed> = {
     reason:
       'the triggers store in a table that the release does not know from what its invoices and credit notes are made',
   },
-  'function sweep_idempotency_keys 6f8f0aadd80a': {
+  'function sweep_idempotency_keys 7e2e790b940e': {
     faults: /: replaces sweep_idempotency_keys, /,
     reason: 'deletes the same rows; a tenant whose rows cannot be deleted no longer ends the call',
   },
-  'function sweep_webhook_deliveries f636e99ad30a': {
+  'function sweep_webhook_deliveries c6fe3434902d': {
     faults: /: replaces sweep_webhook_deliveries, /,
     reason: 'deletes the same rows; a tenant whose rows cannot be deleted no longer ends the call',
   },
