@@ -39,7 +39,7 @@ begin
       removed := 0;
       insert into task_attempts as a (tenant_id, task, subject, tries, error)
         values (tenant.id, 'idempotency_sweep', '', 1, 'failed with SQLSTATE ' || sqlstate)
-        on conflict (tenant_id, task, subject) do update set tries = a.tries + 1, begun_at = now(), error = excluded.error;
+        on conflict (tenant_id, task, subject) do update set tries = a.tries + 1, begun_at = excluded.begun_at, error = excluded.error;
     end;
     deleted := deleted + removed;
     exit when deleted >= max_rows;
