@@ -33,6 +33,7 @@ export async function prepareClusterRoles(cluster: Cluster): Promise<{ owner: st
     `alter role ${service} login password '${passwords!.login}'`,
     `alter role ${login} set citus.propagate_set_commands = 'local'`,
     `alter role ${owner} set citus.propagate_set_commands = 'local'`,
+    `alter role ${login} set citus.allow_modifications_from_workers_to_replicated_tables = off`,
   ]);
   return passwords!;
 }

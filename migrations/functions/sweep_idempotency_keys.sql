@@ -37,8 +37,8 @@ begin
       reason := sqlerrm;
     when others then
       removed := 0;
-      insert into task_attempts as a (tenant_id, task, subject, tries, error)
-        values (tenant.id, 'idempotency_sweep', '', 1, 'failed with SQLSTATE ' || sqlstate)
+      insert into task_attempts as a (tenant_id, task, subject, tries, begun_at, error)
+        values (tenant.id, 'idempotency_sweep', '', 1, now(), 'failed with SQLSTATE ' || sqlstate)
         on conflict (tenant_id, task, subject) do update set tries = a.tries + 1, begun_at = excluded.begun_at, error = excluded.error;
     end;
     deleted := deleted + removed;

@@ -17,9 +17,9 @@ const UNFLUSHED = { settings: { synchronous_commit: 'off' } };
 const TEMPORARY = new Set(['unavailable', 'rate_limited', 'request_timeout', 'tenant_suspended']);
 
 /** Counts a try of the task `$2` on the subject `$3`. No row if `$4` tries have failed and the last began less than `$5` milliseconds ago. */
-const BEGIN = `insert into task_attempts as t (tenant_id, task, subject, tries) values ($1, $2, $3, 1)
+const BEGIN = `insert into task_attempts as t (tenant_id, task, subject, tries, begun_at) values ($1, $2, $3, 1, now())
   on conflict (tenant_id, task, subject) do update set tries = t.tries + 1, begun_at = excluded.begun_at, error = null
-    where t.tries < $4 or t.begun_at <= excluded.begun_at - $5::bigint * interval '1 millisecond'
+    where t.tries < $4 or excluded.begun_at - t.begun_at >= $5::bigint * interval '1 millisecond'
   returning tries`;
 const STATE = `select tries, begun_at as "begunAt", error, begun_at > now() - $4::bigint * interval '1 millisecond' as "isRecent"
   from task_attempts where tenant_id = $1 and task = $2 and subject = $3`;
