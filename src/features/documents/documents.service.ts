@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -21,14 +20,16 @@ import { newId } from '../../platform/base/values/ids.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
 import type { DocumentStatement } from '../../platform/data/sql/entity-sql.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TaskAttempts, type Work, WorkPassedOver } from '../../platform/data/tasks/task-attempts.js';
+import { TaskAttempts, type Work } from '../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { newObjectKey } from '../media/object-key.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
 import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';
+import { contentTypeOf, extensionOf, hasPages, nameOf } from './document-names.js';
 import type { DocumentState } from './document-state.js';
+import { hashOf, rethrow, workOf } from './document-tries.js';
 import {
   CREDIT_NOTE_STATE_OF_NOW,
   CREDIT_NOTE_SUBJECT,
@@ -232,31 +233,6 @@ export class DocumentsService {
   }
 }
 
-/** What is counted. A draft that was changed is other work. */
-function workOf(
-  { id, isIssued, isCancelled }: Subject,
-  { format, language }: DocumentChoice,
-  state: DocumentState,
-): Work {
-  const of = isIssued ? `${isCancelled ? 'cancelled' : 'issued'}` : `draft ${hashOf(state)}`;
-  return { task: 'document', subject: `${id} ${format} ${language} ${of}` };
-}
-
-const hashOf = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-
-/** Throws `unavailable` for a document that is passed over, and all other errors as they are. */
-function rethrow(error: unknown): never {
-  if (!(error instanceof WorkPassedOver)) throw error;
-  const { tries, reason, againAt } = error.state;
-  const time = againAt.toISOString();
-  throw new DomainError(
-    'unavailable',
-    `The document could not be made in ${tries} tries. It is tried again from ${time} on.`,
-    [{ field: 'document', reason }],
-  );
-}
-
 /** A file that is removed when it was read. */
 async function readAtOnce(
   path: string,
@@ -267,22 +243,6 @@ async function readAtOnce(
     Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
   return { sha256, size: bytes.length, read };
 }
-
-const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';
-const contentTypeOf = (format: DocumentFormat): DocumentFile['contentType'] =>
-  hasPages(format) ? 'application/pdf' : 'application/xml';
-
-const extensionOf = (format: DocumentFormat): 'pdf' | 'xml' => (hasPages(format) ? 'pdf' : 'xml');
-
-/** Characters that file names of common systems cannot have, and the sign that is written in place of them. */
-const NOT_IN_NAMES = /[\p{Cc}/\\:*?"<>|%]/gu;
-
-/** Name of a document's file: its number, so that two numbers have two names; that of a draft says that it is one. */
-const nameOf = ({ number, isIssued }: DocumentSubject, format: DocumentFormat): string => {
-  const name = [...(isIssued ? [] : ['draft']), ...(number === null ? [] : [number])].join('-');
-  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-  return `${name.replaceAll(NOT_IN_NAMES, hex)}.${extensionOf(format)}`;
-};
 
 const incomplete = (problems: readonly DocumentProblem[]) =>
   new DomainError('document_incomplete', 'The document cannot be made: something is missing or not allowed.', [
