@@ -53,6 +53,7 @@ describe('the search for computations that grow faster than their input', () => 
     expect(exponentOf([1, 2, 4, 8, 16], 1)).toBe(1);
     expect(exponentOf([1, 4, 16, 64, 256], 1)).toBe(2);
     expect(exponentOf([0, 0, 8, 64, 512], 4)).toBe(3);
+    expect(exponentOf([8, 16, 32, 128, 512], 4)).toBe(2);
     expect(exponentOf([0, 0, 0, 4, 64], 4)).toBe(0);
   });
 

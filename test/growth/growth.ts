@@ -11,6 +11,7 @@ const NOTICEABLE_MS = 50;
 const NOTICEABLE_DATABASE_MS = 200;
 const SIZES = 5;
 const REPETITIONS = 3;
+const LAST_STEPS = 3;
 /** Shorter times say nothing about growth. */
 const LEAST_STEP_MS = 4;
 
@@ -110,15 +111,14 @@ export class GrowthSearch {
     const first = await this.measured(probe);
     if (!first || !isTooFast(first, most)) return first;
     const second = (await this.measured(probe)) ?? first;
-    return {
-      ...first,
-      serviceExponent: Math.min(first.serviceExponent, second.serviceExponent),
-      databaseExponent: Math.min(first.databaseExponent, second.databaseExponent),
-    };
+    /** 0 says that the second measurement could not be judged. */
+    const lower = (part: 'serviceExponent' | 'databaseExponent') =>
+      second[part] ? Math.min(first[part], second[part]) : first[part];
+    return { ...first, serviceExponent: lower('serviceExponent'), databaseExponent: lower('databaseExponent') };
   }
 
   private async measured(probe: Probe): Promise<Growth | undefined> {
-    const least = await this.cost(probe, 1);
+    const least = await this.typical(probe, 1);
     // an eighth first: what takes minutes at the greatest size takes a second there
     const eighth = Math.max(1, Math.floor(probe.top / 8));
     const early = await this.cost(probe, eighth);
@@ -180,11 +180,15 @@ export const isTooFast = (growth: Growth, most: number): boolean =>
   (growth.serviceExponent > most && growth.serviceMs >= NOTICEABLE_MS) ||
   (growth.databaseExponent > most && growth.databaseMs >= NOTICEABLE_DATABASE_MS);
 
-/** The median of the exponents between doubled sizes, of steps that begin with at least `leastMs`; 0 with fewer than two such steps. */
+/**
+ * The median of the exponents between doubled sizes, of the last three steps, as far as they begin with at least `leastMs`; 0 with fewer than
+ * two such steps. A quadratic part shows at the greatest sizes first.
+ */
 export function exponentOf(times: readonly number[], leastMs: number): number {
   const steps = times
     .slice(1)
     .flatMap((time, index) => (times[index]! >= leastMs ? [Math.log2(Math.max(time, 0.001) / times[index]!)] : []))
+    .slice(-LAST_STEPS)
     .sort((a, b) => a - b);
   return steps.length > 1 ? (steps[steps.length >> 1]! + steps[(steps.length - 1) >> 1]!) / 2 : 0;
 }
