@@ -23,15 +23,6 @@ export interface ProcessUser {
   signal?: AbortSignal;
 }
 
-/** The use of a process. */
-export interface ProcessTurn {
-  readonly child: ChildProcess;
-  /** Ends the process and starts another one, which `child` is from then on. */
-  replace(): void;
-  /** Gives the process back. One that has unfinished work is not `reusable` and is ended. */
-  release(isReusable: boolean): void;
-}
-
 /** Why a process did not answer: it never started, it took too much elapsed time, or it ended (by a limit of its own, for example). */
 export class ProcessFailed extends Error {
   constructor(
@@ -48,6 +39,29 @@ export class ProcessFailed extends Error {
 interface Kept {
   child: ChildProcess;
   usesLeft: number;
+}
+
+/** The use of a process. */
+export class ProcessTurn {
+  constructor(
+    private used: Kept,
+    private readonly another: (used: Kept) => Kept,
+    private readonly giveBack: (used: Kept, isReusable: boolean) => void,
+  ) {}
+
+  get child(): ChildProcess {
+    return this.used.child;
+  }
+
+  /** Ends the process and starts another one, which {@link child} is from then on. */
+  replace(): void {
+    this.used = this.another(this.used);
+  }
+
+  /** Gives the process back. One that has unfinished work is not `reusable` and is ended. */
+  release(isReusable: boolean): void {
+    this.giveBack(this.used, isReusable);
+  }
 }
 
 /**
@@ -91,21 +105,17 @@ export class BoundedProcesses {
     const waited = () => this.onWaited?.((performance.now() - since) / 1000);
     const share = await this.shares.take(tenantId, { signal }).finally(waited);
     const begun = performance.now();
-    let used = this.idle.pop() ?? this.start();
-    return {
-      get child() {
-        return used.child;
-      },
-      replace: () => {
-        this.end(used);
-        used = this.start();
-      },
-      release: (isReusable) => {
-        if (isReusable && this.kept.has(used) && --used.usesLeft > 0) this.idle.push(used);
-        else this.end(used);
-        share.release(performance.now() - begun);
-      },
+    const first = this.idle.pop() ?? this.start();
+    const replace = (used: Kept) => {
+      this.end(used);
+      return this.start();
     };
+    const release = (used: Kept, isReusable: boolean) => {
+      if (isReusable && this.kept.has(used) && --used.usesLeft > 0) this.idle.push(used);
+      else this.end(used);
+      share.release(performance.now() - begun);
+    };
+    return new ProcessTurn(first, replace, release);
   }
 
   /** Waits for a process and uses it for one piece of work. The process is ended if the work fails. Throws as {@link take} and as `work`. */
