@@ -53,7 +53,9 @@ export async function migrationFaults(text: string, schema: DistributedSchema): 
 /** Citus writes the rows that a `with` clause locks in one format and reads them in another, if it keeps them for a change of a table not yet distributed. */
 function lockingFaults(stmts: Node): string[] {
   const isChange = levelsOf(stmts).some(({ kind }) => kind !== 'SelectStmt');
-  const locking = (find(stmts, 'CommonTableExpr') as Node[]).filter(({ ctequery }) => find(ctequery, 'lockingClause').length);
+  const locking = (find(stmts, 'CommonTableExpr') as Node[]).filter(
+    ({ ctequery }) => find(ctequery, 'lockingClause').length,
+  );
   return isChange ? locking.map(({ ctename }) => `changes rows and locks others in the with clause ${ctename}`) : [];
 }
 
