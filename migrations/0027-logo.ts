@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { changeInBatches, inTransaction } from './batches.js';
+import { inTransaction, workInBatches } from './batches.js';
 import { createIndexConcurrently } from './concurrently.js';
 import { createFunctions } from './functions.js';
 
@@ -22,7 +22,7 @@ export class Logo implements MigrationInterface {
     )) as [{ exists: boolean }];
     if (!exists) await inTransaction(run, addTriggers);
     for (const { name, definition } of INDEXES) await createIndexConcurrently(run, name, definition);
-    await changeInBatches(run, NOTED);
+    await workInBatches(run, BATCH, (tenantId, ids) => noteLogos(run, tenantId, ids));
   }
 
   async down(run: QueryRunner): Promise<void> {
@@ -42,11 +42,17 @@ async function addTriggers(run: QueryRunner): Promise<void> {
     for each row when (old.logo is not null) execute function release_logo()`);
 }
 
-const NOTED = `with batch as materialized (
-    select id, state ->> 'logo' as logo from document_states where tenant_id = $1 and id > $2 order by id limit 1000),
-  held as materialized (
-    select o.object_key from media_objects o
-    where o.tenant_id = $1 and o.object_key in (select logo from batch) for key share),
-  noted as (update document_states s set logo = b.logo from batch b join held h on h.object_key = b.logo
-    where s.tenant_id = $1 and s.id = b.id and s.logo is null)
-  select id from batch order by id desc limit 1`;
+/** The states of a batch, whose logos are read, locked and noted one after the other: Citus cannot pass rows that a `with` clause locks on. */
+const BATCH = 'select id from document_states where tenant_id = $1 and id > $2 order by id limit 1000';
+const LOGOS = `select distinct state ->> 'logo' as logo from document_states
+  where tenant_id = $1 and id = any($2::uuid[]) and state ->> 'logo' is not null`;
+const HOLD = 'select object_key from media_objects where tenant_id = $1 and object_key = any($2::text[]) for key share';
+const NOTE = `update document_states set logo = state ->> 'logo'
+  where tenant_id = $1 and id = any($2::uuid[]) and logo is null and state ->> 'logo' = any($3::text[])`;
+
+async function noteLogos(run: QueryRunner, tenantId: string, ids: readonly string[]): Promise<void> {
+  const logos = (await run.query(LOGOS, [tenantId, ids])) as { logo: string }[];
+  if (!logos.length) return;
+  const held = (await run.query(HOLD, [tenantId, logos.map(({ logo }) => logo)])) as { object_key: string }[];
+  await run.query(NOTE, [tenantId, ids, held.map((one) => one.object_key)]);
+}

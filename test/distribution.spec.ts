@@ -182,6 +182,16 @@ describe('the statements of the service, for a database that is distributed by t
       [],
     ],
     [
+      `insert into orders as t (tenant_id, updated_at) values ($1, now()) on conflict (tenant_id) do update set updated_at = excluded.updated_at
+        where t.updated_at <= excluded.updated_at - $2::bigint * interval '1 second'`,
+      [/^orders adds an interval to a time in do update/],
+    ],
+    [
+      `insert into orders as t (tenant_id, updated_at) values ($1, now()) on conflict (tenant_id) do update set updated_at = excluded.updated_at
+        where excluded.updated_at - t.updated_at >= $2::bigint * interval '1 second'`,
+      [],
+    ],
+    [
       `update orders set note = case when id = $2 then now()::text end where tenant_id = $1`,
       [/^orders calls now in case/],
     ],

@@ -52,5 +52,11 @@ describe('the migrations after the newest release, on a database that is distrib
     expect(
       await migrationFaults('delete from orders where (id, note) in (select id, note from invoices)', schema),
     ).toEqual(['orders is changed with a comparison of several columns with a subquery']);
+    const locked =
+      'with batch as (select $1), held as (select id from orders where id in (select * from batch) for key share)';
+    expect(await migrationFaults(`${locked} update invoices set note = null where tenant_id = $1`, schema)).toEqual([
+      'changes rows and locks others in the with clause held, which reads another one',
+    ]);
+    expect(await migrationFaults(`${locked} select id from held`, schema)).toEqual([]);
   });
 });

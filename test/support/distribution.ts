@@ -43,7 +43,22 @@ export async function distributionFaults(text: string, schema: DistributedSchema
  */
 export async function migrationFaults(text: string, schema: DistributedSchema): Promise<string[]> {
   const { stmts = [] } = await parse(text);
-  return [...queryingFaults(stmts, schema), ...levelsOf(stmts).flatMap((level) => evaluationFaults(level, schema))];
+  return [
+    ...queryingFaults(stmts, schema),
+    ...levelsOf(stmts).flatMap((level) => evaluationFaults(level, schema)),
+    ...lockingFaults(stmts),
+  ];
+}
+
+/** Citus cannot read what a `with` clause that locks rows took from another one, in a change of a table that is not distributed yet. */
+function lockingFaults(stmts: Node): string[] {
+  if (levelsOf(stmts).every(({ kind }) => kind === 'SelectStmt')) return [];
+  const clauses = find(stmts, 'CommonTableExpr') as Node[];
+  const names = clauses.map(({ ctename }) => ctename as string);
+  return clauses
+    .filter(({ ctequery }) => find(ctequery, 'lockingClause').length)
+    .filter(({ ctequery }) => (find(ctequery, 'RangeVar') as Node[]).some(({ relname }) => names.includes(relname)))
+    .map(({ ctename }) => `changes rows and locks others in the with clause ${ctename}, which reads another one`);
 }
 
 /** A function that queries runs on the server of the rows if the statement names tables of a tenant. That server cannot query the others. */
@@ -82,11 +97,21 @@ function mutableFaults({ kind, relation, ...level }: Node, { tables, mutableFunc
   if (kind === 'SelectStmt' || table === undefined || !tables.has(table)) return [];
   const mutableIn = (node: unknown) => callsIn(node).filter((name) => mutableFunctions.has(name));
   if (kind === 'InsertStmt')
-    return mutableIn(level.onConflictClause).map((name) => `${table} calls ${name} in do update`);
+    return [
+      ...mutableIn(level.onConflictClause).map((name) => `${table} calls ${name} in do update`),
+      ...(find(level.onConflictClause, 'A_Expr') as Node[])
+        .filter(movesTime)
+        .map(() => `${table} adds an interval to a time in do update`),
+    ];
   const own = [level.targetList, level.whereClause];
   const choices = [...find(own, 'CaseExpr'), ...find(own, 'CoalesceExpr')];
   return choices.flatMap(mutableIn).map((name) => `${table} calls ${name} in case or coalesce`);
 }
+
+/** Whether an expression adds an interval to something or subtracts it. For a time that depends on the time zone, so it is not immutable. */
+const movesTime = ({ name, lexpr, rexpr }: Node): boolean =>
+  ['+', '-'].includes(name?.[0]?.String?.sval) &&
+  (find([lexpr, rexpr], 'typeName') as Node[]).some(({ names }) => names.at(-1).String.sval === 'interval');
 
 /** Citus gives the target and the query of an `insert … select` the names of their shards, but not a changing `with` clause in front of them. */
 function changesBeforeInsert({ kind, relation, withClause, selectStmt }: Node): string[] {
