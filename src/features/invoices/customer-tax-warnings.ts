@@ -33,7 +33,12 @@ export function customerTaxWarnings(taxed: CustomerTax | null, present: Customer
   const warning = (field: string, then: unknown, now: unknown): ErrorDetail[] =>
     isDeepStrictEqual(then, now)
       ? []
-      : [{ field: `customer.${field}`, reason: `was ${textOf(then)} when the draft was taxed and is ${textOf(now)}; ${CURE}` }];
+      : [
+          {
+            field: `customer.${field}`,
+            reason: `was ${textOf(then)} when the draft was taxed and is ${textOf(now)}; ${CURE}`,
+          },
+        ];
   return [
     ...warning('tax_category', taxed.taxCategory ?? 'S', present.taxCategory ?? 'S'),
     ...warning('tax_rate', rateText(taxed.taxRate), rateText(present.taxRate)),
@@ -42,5 +47,5 @@ export function customerTaxWarnings(taxed: CustomerTax | null, present: Customer
 }
 
 const CURE = 'to change the taxes send the items with their tax_category and tax_rate';
-const rateText = (rate: WireDecimal | null): string | null => rate === null ? null : decimal(rate).toFixed();
+const rateText = (rate: WireDecimal | null): string | null => (rate === null ? null : decimal(rate).toFixed());
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

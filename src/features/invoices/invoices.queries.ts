@@ -62,7 +62,10 @@ const RECORD = record(
 );
 
 /** An invoice with what its warnings depend on: its items that cost more than ordered, or null, and the tax data of the customer of a draft. */
-export type PricedInvoice = InvoiceRecord & { overpriced: OverpricedItem[] | null; presentCustomerTax: CustomerTax | null };
+export type PricedInvoice = InvoiceRecord & {
+  overpriced: OverpricedItem[] | null;
+  presentCustomerTax: CustomerTax | null;
+};
 
 const PRICED_RECORD = `${RECORD}, ${overpricedItems(`(invoice_items i join invoice_allocations a
   on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}, ${PRESENT_CUSTOMER_TAX}`;

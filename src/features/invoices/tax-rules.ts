@@ -91,11 +91,7 @@ function ruleOfItem(
 }
 
 /** The category of a customer other than S, unless the item states a rate above 0 and the category of the customer has none. */
-function taxedHere(
-  { taxRate }: NewInvoiceItem,
-  ofCustomer: TaxCategory,
-  ofGoods: TaxCategory,
-): TaxCategory {
+function taxedHere({ taxRate }: NewInvoiceItem, ofCustomer: TaxCategory, ofGoods: TaxCategory): TaxCategory {
   if (!isZeroRated(ofCustomer) || !taxRate?.gt(ZERO)) return ofCustomer;
   return isZeroRated(ofGoods) ? 'S' : ofGoods;
 }
