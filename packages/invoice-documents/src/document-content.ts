@@ -214,7 +214,10 @@ export interface DocumentTotals {
   tax: string;
   /** withoutTax + tax. */
   withTax: string;
-  /** Of credit notes: what is added so that parts add up to the invoice (BT-114). */
+  /**
+   * Of credit notes: what is added so that parts add up to the invoice (BT-114). In mode stated: the difference between the parts and the total that
+   * the caller stated, which pages show as that.
+   */
   rounding: string;
   paid: string;
   /** withTax + rounding − paid. */

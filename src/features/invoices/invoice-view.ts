@@ -4,6 +4,7 @@ import { currencyExponent } from '../../platform/base/values/currency.js';
 import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
 import { dayOf } from '../../platform/base/values/time-zone.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { customerTaxWarnings } from './customer-tax-warnings.js';
 import { taxTotalAll } from './invoice-amounts.js';
 import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
@@ -30,7 +31,11 @@ export type WarnedInvoice = InvoiceView & {
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
   const exponent = currencyExponent(currentCaller().tenant.currency);
-  const warnings = [...priceWarnings(invoice.overpriced ?? [], exponent), ...dueDateWarnings(invoice)];
+  const warnings = [
+    ...priceWarnings(invoice.overpriced ?? [], exponent),
+    ...dueDateWarnings(invoice),
+    ...customerTaxWarnings(invoice.customerTax, invoice.presentCustomerTax),
+  ];
   return Object.assign(invoiceView(invoice), { warnings });
 }
 

@@ -23,6 +23,7 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
+import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
@@ -32,13 +33,16 @@ import { lockInvoice } from './lock-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
 
-/** Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. */
+/**
+ * Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. Returns the tax data of the customer of
+ * a draft in the tax mode net that is issued, else null.
+ */
 export async function updateInvoice(
   tx: TenantTx,
   id: string,
   changes: InvoiceChanges,
   precondition: Precondition,
-): Promise<void> {
+): Promise<CustomerTax | null> {
   const invoice = await lockInvoice(tx, id, precondition);
   tx.journal.watch('invoice', [invoice.id]);
   const attributes = await changedAttributes(tx, invoice, changes.attributes);
@@ -59,6 +63,8 @@ export async function updateInvoice(
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+  const { customerTax, customerId } = rebuilt ?? invoice;
+  return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
 }
 
 /** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */

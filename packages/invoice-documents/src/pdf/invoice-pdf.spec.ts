@@ -43,6 +43,21 @@ describe('the pages of an invoice', () => {
     expect(await textOfAll(note)).not.toContain('IBAN');
   });
 
+  it('claim no tax of 0 % where none is stated, and show a difference to the stated total as that', async () => {
+    const content = contentOf({ lines: [{}] });
+    const totals = { ...content.totals, tax: '0', withTax: '20.00', rounding: '3.80', paid: '3.80', due: '20.00' };
+    const stated = { ...content, taxMode: 'stated' as const, taxes: null, totals };
+    const text = await textOfAll(stated);
+    expect(text).toContain(
+      'Difference to the stated total | 3.80 | Total | 23.80 | Paid | −3.80 | Amount due | EUR 20.00',
+    );
+    expect(text).not.toMatch(/VAT \d|\| Tax \||Rounding/);
+    const rest = { category: 'S' as const, rate: '0', base: '5', tax: '0', exemptionCode: null, exemptionReason: null };
+    const mixed = await textOfAll({ ...stated, taxes: [...content.taxes!, { ...rest, hasStandardReason: false }] });
+    expect(mixed).toContain('VAT 19%');
+    expect(mixed).not.toContain('VAT 0%');
+  });
+
   it('have charges, taxes by rate, what is paid and what is due', async () => {
     const content = contentOf({
       lines: [{ discount: '2', discountPercentage: '10' }, { taxRate: '7' }],

@@ -45,6 +45,8 @@ export interface Texts {
   on: string;
   total: string;
   rounding: string;
+  /** Between the sum of the parts and the total that the caller stated. */
+  difference: string;
   paid: string;
   due: string;
   credited: string;
@@ -109,6 +111,7 @@ const ENGLISH: Texts = {
   on: 'on',
   total: 'Total',
   rounding: 'Rounding',
+  difference: 'Difference to the stated total',
   paid: 'Paid',
   due: 'Amount due',
   credited: 'Amount credited',
@@ -183,6 +186,7 @@ const GERMAN: Texts = {
   on: 'auf',
   total: 'Gesamtbetrag',
   rounding: 'Rundung',
+  difference: 'Differenz zum angegebenen Gesamtbetrag',
   paid: 'Bezahlt',
   due: 'Zahlbetrag',
   credited: 'Gutgeschriebener Betrag',
@@ -257,6 +261,7 @@ const FRENCH: Texts = {
   on: 'sur',
   total: 'Total TTC',
   rounding: 'Arrondi',
+  difference: 'Écart avec le total indiqué',
   paid: 'Payé',
   due: 'Net à payer',
   credited: 'Montant de l’avoir',

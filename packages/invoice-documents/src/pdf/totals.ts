@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { DocumentCharge, TaxGroup } from '../document-content.js';
+import type { DocumentCharge, DocumentTotals, TaxGroup } from '../document-content.js';
 import { isZero } from './formats.js';
 import { writeLabelled } from './letterhead.js';
 import type { PageContext } from './page.js';
@@ -84,8 +84,8 @@ function chargeRow({ content, texts, formats }: PageContext, charge: DocumentCha
 
 function taxRows({ content, texts, formats }: PageContext): TotalRow[] {
   const { taxes, totals } = content;
-  if (taxes === null) return [{ label: texts.tax, value: formats.amount(totals.tax) }];
-  return taxes.map(({ category, rate, base, tax }) => ({
+  if (taxes === null) return isZero(totals.tax) ? [] : [{ label: texts.tax, value: formats.amount(totals.tax) }];
+  return taxes.filter(isStated).map(({ category, rate, base, tax }) => ({
     label:
       category === 'O'
         ? `${texts.categories.O}: ${formats.amount(base)}`
@@ -94,22 +94,42 @@ function taxRows({ content, texts, formats }: PageContext): TotalRow[] {
   }));
 }
 
+/** Whether somebody stated the rate: 0 % of the category S is what has no tax in the mode stated. */
+const isStated = ({ category, rate }: TaxGroup): boolean => category !== 'S' || !isZero(rate);
+
 /** The taxes of the Canary Islands, and of Ceuta and Melilla, have names of their own. */
 const taxName = (category: TaxGroup['category'], vat: string): string =>
   ({ L: 'IGIC', M: 'IPSI' })[category as 'L'] ?? vat;
 
-function grossRows({ content, texts, formats }: PageContext): TotalRow[] {
-  const { kind, totals } = content;
+function grossRows(page: PageContext): TotalRow[] {
+  const { content, texts, formats } = page;
+  const { kind, taxMode } = content;
+  const { totals, stated } = taxMode === 'stated' ? withStatedTotal(page) : { totals: content.totals, stated: [] };
   const last = kind === 'invoice' ? texts.due : texts.credited;
   const changes: TotalRow[] = [];
   if (!isZero(totals.rounding)) changes.push({ label: texts.rounding, value: formats.amount(totals.rounding) });
   if (!isZero(totals.paid)) changes.push({ label: texts.paid, value: formats.deduction(totals.paid) });
-  if (changes.length === 0) return [{ label: texts.total, value: formats.money(totals.withTax), isStrong: true }];
+  if (changes.length === 0)
+    return [...stated, { label: texts.total, value: formats.money(totals.withTax), isStrong: true }];
   return [
+    ...stated,
     { label: texts.total, value: formats.amount(totals.withTax) },
     ...changes,
     { label: last, value: formats.money(totals.due), isStrong: true },
   ];
+}
+
+/** In the mode stated: the total is the one that the caller stated, and what its parts do not explain is a row before it. */
+function withStatedTotal({ content: { totals }, texts, formats }: PageContext): {
+  totals: DocumentTotals;
+  stated: TotalRow[];
+} {
+  if (isZero(totals.rounding)) return { totals, stated: [] };
+  const withTax = new Big(totals.withTax).plus(totals.rounding).toFixed();
+  return {
+    totals: { ...totals, withTax, rounding: '0' },
+    stated: [{ label: texts.difference, value: formats.amount(totals.rounding) }],
+  };
 }
 
 /** Why no tax is charged, as the law asks for it. */

@@ -13,6 +13,7 @@ import {
 import { taxOfOlderNote } from '../../credit-notes/credited-invoice.js';
 import { ruleKey, type TaxRule } from '../../invoices/net-tax.js';
 import { Spreading } from '../../invoices/spreading.js';
+import { storedAmounts, summaryOf } from '../../invoices/stored-amounts.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 import type { DocumentState, StateCreditedItem, StateCreditNote, StateItem } from '../document-state.js';
 import { type DocumentParts, numbersOf, ONE_PIECE, taxOf, taxesOf, text, totalsOf } from './parts.js';
@@ -39,7 +40,9 @@ export function creditNoteParts(state: DocumentState & { creditNote: StateCredit
     const item = byId.get(one.item);
     return item && decimal(one.creditedQuantity ?? one.quantity).gt(ZERO) ? [{ credited: one, item }] : [];
   });
-  const rows = creditNote.taxSummary;
+  const amounts = storedAmounts({ ...state.invoice, items }, exponent);
+  const hasRates = summaryOf({ ...state.invoice, items }, amounts, exponent) !== null;
+  const rows = hasRates ? creditNote.taxSummary : null; // older notes of invoices without tax have 0 % of S
   if (state.invoice.taxMode === 'net' && rows) {
     const lines = credited.map((line) => ({ ...line, base: decimal(line.credited.base ?? 0) }));
     return netParts(creditNote, lines, rows, exponent);

@@ -166,10 +166,10 @@ function statedParts(
   const charges = listed.map((charge, index) => documentCharge(charge, parts[index]!.minus(reductions[index] ?? ZERO)));
   const ofLines = sum(charged.map(({ lineTotal, net, tax: own }) => lineTotal.minus(net).minus(own)));
   const computed = totalsOf({ lines, charges }, { tax, chargesOfLines: ofLines });
-  const rounding = amounts.total.minus(computed.withTax);
+  const difference = amounts.total.minus(computed.withTax);
   const totals = totalsOf(
     { lines, charges },
-    { tax, chargesOfLines: ofLines, rounding, paid: decimal(invoice.paidAmount) },
+    { tax, chargesOfLines: ofLines, rounding: difference, paid: decimal(invoice.paidAmount) },
   );
   return { taxMode: 'stated', lines, charges, taxes: summary && taxesOf(summary), totals };
 }
