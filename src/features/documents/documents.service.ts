@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import {
@@ -27,7 +26,7 @@ import { StoreOwnership } from '../media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
 import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';
-import { contentTypeOf, extensionOf, hasPages, nameOf } from './document-names.js';
+import { contentTypeOf, extensionOf, hasPages, nameOf, readAtOnce } from './document-files.js';
 import type { DocumentState } from './document-state.js';
 import { hashOf, rethrow, workOf } from './document-tries.js';
 import {
@@ -231,17 +230,6 @@ export class DocumentsService {
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
     return true;
   }
-}
-
-/** A file that is removed when it was read. */
-async function readAtOnce(
-  path: string,
-  { sha256 }: { sha256: string },
-): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
-  const bytes = await readFile(path);
-  const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
-    Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
-  return { sha256, size: bytes.length, read };
 }
 
 const incomplete = (problems: readonly DocumentProblem[]) =>
