@@ -1,5 +1,5 @@
 import type { Client } from '../../../test/support/client.js';
-import { makeProducts } from '../../../test/support/billing/billing.js';
+import { type Json, makeProducts } from '../../../test/support/billing/billing.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 
 describe('a credit note after another one', () => {
@@ -28,8 +28,8 @@ describe('a credit note after another one', () => {
       invoice_status: 'OPEN',
       ...extra,
     });
-  const credit = (invoice: any, body: object) => client.post(`/v2/invoices/${invoice.id}/credit-notes`, body);
-  const creditItem = async (invoice: any, index: number, quantity: number) => {
+  const credit = (invoice: Json, body: object) => client.post(`/v2/invoices/${invoice.id}/credit-notes`, body);
+  const creditItem = async (invoice: Json, index: number, quantity: number) => {
     const { status, body } = await credit(invoice, { items: [{ invoice_item_id: invoice.items[index].id, quantity }] });
     expect(status).toBe(201);
     return body.data;
@@ -110,7 +110,7 @@ describe('a credit note after another one', () => {
     await client.patch('/v2/settings', { seller });
     const items = [item('A', 19, { quantity: 7, amount: 14.2857 }), item('F', 7, { quantity: 3, amount: 0 })];
     const invoice = await invoiceOf({ tax_mode: 'net', items });
-    const both = invoice.items.map(({ id, quantity }: any) => ({ invoice_item_id: id, quantity }));
+    const both = invoice.items.map(({ id, quantity }: Json) => ({ invoice_item_id: id, quantity }));
     const note = (await credit(invoice, { items: both })).body.data;
     expect(note.tax_summary).toEqual([row(19, 100, 19), row(7, 0, 0)]);
     const problems = (await client.get(`/v2/credit-notes/${note.id}/document-problems?format=ubl`)).body.data;
