@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,6 +11,8 @@ import { uploaded } from '../support/uploads.js';
 import { Starts } from './starts.js';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** What the build makes by `scripts/licences.mjs`. */
+const LICENCES = 'THIRD_PARTY_LICENSES';
 
 /** What the last stage of the Dockerfile copies, from the project or from its build: paths of the source and of the copy. */
 function copies(): [source: string, copy: string][] {
@@ -30,7 +33,11 @@ describe('the files of the image', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'image-'));
-    for (const [source, copy] of copies()) cpSync(join(ROOT, source), join(folder, copy), { recursive: true });
+    for (const [source, copy] of copies()) {
+      if (source === LICENCES)
+        execFileSync(process.execPath, [join(ROOT, 'scripts/licences.mjs'), join(folder, LICENCES)]);
+      else cpSync(join(ROOT, source), join(folder, copy), { recursive: true });
+    }
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
     starts = await Starts.make(join(folder, 'dist/src/main.js'));
   });

@@ -50,9 +50,7 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
     select i.customer_id, coalesce(f.due_date, i.due_date) as due_date, i.owed - i.paid_amount - i.credited_amount + coalesce(l.amount, 0) as due
     from (select i.*, case when i.is_issued and coalesce(i.issued_at, i.created_at) < ${until}::timestamptz
         and not (i.is_cancelled and coalesce(i.cancelled_at, '-infinity') < ${until}::timestamptz) then i.total_amount else 0 end as owed
-      from invoices i where i.tenant_id = $1 and ${customers}
-        and (${IS_OPEN_INVOICE} or ${isWrittenLater('i.issued_at', 'i.changed_at', until)}
-          or i.id = any(array(select invoice_id from postdated)))) i
+      from (${withPostdated('invoices i', customers, `${IS_OPEN_INVOICE} or ${isWrittenLater('i.issued_at', 'i.changed_at', until)}`, 'i.id', 'select invoice_id from postdated')}) i) i
     left join settled_later l on l.id = i.id left join due_then f on f.id = i.id
     union all
     select d.customer_id, coalesce(f.due_date, d.due_date), case when d.issued_at < ${until}::timestamptz then d.total_amount else 0 end + coalesce(l.amount, 0)
@@ -61,10 +59,18 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
     union all
     select p.customer_id, null, p.allocated_amount + p.refunded_amount - coalesce(l.amount, 0)
       - case when p.reversed_at < ${until}::timestamptz then 0 else p.amount end
-    from payments p left join used_later l on l.id = p.id
-    where p.tenant_id = $1 and ${customers} and p.kind <> 'refund' and p.paid_at < ${until}::timestamptz
-      and (${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}
-        or p.id = any(array(select payment_id from postdated union all select refunded_payment_id from postdated))))`;
+    from (${withPostdated('payments p', customers, `${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}`, 'p.id', 'select payment_id from postdated union all select refunded_payment_id from postdated')}) p
+      left join used_later l on l.id = p.id
+    where p.kind <> 'refund' and p.paid_at < ${until}::timestamptz)`;
+
+/**
+ * A query of the rows of a table of the tenant and its customers that a condition finds, and of those with the ids of `postdated`, each once. The
+ * ids are looked up by a part of their own: as a further alternative of the condition they would make a scan of the whole table look cheaper.
+ */
+const withPostdated = (table: string, customers: string, condition: string, id: string, postdated: string): string =>
+  `select * from ${table} where ${id.replace('.id', '.tenant_id')} = $1 and ${customers} and (${condition})
+      union all select * from ${table} where ${id.replace('.id', '.tenant_id')} = $1 and ${customers} and (${condition}) is not true
+        and ${id} = any(array(${postdated}))`;
 
 /** Condition: a record counts from `until` on. `written` is when it was written, by which most are found. */
 const isLater = (time: string, written: string, until: string): string =>
