@@ -232,7 +232,7 @@ describe('files', () => {
 
   it('have a suffix that says what they contain', () => {
     const named =
-      /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group)?\.ts$/;
+      /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group|\.d)?\.ts$/;
     const names = [...sourcesBelow('src', 'test', 'migrations'), ...packageSources()].map(({ path }) => path);
     expect(names.filter((path) => !named.test(path.split('/').at(-1)!))).toEqual([]);
   });
