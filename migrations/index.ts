@@ -28,6 +28,7 @@ import { Logo } from './0027-logo.js';
 import { DeferredDocumentStates } from './0028-deferred-document-states.js';
 import { FormerDueDates } from './0029-former-due-dates.js';
 import { DocumentStyle } from './0030-document-style.js';
+import { DocumentDefaults } from './0032-document-defaults.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -68,6 +69,7 @@ export const MIGRATIONS = [
   DeferredDocumentStates,
   FormerDueDates,
   DocumentStyle,
+  DocumentDefaults,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */
