@@ -105,8 +105,8 @@ export const MAX_OPEN_ORDERS = 10_000;
  * time until which shipments count, or null.
  */
 export const OPEN_ORDERS = `select o.id, count(*) filter (where l.invoiced_quantity < case $3::text
-      when 'shipped' then ${shippedUntil('$4')} - ${RETURNED}
-      when 'delivered' then l.delivered_quantity - ${RETURNED} else l.quantity - l.cancelled_quantity end)::int as "dueLines"
+      when 'shipped' then ${shippedUntil('$4')}
+      when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end)::int as "dueLines"
   from orders o join order_lines l on l.tenant_id = $1 and l.order_id = o.id and not l.is_removed
   where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order'
     and l.quantity - l.cancelled_quantity > l.invoiced_quantity

@@ -68,7 +68,7 @@ export class BillingService {
       const isOpen = ({ status, type }: BillableOrder) => status === 'confirmed' && type === 'order';
       const all = orders.map((order) => ({ order, parts: isOpen(order) ? partsToBill(order.lines, quantities) : [] }));
       const billed = all.filter(({ parts }) => parts.length);
-      if (!billed.length) throw nothingToInvoice(countersOf(orders, request, notDue));
+      if (!billed.length) throw nothingToInvoice(countersOf(orders, request, orders.length + notDue.length));
       const invoice = await this.newInvoice(tx, billed, request, faultsOf(request, billed));
       const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
       return (await createInvoice(tx, invoice)).map((stored) =>
@@ -141,14 +141,14 @@ async function lockOpen(
 const countersOf = (
   orders: readonly BillableOrder[],
   { orderIds }: CollectiveBilling,
-  notDue: readonly string[],
+  openCount: number,
 ): { field: string; reason: string }[] =>
   orderIds
     ? orders.map(({ lines }, index) => ({ field: `order_ids[${index}]`, reason: nothingDueText(lines) }))
     : [
         {
           field: 'customer_id',
-          reason: `nothing is to be invoiced of any order${notDue.length ? `; ${notDue.length} orders have open quantities: quantities: open` : ''}`,
+          reason: `nothing is to be invoiced of any order${openCount ? `; ${openCount} orders have open quantities: quantities: open` : ''}`,
         },
       ];
 
