@@ -4,6 +4,7 @@ ensureInstalled();
 ensureBuilt();
 const [program = 'main'] = [
   'catalogue',
+  'cluster',
   'document-imports',
   'documents',
   'documents-fair',

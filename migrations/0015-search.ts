@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { changeInBatches, inTransaction } from './batches.js';
+import { changeInBatches, inTransaction, workInBatches } from './batches.js';
 import { createFunctions } from './functions.js';
 import { searchPolicy } from './search-policy.js';
 import { isolate, TENANT_ID } from './tenant-table.js';
@@ -20,7 +20,12 @@ export class Search implements MigrationInterface {
       { exists: boolean },
     ];
     if (!exists) await inTransaction(run, createTables);
-    for (const statement of BATCHES) await changeInBatches(run, statement);
+    await changeInBatches(run, PRODUCTS);
+    await workInBatches(run, CUSTOMERS, (tenantId, ids) => run.query(STORE_CUSTOMERS, [tenantId, ids]));
+    for (const { one, columns } of DOCUMENTS) {
+      const store = storeDocuments(one, columns);
+      await workInBatches(run, documents(one), (tenantId, ids) => run.query(store, [tenantId, ids]));
+    }
   }
 
   async down(run: QueryRunner): Promise<void> {
@@ -98,6 +103,11 @@ const CUSTOMER_COLUMNS = [
   'email',
   'phone',
 ];
+/** Orders and invoices, with the columns of their searched texts. */
+const DOCUMENTS = [
+  { one: 'order', columns: ['display_id', 'reference_id', 'po_number'] },
+  { one: 'invoice', columns: ['invoice_number', 'reference_id', 'po_number'] },
+];
 const AT_COMMIT = 'deferrable initially deferred for each row';
 const OF_CUSTOMER = 'execute function keep_customer_in_search()';
 const OF_CONTACT = 'execute function keep_contact_in_search()';
@@ -132,10 +142,7 @@ const TRIGGERS = [
     table: 'customer_contacts',
     action: `${AT_COMMIT} ${changed(['first_name', 'last_name'])} ${OF_CONTACT}`,
   },
-  ...[
-    { one: 'order', columns: ['display_id', 'reference_id', 'po_number'] },
-    { one: 'invoice', columns: ['invoice_number', 'reference_id', 'po_number'] },
-  ].flatMap(({ one, columns }) => {
+  ...DOCUMENTS.flatMap(({ one, columns }) => {
     const table = `${one}s`;
     const action = `execute function keep_in_${one}_search()`;
     return [
@@ -151,26 +158,22 @@ const TRIGGERS = [
   }),
 ];
 
-/** Adds a thousand orders or invoices, `one`, whose searched texts are `columns`. They are locked against deletion meanwhile. */
-const documentsBatch = (one: string, columns: string): string => `with batch as materialized (
-    select id, ${columns} from ${one}s where tenant_id = $1 and id > $2 order by id limit 1000 for key share),
-  stored as (insert into ${one}_search (tenant_id, ${one}_id, document, code_parts)
-    select $1, b.id, d.document, product_search_code_parts(d.document)
-    from batch b cross join lateral search_document(concat_ws(' ', ${columns})) as d (document) on conflict do nothing)
-  select id from batch order by id desc limit 1`;
-
-/** Statements of `changeInBatches`. The records are locked, so that a text that an instance stores meanwhile is not replaced by an older one. */
-const BATCHES = [
-  `with batch as materialized (
+/*
+ * Statements of batches of a thousand records. These are locked, so that a text that an instance stores meanwhile is not replaced by an older one,
+ * and against deletion.
+ */
+const PRODUCTS = `with batch as materialized (
     select id, product_search_document(sku, reference_id, name) as document from products
     where tenant_id = $1 and id > $2 and deleted_at is null order by id limit 1000 for no key update),
   stored as (update product_search s set document = b.document, code_parts = product_search_code_parts(b.document)
     from batch b where s.tenant_id = $1 and s.product_id = b.id and s.document is distinct from b.document)
-  select id from batch order by id desc limit 1`,
-  `with batch as materialized (
-    select id from customers where tenant_id = $1 and id > $2 order by id limit 1000 for no key update),
-  stored as materialized (select store_customer_search($1::uuid, b.id) as id from batch b)
-  select id from stored order by id desc limit 1`,
-  documentsBatch('order', 'display_id, reference_id, po_number'),
-  documentsBatch('invoice', 'invoice_number, reference_id, po_number'),
-];
+  select id from batch order by id desc limit 1`;
+const CUSTOMERS = 'select id from customers where tenant_id = $1 and id > $2 order by id limit 1000 for no key update';
+const STORE_CUSTOMERS = 'select store_customer_search($1::uuid, c.id) from unnest($2::uuid[]) as c (id)';
+const documents = (one: string): string =>
+  `select id from ${one}s where tenant_id = $1 and id > $2 order by id limit 1000 for key share`;
+const storeDocuments = (one: string, columns: readonly string[]): string =>
+  `insert into ${one}_search as s (tenant_id, ${one}_id, document, code_parts)
+    select o.tenant_id, o.id, d.document, product_search_code_parts(d.document)
+    from ${one}s o cross join lateral search_document(concat_ws(' ', ${columns.map((column) => `o.${column}`).join(', ')})) as d (document)
+    where o.tenant_id = $1 and o.id = any($2::uuid[]) on conflict do nothing`;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { changeInBatches, inTransaction } from './batches.js';
+import { inTransaction, workInBatches } from './batches.js';
 import { createFunctions } from './functions.js';
 import { isolate, TENANT_ID } from './tenant-table.js';
 
@@ -19,8 +19,8 @@ export class Documents implements MigrationInterface {
       { exists: boolean },
     ];
     if (!exists) await inTransaction(run, createTables);
-    await changeInBatches(run, reconstructed('invoices', 'invoice_document_state', 'is_issued'));
-    await changeInBatches(run, reconstructed('credit_notes', 'credit_note_document_state', 'true'));
+    await reconstruct(run, 'invoices', 'invoice_document_state', 'is_issued');
+    await reconstruct(run, 'credit_notes', 'credit_note_document_state', 'true');
   }
 
   async down(run: QueryRunner): Promise<void> {
@@ -60,6 +60,7 @@ async function createTables(run: QueryRunner): Promise<void> {
   await isolate(run, 'stored_documents');
   await createFunctions(run, [
     'tenant_locale',
+    'tenant_logo',
     'invoice_document_state',
     'credit_note_document_state',
     'keep_document_state',
@@ -74,12 +75,23 @@ async function createTables(run: QueryRunner): Promise<void> {
     deferrable initially deferred for each row execute function keep_document_state('credit_note')`);
 }
 
-/** A statement of `changeInBatches` that adds the states of 200 rows of a table that have none. A credit note of a deleted invoice gets none. */
-const reconstructed = (table: string, stateOf: string, isIssued: string): string => `with batch as materialized (
-    select id, ${isIssued} as is_issued from ${table} where tenant_id = $1 and id > $2 order by id limit 200),
-  made as materialized (
-    select b.id, tenant_locale($1) || ${stateOf}($1, b.id) as state from batch b
-    where b.is_issued and not exists (select 1 from document_states s where s.tenant_id = $1 and s.id = b.id)),
-  added as (insert into document_states (tenant_id, id, is_reconstructed, state)
-    select $1, id, true, state from made where state is not null on conflict do nothing)
-  select id from batch order by id desc limit 1`;
+/**
+ * Adds the states of the issued rows of a table that have none, 200 rows at a time. `stateOf` is a function of the schema, `isIssued` an SQL
+ * condition. A credit note of a deleted invoice gets none.
+ */
+function reconstruct(run: QueryRunner, table: string, stateOf: string, isIssued: string): Promise<void> {
+  const batch = `select id from ${table} where tenant_id = $1 and id > $2 and ${isIssued} order by id limit 200`;
+  const states = `select m.id, (tenant_locale($1::uuid) || ${stateOf}($1::uuid, m.id))::text as state from unnest($2::uuid[]) as m (id)`;
+  return workInBatches(run, batch, async (tenantId, ids) => {
+    const stored = (await run.query(STORED, [tenantId, ids])) as { id: string }[];
+    const missing = ids.filter((id) => !stored.some((row) => row.id === id));
+    const made = (await run.query(states, [tenantId, missing])) as { id: string; state: string | null }[];
+    await run.query(STORE, [tenantId, JSON.stringify(made)]);
+  });
+}
+
+const STORED = 'select id from document_states where tenant_id = $1 and id = any($2::uuid[])';
+/** The states are texts, because their decimals would lose digits as numbers of JavaScript. */
+const STORE = `insert into document_states as s (tenant_id, id, is_reconstructed, state)
+  select anchor.tenant_id, x.id, true, x.state::jsonb from tenant_anchors anchor, json_to_recordset($2) as x(id uuid, state text)
+  where anchor.tenant_id = $1 and x.state is not null on conflict do nothing`;

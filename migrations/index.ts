@@ -22,6 +22,13 @@ import { Receivables } from './0021-receivables.js';
 import { CreditLimits } from './0022-credit-limits.js';
 import { ProductFilters } from './0023-product-filters.js';
 import { Documents } from './0024-documents.js';
+import { ImportAttempts } from './0025-import-attempts.js';
+import { TaskAttempts } from './0026-task-attempts.js';
+import { Logo } from './0027-logo.js';
+import { DeferredDocumentStates } from './0028-deferred-document-states.js';
+import { FormerDueDates } from './0029-former-due-dates.js';
+import { DocumentStyle } from './0030-document-style.js';
+import { CustomerTaxOfDrafts } from './0031-customer-tax-of-drafts.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -56,6 +63,13 @@ export const MIGRATIONS = [
   CreditLimits,
   ProductFilters,
   Documents,
+  ImportAttempts,
+  TaskAttempts,
+  Logo,
+  DeferredDocumentStates,
+  FormerDueDates,
+  DocumentStyle,
+  CustomerTaxOfDrafts,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -412,11 +412,15 @@ create table document_states (
   is_reconstructed boolean default false not null,
   created_at timestamp(3) with time zone default now() not null,
   state jsonb not null,
+  logo text,
   constraint document_states_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX document_states_logo ON document_states USING btree (tenant_id, logo) WHERE logo IS NOT NULL;
 alter table document_states enable row level security;
 alter table document_states force row level security;
 create policy document_states_tenant on document_states using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER document_states_logo_held BEFORE INSERT ON document_states FOR EACH ROW EXECUTE FUNCTION hold_logo();
+CREATE TRIGGER document_states_logo_released AFTER DELETE ON document_states FOR EACH ROW WHEN (old.logo IS NOT NULL) EXECUTE FUNCTION release_logo();
 grant delete, insert, select, update on document_states to wca_service;
 
 create table encryption_keys (
@@ -436,6 +440,18 @@ create table file_store (
   constraint file_store_singleton_check CHECK (singleton)
 );
 grant select, update on file_store to wca_service;
+
+create table former_due_dates (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  replaced_at timestamp(3) with time zone not null,
+  invoice_id uuid not null,
+  due_date timestamp(3) with time zone not null,
+  constraint former_due_dates_pkey PRIMARY KEY (tenant_id, replaced_at, invoice_id)
+);
+alter table former_due_dates enable row level security;
+alter table former_due_dates force row level security;
+create policy former_due_dates_tenant on former_due_dates using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on former_due_dates to wca_service;
 
 create table idempotency_keys (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -510,6 +526,7 @@ create table import_progress (
   skipped integer default 0 not null,
   context_offset bigint default 0 not null,
   context_line integer default 1 not null,
+  attempts integer default 0 not null,
   constraint import_progress_pkey PRIMARY KEY (tenant_id, import_id)
 );
 alter table import_progress enable row level security;
@@ -719,6 +736,7 @@ create table invoices (
   buyer_reference text,
   contract_reference text,
   cancelled_at timestamp(3) with time zone,
+  customer_tax jsonb,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -760,9 +778,10 @@ CREATE TRIGGER invoices_count_changes AFTER UPDATE ON invoices FOR EACH ROW WHEN
             ELSE 'UNPAID'::text
         END, ((new.paid_amount + new.credited_amount) < new.total_amount)::text, (new.paid_amount >= new.total_amount)::text]) EXECUTE FUNCTION count_invoices();
 CREATE TRIGGER invoices_count_exists AFTER INSERT OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION count_invoices();
-CREATE TRIGGER invoices_document_created AFTER INSERT ON invoices FOR EACH ROW WHEN (new.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
+CREATE CONSTRAINT TRIGGER invoices_document_created AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
 CREATE TRIGGER invoices_document_deleted AFTER DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_document_state();
 CREATE TRIGGER invoices_document_issued AFTER UPDATE OF is_issued ON invoices FOR EACH ROW WHEN (new.is_issued AND NOT old.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
+CREATE TRIGGER invoices_former_due_date AFTER UPDATE OF due_date ON invoices FOR EACH ROW WHEN (old.is_issued AND old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION keep_former_due_date();
 CREATE CONSTRAINT TRIGGER invoices_journal AFTER INSERT OR DELETE OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_in_invoice_search();
 CREATE TRIGGER invoices_search_keep AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.invoice_number IS DISTINCT FROM new.invoice_number OR old.reference_id IS DISTINCT FROM new.reference_id OR old.po_number IS DISTINCT FROM new.po_number) EXECUTE FUNCTION keep_in_invoice_search();
@@ -855,6 +874,7 @@ create table media_files (
   constraint media_files_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX media_files_created_at ON media_files USING btree (tenant_id, created_at, id);
+CREATE INDEX media_files_logo ON media_files USING btree (tenant_id, created_at, id) WHERE entity_type = 'logo'::text;
 CREATE INDEX media_files_object ON media_files USING btree (tenant_id, object_id);
 CREATE INDEX media_files_updated_at ON media_files USING btree (tenant_id, updated_at, id);
 alter table media_files enable row level security;
@@ -1435,6 +1455,20 @@ alter table stored_documents force row level security;
 create policy stored_documents_tenant on stored_documents using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on stored_documents to wca_service;
 
+create table task_attempts (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  task text not null,
+  subject text not null,
+  tries integer not null,
+  begun_at timestamp(3) with time zone default now() not null,
+  error text,
+  constraint task_attempts_pkey PRIMARY KEY (tenant_id, task, subject)
+);
+alter table task_attempts enable row level security;
+alter table task_attempts force row level security;
+create policy task_attempts_tenant on task_attempts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on task_attempts to wca_service;
+
 create table tenant_settings (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -1450,6 +1484,7 @@ create table tenant_settings (
   credit_policy text not null,
   bucket_days integer[] not null,
   closed_until date,
+  document_style jsonb,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );
@@ -1493,10 +1528,12 @@ create table webhook_deliveries (
   next_attempt_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  interrupted integer default 0 not null,
   constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id),
   constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))
 );
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, webhook_id, next_attempt_at) WHERE status = 'pending'::text AND next_attempt_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_events ON webhook_deliveries USING btree (tenant_id, webhook_id, event_id) WHERE status = 'pending'::text;
 CREATE INDEX webhook_deliveries_list ON webhook_deliveries USING btree (tenant_id, webhook_id, created_at, id);
 CREATE INDEX webhook_deliveries_order ON webhook_deliveries USING btree (tenant_id, webhook_id, resource_id, sequence) WHERE status = 'pending'::text;
 CREATE INDEX webhook_deliveries_updated_at ON webhook_deliveries USING btree (tenant_id, updated_at);
@@ -1524,6 +1561,7 @@ create table webhook_progress (
   leased_until timestamp(3) with time zone,
   last_success_at timestamp(3) with time zone,
   failing_since timestamp(3) with time zone,
+  under_way uuid[] default '{}'::uuid[] not null,
   constraint webhook_progress_pkey PRIMARY KEY (tenant_id, webhook_id)
 );
 CREATE INDEX webhook_progress_due_at ON webhook_progress USING btree (tenant_id, due_at);

@@ -37,13 +37,30 @@ if (status !== 0) {
   console.error(stdout, stderr);
   process.exit(1);
 }
+// as the TypeScript client: urllib3 removes `.` and `..` from paths, and takes the key and the body to wherever a redirect leads
+changeGenerated('api_client.py', /^( +)for k, v in path_params:\n/m, (line, indent) => {
+  const inner = `${indent}    `;
+  return `${line}${inner}if re.match(r'^((\\.|%2e){1,2})?\\Z', str(v), re.IGNORECASE):
+${inner}    raise ApiValueError("%s must be neither empty nor . or .., which addresses cannot contain" % k)
+`;
+});
+changeGenerated('rest.py', /(self\.pool_manager\.request\()(\s*)(method, url,)/g, '$1$2$3$2redirect=False,');
 run('python3', ['-m', 'compileall', '-q', join(FOLDER, 'wholesale')]);
 console.log(`The client is in .data/python-client/wholesale; its example runs with
   PYTHONPATH=.data/python-client python3 examples/client/three_calls.py`);
 
+/** Replaces a part of a generated file. Throws if the file does not have it. */
+function changeGenerated(name, pattern, replacement) {
+  const file = join(FOLDER, 'wholesale', name);
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(pattern, replacement);
+  if (changed === text) throw new Error(`The generated ${name} has no ${pattern}`);
+  writeFileSync(file, changed);
+}
+
 /**
  * The document as OpenAPI 3.0, the newest version that the generator reads: what may be null has `nullable` instead of the type null, a
- * constant is an enumeration of one value, and the lists of examples in schemas are left out.
+ * constant is an enumeration of one value, and the lists of examples in schemas, the webhooks and the identifier of the licence are left out.
  */
 function asOpenApi30(text) {
   const isNull = (schema) => schema?.type === 'null';
@@ -63,5 +80,7 @@ function asOpenApi30(text) {
     const schemas = anyOf.filter((one) => !isNull(one));
     return { ...rest, nullable: true, ...(schemas.length === 1 ? { allOf: schemas } : { anyOf: schemas }) };
   });
+  delete converted.webhooks;
+  delete converted.info.license.identifier;
   return JSON.stringify({ ...converted, openapi: '3.0.3' });
 }

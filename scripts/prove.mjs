@@ -29,6 +29,7 @@ const FULL_SIZE = {
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '20', // twice, of imports that skip broken lines and of atomic ones
   IMPORT_LINES_PER_KILL: '2000',
+  HOSTILE_SECONDS: '30', // of each of three programs
   IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
   ROUNDTRIP_DEMO: 'all',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
@@ -37,6 +38,7 @@ const FULL_SIZE = {
   HISTORY_WALK_WRITES: '10000',
   PROPERTY_RUNS: '200000',
   FUZZ_REQUESTS: '100000',
+  GROWTH: 'all', // inputs of all operations, up to their greatest sizes
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
   UPLOAD_ROUNDS: '40',
@@ -55,7 +57,7 @@ const FULL_SIZE = {
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   RECOVERY_ORDERS: '1000',
-  FAULTS: 'true', // full disk, descriptors, another clock
+  FAULTS: 'true', // full disk, descriptors, another clock, deaths while documents are made
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_TESTS: 'true',
   PYTHON_CLIENT: 'true', // needs java and python3
@@ -64,8 +66,10 @@ const PROOFS = [
   'test/start/interrupted-start',
   'test/storm',
   'test/fuzz',
+  'test/growth',
   'test/history-walk',
   'test/crash',
+  'test/hostile-profiles',
   'test/rolling',
   'test/replicas',
   'test/online-retail',
@@ -90,9 +94,10 @@ const PROOFS = [
 
 /** The group "faults": what the service and its operator do when something beside it fails. */
 const FAULTS = [
-  'test/faults', // full disk, descriptors, another clock; recovery to a point in time
+  'test/faults', // full disk, descriptors, another clock, deaths while documents are made; recovery to a point in time; a lost server of a cluster
   'test/backup', // restore, with pg_dump of the server's version
   'test/errors/database', // read-only database, cancelled statements, too many connections, lost connections
+  'test/crash/poisoned-import', // an import that ends each of two instances
   'test/failover', // a database that stops answering
   'test/start/database-death',
   'test/upload-memory',

@@ -1,4 +1,5 @@
 import type { Client } from './support/client.js';
+import { asAdmin } from './support/database.js';
 import { sharedService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
@@ -72,6 +73,48 @@ describe('single records are read by the keys that callers gave them', () => {
       const { status, body } = await other.get(pathOf(path, by, key));
       expect([path, status, body.code]).toEqual([path, 404, `${resource}_not_found`]);
     }
+  });
+
+  /** Bodies of POST and where they have the key by which a path reads the record. */
+  const creations: [path: string, field: string, body: (key: string) => object][] = [
+    ...['/v1/customers', '/v2/customers'].map((path): [string, string, (key: string) => object] => [
+      path,
+      'reference_id',
+      (key) => ({ reference_id: key, company_name: 'x', name: 'x' }),
+    ]),
+    ['/v2/orders', 'reference_id', (key) => ({ reference_id: key, customer_id: 'x', line_items: [] })],
+    ['/v2/price-lists', 'reference_id', (key) => ({ reference_id: key, name: 'x' })],
+    ['/v2/invoices', 'reference_id', (key) => ({ reference_id: key, order_ids: ['x'] })],
+    ['/v2/invoices/from-orders', 'reference_id', (key) => ({ reference_id: key, customer_id: 'x' })],
+    ['/v2/shipments', 'reference_id', (key) => ({ reference_id: key, order_id: 'x' })],
+    ['/v2/contract-pricing', 'reference_id', (key) => ({ reference_id: key, name: 'x' })],
+    ['/v2/payments', 'reference_id', (key) => ({ reference_id: key, amount: 1 })],
+    ['/v2/import-profiles', 'reference_id', (key) => ({ reference_id: key, name: 'x' })],
+    ['/v1/products', 'variants[0].sku_id', (key) => ({ group_code: 'y', variants: [{ sku_id: key, name: 'x' }] })],
+    ['/v2/products', 'variants[0].sku_id', (key) => ({ group_code: 'y', variants: [{ sku_id: key, name: 'x' }] })],
+  ];
+
+  it.each(creations)('so that %s takes no %s that clients remove from addresses', async (path, field, body) => {
+    const reason = 'must not be . or .., because addresses cannot contain it';
+    for (const key of ['.', ' .. ']) {
+      const { status, body: answer } = await client.post(path, body(key));
+      expect([status, answer.details]).toEqual([400, expect.arrayContaining([{ field, reason }])]);
+    }
+    const { body: others } = await client.post(path, body('...'));
+    expect(JSON.stringify(others)).not.toContain(reason);
+  });
+
+  it('also where they were stored before, with changes that do not name the key', async () => {
+    const { id } = await other.create('/v2/price-lists', { reference_id: 'dots', name: 'x' });
+    const service = await sharedService();
+    await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query(`update price_lists set reference_id = '..' where id = $1`, [id]),
+    );
+    expect((await other.patch(`/v2/price-lists/${id}`, { name: 'y' })).body.data).toMatchObject({
+      reference_id: '..',
+      name: 'y',
+    });
+    expect((await other.get('/v2/price-lists?reference_ids=..')).body.data).toEqual([expect.objectContaining({ id })]);
   });
 
   it('and not after their deletion', async () => {

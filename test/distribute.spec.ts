@@ -1,4 +1,5 @@
 import type { Client as Connection } from 'pg';
+import { FUNCTIONS } from '../migrations/functions.js';
 import { inSequence } from '../src/app/database/distribute.js';
 import { installCitusStub } from './support/citus-stub.js';
 import { Client } from './support/client.js';
@@ -28,6 +29,7 @@ describe('distribute', () => {
         case when colocation_id = (select colocation_id from citus.tables where table_name::text = 'tenant_anchors') then 'colocated' end) as text
       from citus.tables order by place`)
     ).map(({ text }) => text);
+  const disabledTriggers = () => admin(`select tgname from pg_trigger where tgenabled <> 'O'`);
   const done = (stdout: string): CliResult => ({ code: 0, stdout, stderr: 'All tables are distributed.\n' });
   const refused = (stderr: string): CliResult => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
 
@@ -55,6 +57,7 @@ describe('distribute', () => {
 
     beforeAll(async () => {
       earlier = await service.tenant();
+      await makeTrade(earlier);
       await installCitusStub(service.database);
     });
 
@@ -81,6 +84,7 @@ describe('distribute', () => {
         stderr:
           'Citus refused the table orders: cannot create constraint on "orders": alone does not include the distribution column. Those before it are distributed. Remove the cause and repeat the command.\n',
       });
+      expect(await disabledTriggers()).toEqual([]);
       await admin('alter table orders drop constraint alone');
       const rest = await distribute();
       expect(rest).toMatchObject(done(rest.stdout));
@@ -92,6 +96,15 @@ describe('distribute', () => {
           place < 2 ? `${name} reference <none>` : `${name} distributed tenant_id colocated`,
         ),
       );
+    });
+
+    it('has copied rows without the triggers of their tables, which are enabled again', async () => {
+      const [rows] = await admin<{ orders: number; labels: number }>(
+        'select (select count(*) from orders)::int as orders, (select count(*) from product_search)::int as labels',
+      );
+      expect(rows).toEqual({ orders: expect.any(Number) as number, labels: 3 });
+      expect(rows!.orders).toBeGreaterThan(0);
+      expect(await disabledTriggers()).toEqual([]);
     });
 
     it('has distributed every table with a tenant, and every function', async () => {
@@ -112,6 +125,19 @@ describe('distribute', () => {
       const keys = await admin(`select conname from pg_constraint where contype = 'f'
         and conrelid in (select table_name from citus.tables where citus_table_type = 'reference')`);
       expect(keys).toEqual([]);
+    });
+
+    it('must follow migrations, which says migrate', async () => {
+      const migrate = () => cliHereOf(service.database)('migrate');
+      expect((await migrate()).stderr).toBe('The schema is up to date.\n');
+      const [last] = FUNCTIONS.slice(-1);
+      await admin('delete from migrations where name = $1', [last!.name]);
+      expect(await migrate()).toEqual({
+        code: 0,
+        stdout: `${last!.name}\n`,
+        stderr:
+          'The database has the extension citus: run distribute before instances start (docs/scaling.md).\nThe schema is up to date.\n',
+      });
     });
 
     it('changes nothing when it is repeated, and distributes a table of a later migration', async () => {
@@ -153,7 +179,8 @@ describe('distribute', () => {
       );
       for (const { key, slug } of [earlier, later]) {
         const client = new Client(instance.base, key, slug);
-        await makeTrade(client);
+        if (slug === later.slug) await makeTrade(client);
+        else await client.create('/v2/customers', { reference_id: 'LATER', company_name: 'Later' });
         const { body } = await client.get('/v2/products');
         expect(body.pagination.total_records).toBe(3);
       }

@@ -104,12 +104,16 @@ describe('the statements of the service, for a database that is distributed by t
     expect([...messages].join()).not.toMatch(/force_generic_plan/);
   });
 
-  it('follow begin in messages of one setting each where the database has Citus', () => {
-    const settings = { 'app.tenant_id': 'x', 'app.search': "it's" };
-    const set = ["set local app.tenant_id = 'x'", "set local app.search = 'it''s'"];
-    expect(beginMessages(settings, ['select 1'], true)).toEqual(['begin', ...set, 'select 1']);
-    expect(beginMessages(settings, [], true)).toEqual(['begin', ...set]);
-    expect(beginMessages(settings, ['select 1'], false)).toEqual([`begin; ${set.join('; ')}; select 1`]);
+  it('follow begin in a message with one set local, whose text Citus sends on, where the database has Citus', () => {
+    const settings = { 'app.tenant_id': 'x', 'app.search': "it's", lock_timeout: '10' };
+    const set = "set local app.tenant_id = 'x'";
+    const others = "select set_config('app.search', 'it''s', true), set_config('lock_timeout', '10', true)";
+    expect(beginMessages(settings, ['select 1'], true)).toEqual(['begin', `${set}; ${others}`, 'select 1']);
+    expect(beginMessages({ 'app.tenant_id': 'x' }, [], true)).toEqual(['begin', set]);
+    expect(beginMessages({}, [], true)).toEqual(['begin']);
+    expect(beginMessages({ 'app.tenant_id': 'x', lock_timeout: '10' }, ['select 1'], false)).toEqual([
+      `begin; ${set}; set local lock_timeout = '10'; select 1`,
+    ]);
   });
 
   it.each([
@@ -178,6 +182,16 @@ describe('the statements of the service, for a database that is distributed by t
       [],
     ],
     [
+      `insert into orders as t (tenant_id, updated_at) values ($1, now()) on conflict (tenant_id) do update set updated_at = excluded.updated_at
+        where t.updated_at <= excluded.updated_at - $2::bigint * interval '1 second'`,
+      [/^orders adds an interval to a time in do update/],
+    ],
+    [
+      `insert into orders as t (tenant_id, updated_at) values ($1, now()) on conflict (tenant_id) do update set updated_at = excluded.updated_at
+        where excluded.updated_at - t.updated_at >= $2::bigint * interval '1 second'`,
+      [],
+    ],
+    [
       `update orders set note = case when id = $2 then now()::text end where tenant_id = $1`,
       [/^orders calls now in case/],
     ],
@@ -190,6 +204,53 @@ describe('the statements of the service, for a database that is distributed by t
       [/^api_keys, which is copied to all servers, is changed after a with clause/],
     ],
     ['update orders set updated_at = least(updated_at, now()) where tenant_id = $1', []],
+    [
+      'update orders t set note = x.note from json_to_record($2) as x(note text) where t.tenant_id = $1',
+      [/^orders is changed from json_to_record, which returns one record/],
+    ],
+    [
+      'update orders t set note = x.note from json_to_recordset(json_build_array($2::json)) as x(note text) where t.tenant_id = $1',
+      [],
+    ],
+    ['select x.note from orders t, json_to_record($2) as x(note text) where t.tenant_id = $1', []],
+    [
+      'delete from orders where tenant_id = $1 and (id, note) not in (select i.id, i.note from invoices i where i.tenant_id = $1)',
+      [/^orders is changed with a comparison of several columns/],
+    ],
+    [
+      'update orders set note = $2 where tenant_id = $1 and (id, note) = (select i.id, i.note from invoices i where i.tenant_id = $1)',
+      [/^orders is changed with a comparison of several columns/],
+    ],
+    ['delete from orders where tenant_id = $1 and id in (select i.id from invoices i where i.tenant_id = $1)', []],
+    [
+      'select 1 from orders where tenant_id = $1 and (id, note) in (select i.id, i.note from invoices i where i.tenant_id = $1)',
+      [],
+    ],
+    [
+      `update orders set note = (select case status when 'x' then note end) where tenant_id = $1`,
+      [/^orders is changed with a simple case/],
+    ],
+    [`update orders set note = case when status = 'x' then note end where tenant_id = $1`, []],
+    [
+      `with a as (insert into payment_allocations (tenant_id, id) values ($1, $2)), p as (insert into payments (tenant_id, id) values ($1, $2)) select`,
+      [/^payment_allocations refers to payments, which a later clause inserts/],
+    ],
+    [
+      `with p as (insert into payments (tenant_id, id) values ($1, $2)) insert into payment_allocations (tenant_id, id) values ($1, $2)`,
+      [],
+    ],
+    [
+      `with p as (delete from payments where tenant_id = $1) delete from payment_allocations where tenant_id = $1`,
+      [/^payments is deleted before payment_allocations, which refers to it/],
+    ],
+    [
+      `with i as (update invoices set is_issued = true where tenant_id = $1) insert into invoice_items (tenant_id, id) values ($1, $2)`,
+      [/^the trigger invoices_document_issued of invoices reads invoice_items, which a later clause writes/],
+    ],
+    [
+      `with i as (insert into invoices (tenant_id, id) values ($1, $2)) insert into invoice_items (tenant_id, id) values ($1, $2)`,
+      [],
+    ],
     [`select set_config('app.tenant_id', $1, true)`, [/^calls set_config/]],
     ['select 1; select 2', [/^is not one statement/]],
   ])('are refused or not: %s', async (text, expected) => {

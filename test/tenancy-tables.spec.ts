@@ -141,6 +141,7 @@ describe('the database catalogue', () => {
       'delete_expired_idempotency_keys',
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
+      'failed_tasks',
       'journal_work',
       'lease_imports',
       'lease_webhooks',

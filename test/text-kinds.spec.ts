@@ -9,6 +9,7 @@ const writes = writesOf(documents);
 const EXACT = [
   'customer_note',
   'description',
+  'footer',
   'internal_note',
   'legal_info',
   'note',

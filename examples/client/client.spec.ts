@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,6 +32,19 @@ const COMPILER = [
   ...'--strict --module nodenext --target es2022 --types node --typeRoots'.split(' '),
   join(ROOT, 'node_modules/@types'),
 ];
+
+/** A server at an address of its own, which counts its requests. */
+async function listening(listener: RequestListener) {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count++;
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => new Promise<unknown>((resolve) => server.close(resolve).closeAllConnections());
+  return { base, count: () => count, close };
+}
 
 describe('the TypeScript client', () => {
   let tenant: Client;
@@ -146,6 +161,53 @@ describe('the TypeScript client', () => {
     const late = api.priceLists.update({ id: list.id, body: { ...list, name: 'Late' } }, { ifMatch: list.version });
     await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
     expect(await api.priceLists.delete({ id: list.id })).toBeUndefined();
+  });
+
+  it.each(['.', '..', '%2e', '%2E%2e', '.%2E', ''])('sends nothing for the path parameter "%s"', async (segment) => {
+    let sent = 0;
+    const client = clientWith((url, init) => {
+      sent++;
+      return checkedFetch(url, init);
+    });
+    const calls: [name: string, call: (api: Module) => Promise<unknown>][] = [
+      ['address_id', ({ addresses }) => addresses.delete({ customer_id: 'x', address_id: segment })],
+      ['customer_id', ({ addresses }) => addresses.delete({ customer_id: segment, address_id: 'x' })],
+      ['reference_id', ({ customers }) => customers.getByReference({ reference_id: segment })],
+      ['id', ({ orders }) => orders.get({ id: segment })],
+    ];
+    for (const [name, call] of calls) {
+      const error = await call(client).catch((caught: unknown) => caught);
+      expect([error, String(error)]).toEqual([expect.any(TypeError), expect.stringContaining(`${name} must not be`)]);
+    }
+    expect(sent).toBe(0);
+  });
+
+  it('sends other texts with dots and percent signs as they are', async () => {
+    for (const text of ['...', 'a/../b', '%2f', '$&', '{id}'])
+      await expect(api.customers.getByReference({ reference_id: text })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect: %d', async (status) => {
+    const reached: string[] = [];
+    const other = await listening((request, response) => {
+      reached.push(request.url!);
+      response.end('{}');
+    });
+    const first = await listening((_, response) => response.writeHead(status, { location: `${other.base}/x` }).end());
+    try {
+      const redirected = library.createClient({ base: first.base, key: tenant.key, backOffMs: 1 });
+      const body = { reference_id: 'redirected', name: 'Redirected' };
+      for (const call of [() => redirected.priceLists.list(), () => redirected.priceLists.create({ body })]) {
+        const error = await call().catch((caught: unknown) => caught);
+        expect([error, String(error)]).toEqual([
+          expect.any(library.RedirectError),
+          expect.stringContaining(`${first.base} redirects to ${other.base}/x`),
+        ]);
+      }
+      expect([reached, first.count()]).toEqual([[], 2]);
+    } finally {
+      await Promise.all([first.close(), other.close()]);
+    }
   });
 
   it('uploads files', async () => {

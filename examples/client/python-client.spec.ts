@@ -1,4 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sharedService } from '../../test/support/service.js';
@@ -23,4 +25,41 @@ test('the generated Python client compiles, creates, reads and lists', async () 
   const env = { ...access, PYTHONPATH: '.data/python-client', PYTHONDONTWRITEBYTECODE: '1' };
   const { stdout } = await run('python3', ['examples/client/three_calls.py'], env);
   expect(stdout).toBe('PYTHON, Made by the Python client, 1\n409 Conflict\n');
+});
+
+/** Prints what becomes of path parameters that addresses cannot contain, and of a redirect. */
+const REFUSALS = `
+import sys, wholesale
+base, redirecting = sys.argv[1:]
+def customers(host):
+    return wholesale.CustomersApi(wholesale.ApiClient(wholesale.Configuration(host=host, api_key={"X-API-Key": "x"})))
+for text in ["", ".", "..", "%2E."]:
+    try:
+        customers(base).customers_get_by_reference(text)
+    except ValueError as error:
+        print(error)
+for call in [lambda api: api.customers_list(), lambda api: api.customers_create(wholesale.CreateCustomer(reference_id="x", company_name="x"))]:
+    try:
+        call(customers(redirecting))
+    except wholesale.ApiException as error:
+        print(error.status)
+`;
+
+test('the generated Python client sends neither dots as path parameters nor the key to where a redirect leads', async () => {
+  await run(process.execPath, ['scripts/client-python.mjs']);
+  const paths: string[] = [];
+  const server = createServer(({ url }, response) => {
+    paths.push(url!);
+    response.writeHead(307, { location: '/reached' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const env = { PYTHONPATH: '.data/python-client', PYTHONDONTWRITEBYTECODE: '1' };
+    const { stdout } = await run('python3', ['-c', REFUSALS, base, base], env);
+    const refusal = 'reference_id must be neither empty nor . or .., which addresses cannot contain\n';
+    expect([stdout, paths]).toEqual([`${refusal.repeat(4)}307\n307\n`, ['/v2/customers', '/v2/customers']]);
+  } finally {
+    server.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { addressOf } from '#access';
+import { addressOf, fetchDirectly } from '#access';
 import { openDemoService } from './demo-service.js';
 import { type Call, headersOfFile, story } from './story.js';
 import { stepText } from './text.js';
@@ -19,7 +19,7 @@ const callWith =
   (base: string, key: string): Call =>
   async (path, body) => {
     const method = body ? 'POST' : 'GET';
-    const response = await fetch(base + path, {
+    const response = await fetchDirectly(base + path, {
       method,
       headers: { 'X-API-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
       body: body && JSON.stringify(body),

@@ -6,6 +6,7 @@ import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import { fetchDirectly, redirectText } from '#access';
 
 export interface ExportRequest {
   base: string;
@@ -85,7 +86,7 @@ export const reasonOf = (error: unknown): string =>
 /** Writes an export to a stream, which is opened when the service answers, and fails if it is incomplete. */
 export async function exportTo(request: ExportRequest, openTarget: () => Writable): Promise<void> {
   const response = await open(request);
-  if (response.statusCode !== 200) throw await refusalOf(response);
+  if (response.statusCode !== 200) throw await refusalOf(response, request.base);
   const isCompressed = response.headers['content-encoding'] === 'gzip';
   const unpack = isCompressed && !request.isPacked ? [createGunzip()] : [];
   const count = counter(request);
@@ -114,7 +115,7 @@ export async function recordsOf({ base, key, resource, filters }: ExportRequest)
   let records = 0;
   for (const value of values.length && !query.has(name) ? values : [undefined]) {
     if (value !== undefined) query.set(name, value);
-    const response = await fetch(new URL(`${path}?${query}`, base), { headers: { 'x-api-key': key } }).catch(
+    const response = await fetchDirectly(new URL(`${path}?${query}`, base), { headers: { 'x-api-key': key } }).catch(
       () => undefined,
     );
     if (!response?.ok) return undefined; // the export itself will say why
@@ -177,10 +178,12 @@ function counter({ isPacked, format, onProgress }: ExportRequest): Transform {
 /** Status of a refusal that later attempts can overcome. */
 const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
-async function refusalOf(response: IncomingMessage): Promise<Refused> {
+async function refusalOf(response: IncomingMessage, base: string): Promise<Refused> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const status = response.statusCode!;
+  const { location } = response.headers;
+  if (status < 400 && location !== undefined) return new Refused(status, redirectText(base, location), undefined);
   const text = Buffer.concat(chunks).toString();
   const after = Number(response.headers['retry-after'] ?? 1);
   return new Refused(status, messageOf(text), isTemporary(status) ? after : undefined);

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { redirectText } from '#access';
 
 export interface Target {
   base: string;
@@ -76,7 +77,7 @@ export async function repeated<T>(
     try {
       const answer = await send();
       if (answer.statusCode! < 300) return await read(answer);
-      throw await refusalOf(answer);
+      throw await refusalOf(answer, base);
     } catch (error) {
       const isFinal = error instanceof Refused ? !error.isTemporary : !isLostConnection(error);
       if (isFinal) throw error;
@@ -98,9 +99,11 @@ export const dataOf = async <T>(response: IncomingMessage): Promise<T> =>
 const isLostConnection = (error: unknown): boolean =>
   !(error instanceof NotSent) && (error as NodeJS.ErrnoException).syscall !== 'open';
 
-async function refusalOf(response: IncomingMessage): Promise<Refused> {
+async function refusalOf(response: IncomingMessage, base: string): Promise<Refused> {
   const body = await text(response);
   const status = response.statusCode!;
+  const { location } = response.headers;
+  if (status < 400 && location !== undefined) return new Refused(status, '', false, redirectText(base, location));
   const isTemporary = status === 429 || status >= 500;
   try {
     const { code, message, details } = JSON.parse(body) as {

@@ -1,6 +1,7 @@
 // Requests to the service, with nothing but Node. All recipes of this folder use it, and it can be written in any language.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fetchDirectly } from '../terminal/access.mjs';
 
 const MAX_ATTEMPTS = 5;
 /** Statuses after which the same request can succeed later. */
@@ -21,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /** The API of a tenant: `base` is the address of the service, `fetch` can be replaced by tests. */
-export function openApi({ base, key, fetch = globalThis.fetch, pauseMs = 500 }) {
+export function openApi({ base, key, fetch = fetchDirectly, pauseMs = 500 }) {
   /** Sends one request and returns status, headers and text. Broken connections and temporary refusals are repeated. */
   async function exchange(method, path, { body, headers, text }) {
     for (let attempt = 1; ; attempt++) {

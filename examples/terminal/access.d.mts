@@ -14,6 +14,12 @@ export function addressOf(base: string | undefined): string;
  */
 export function accessOf(written?: { base?: string; key?: string }): Access;
 
+/** Why a redirect from an address is not followed. */
+export function redirectText(address: string | URL, location: string | null | undefined): string;
+
+/** As `fetch`, but throws an error for a redirect instead of following it. */
+export function fetchDirectly(url: string | URL, init?: RequestInit): Promise<Response>;
+
 /** Whether a service accepts connections at an address. */
 export function answers(base: string): Promise<boolean>;
 

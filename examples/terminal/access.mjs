@@ -35,6 +35,21 @@ function demoKey() {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
+/**
+ * Why a redirect from an address is not followed: key and body would reach another server. The service never redirects, so that the address is
+ * that of another program.
+ */
+export const redirectText = (address, location) =>
+  `${new URL(address).origin} redirects to ${location ?? 'another address'}; redirects are not followed, so name the final address by --base or the variable WCA_BASE`;
+
+/** As `fetch`, but throws an error for a redirect instead of following it, see {@link redirectText}. */
+export async function fetchDirectly(url, init) {
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  if (response.status < 300 || response.status >= 400) return response;
+  await response.body?.cancel();
+  throw new Error(redirectText(url, response.headers.get('location')));
+}
+
 /** Whether a service accepts connections at an address. */
 export const answers = (base) => reasonOfSilence(base).then((reason) => reason === undefined);
 
@@ -49,7 +64,7 @@ export async function assertAnswers(base) {
 
 async function reasonOfSilence(base) {
   try {
-    const response = await fetch(new URL('/health/live', base), { signal: AbortSignal.timeout(CONNECT_MS) });
+    const response = await fetchDirectly(new URL('/health/live', base), { signal: AbortSignal.timeout(CONNECT_MS) });
     await response.body?.cancel();
   } catch (error) {
     if (error.name === 'TimeoutError') return undefined; // it is slow, or is starting

@@ -4,7 +4,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessOf, addressOf, answers, assertAnswers } from '#access';
+import { PassThrough } from 'node:stream';
+import { exportTo } from '../export/export.js';
+import { dataOf, request } from '../import/requests.js';
+import { accessOf, addressOf, answers, assertAnswers, fetchDirectly } from '#access';
 
 const NAMES = ['WCA_BASE', 'WCA_API_KEY', 'DATA_DIR'];
 
@@ -55,6 +58,40 @@ describe('address and key of the programs', () => {
       `no service answers at ${nobody} (ECONNREFUSED); start one with "npm start", or name another address by --base URL`,
     );
     for (const one of [server, silent]) one.close();
+  });
+
+  it('are not taken to where a redirect leads', async () => {
+    let reached = 0;
+    const other = createServer((_, response) => response.writeHead(200 + reached++).end());
+    const location = `${await listen(other)}/x`;
+    const first = createServer(({ method }, response) =>
+      response.writeHead(method === 'GET' ? 302 : 307, { location }).end(),
+    );
+    const base = await listen(first);
+    const reason = `${base} redirects to ${location}; redirects are not followed`;
+    for (const method of ['GET', 'POST'])
+      await expect(fetchDirectly(`${base}/v2/media`, { method, headers: { 'x-api-key': 'k' } })).rejects.toThrow(
+        reason,
+      );
+    await expect(assertAnswers(base)).rejects.toThrow(reason);
+    const target = { base, key: 'k', onRetry: () => undefined };
+    await expect(request(target, '/v2/imports', dataOf, { method: 'POST' })).rejects.toThrow(reason);
+    const asked = {
+      base,
+      key: 'k',
+      resource: 'products',
+      format: 'ndjson',
+      filters: [],
+      isPacked: false,
+      interrupted: new AbortController().signal,
+    };
+    const asking = exportTo(
+      { ...asked, onRetry: () => undefined, onProgress: () => undefined },
+      () => new PassThrough(),
+    );
+    await expect(asking).rejects.toThrow(reason);
+    expect(reached).toBe(0);
+    for (const one of [other, first]) one.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fetchDirectly } from '#access';
 import { ENTITY_TYPES, type Outcome, type Target, uploadFile } from './upload.js';
 
 /** What happened to a product. */
@@ -127,7 +128,7 @@ async function read<T>(target: Target, path: string): Promise<Answer<T>> {
 
 async function send<T>({ base, key }: Target, path: string, options: RequestInit = {}) {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-  const response = await fetch(new URL(path, base), { ...options, headers });
+  const response = await fetchDirectly(new URL(path, base), { ...options, headers });
   return { status: response.status, answer: (await response.json()) as Answer<T> };
 }
 

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { fetchDirectly } from '#access';
 
 /** What the files are for, as the service stores it. */
 export const ENTITY_TYPES = { folder: 'folder', product: 'product' };
@@ -47,7 +48,7 @@ export async function uploadFile(
   const form = new FormData();
   form.append('entity_type', entityType);
   form.append('file', await openAsBlob(join(folder, file)), basename(file));
-  const response = await fetch(new URL('/v2/media', base), {
+  const response = await fetchDirectly(new URL('/v2/media', base), {
     method: 'POST',
     headers: { 'X-API-Key': key },
     body: form,

@@ -32,6 +32,16 @@ export function processCpu(pid: number): number {
   return times.own * TICK_US;
 }
 
+/** Processor time in µs that a process and its living children, such as those that read files of imports, have used so far. */
+export function programCpu(pid: number): number {
+  let ticks = 0;
+  for (const one of readdirSync('/proc')) {
+    const times = /^\d+$/.test(one) ? timesOf(one) : undefined;
+    if (times && (Number(one) === pid || times.parent === pid)) ticks += times.own;
+  }
+  return ticks * TICK_US;
+}
+
 /**
  * Processor time in µs that a PostgreSQL server has used so far: the postmaster, its living children, and those that
  * have ended, backends of closed connections included, whose time the postmaster has inherited.

@@ -40,6 +40,8 @@ function line(index: number): DocumentLine {
     sku: `ART-${100_000 + index * 7}`,
     name: `Stoneware cup number ${index}, glazed, colour ${index % 17}, in a box`,
     buyerItemId: null,
+    gtin: null,
+    orderLine: null,
     quantity: String(piecesOf(index)),
     unitCode: 'C62',
     price: amount(centsOf(index)),
@@ -63,6 +65,8 @@ function invoice(count: number): DocumentContent {
     zipCode: '20457',
     state: null,
     countryCode: 'DE',
+    country: null,
+    person: null,
     customerNumber: 'C-1',
     vatId: 'DE123456788',
     taxNumber: null,
@@ -90,6 +94,7 @@ function invoice(count: number): DocumentContent {
     paymentTerms: '30 days',
     invoice: null,
     reason: null,
+    despatchNumber: null,
     seller: {
       ...party,
       name: 'Seller GmbH',
@@ -116,6 +121,7 @@ function invoice(count: number): DocumentContent {
       due: amount(cents + tax),
     },
     logo: null,
+    style: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
+import { clusterCpu, postmasterOf, programCpu } from './cpu.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import type { Program } from './processes.js';
@@ -114,10 +114,10 @@ export const findPostmaster = ({ adminUrl }: BenchDatabase): Promise<number> =>
 
 /** Imports a file; the processor time for each of its lines. */
 export async function measureImport(importer: Importer, postmaster: number, file: ImportFile): Promise<Cost> {
-  const [node, database] = [processCpu(importer.pid), clusterCpu(postmaster)];
+  const [node, database] = [programCpu(importer.pid), clusterCpu(postmaster)];
   await importer.import(file);
   return {
-    node: (processCpu(importer.pid) - node) / file.count,
+    node: (programCpu(importer.pid) - node) / file.count,
     database: (clusterCpu(postmaster) - database) / file.count,
   };
 }

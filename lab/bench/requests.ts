@@ -67,7 +67,7 @@ export function makeRequests(row: Row, material: readonly Material[], count: num
 }
 
 /** A payment of a cent that an invoice gets, so that many fit into what is due. */
-function newPayment({ unpaid }: Material): object {
+export function newPayment({ unpaid }: Material): object {
   const { id, customer } = pick(unpaid);
   const reference_id = `PAID-${process.pid}-${++made}`;
   return { reference_id, customer_id: customer, amount: 0.01, allocations: [{ invoice_id: id, amount: 0.01 }] };
@@ -105,6 +105,6 @@ export function post({ tenant }: Pick<Material, 'tenant'>, path: string, body: o
 const head = (tenant: number): string =>
   `Host: 127.0.0.1\r\nAccept: application/json\r\nX-API-Key: ${keyOf(tenant)}\r\n`;
 
-const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
+export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 /** A random integer from 1 to `most`. */
 const whole = (most: number): number => 1 + Math.floor(Math.random() * most);

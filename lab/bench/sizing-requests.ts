@@ -64,14 +64,14 @@ const product = (number: number): object => ({
   ],
 });
 
-const customer = (number: number): object => ({
+export const customer = (number: number): object => ({
   reference_id: `SIZE-C-${number}`,
   company_name: `Customer ${number} of the measurement`,
   email: `customer-${number}@example.com`,
   phone: '+49 30 1234567',
 });
 
-const order = (number: number): object => ({
+export const order = (number: number): object => ({
   reference_id: `SIZE-SO-${number}`,
   customer_id: `C-${(number % CUSTOMERS) + 1}`,
   line_items: skus(number).map((one, line) => ({

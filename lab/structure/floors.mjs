@@ -18,6 +18,7 @@ export const PLATFORM_FLOORS = [
   'data/sql',
   'data/journal',
   'data/tenancy',
+  'data/tasks',
   'data/clock',
   'data/records',
   'data/quotas',

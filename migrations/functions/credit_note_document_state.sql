@@ -1,11 +1,12 @@
--- All that documents of a credit note are made from, as it is now: that of its invoice, see `invoice_document_state`, and the credit note. Null if
--- the invoice was deleted.
+-- All that documents of a credit note are made from, as it is now: that of its invoice, see `invoice_document_state`, and the credit note. The
+-- buyer is the one whom the documents of the invoice name, whatever changed since. Null if the invoice was deleted.
 create or replace function credit_note_document_state(tenant uuid, credit_note uuid)
 returns jsonb
 language plpgsql stable as $$
 declare
   invoice uuid;
   note jsonb;
+  issued jsonb;
 begin
   select n.invoice_id, jsonb_build_object(
     'number', n.display_id,
@@ -23,5 +24,8 @@ begin
         'base', c.share_base) order by c.position)
       from credit_note_items c where c.tenant_id = tenant and c.credit_note_id = n.id))
   into invoice, note from credit_notes n where n.tenant_id = tenant and n.id = credit_note;
-  return invoice_document_state(tenant, invoice) || jsonb_build_object('creditNote', note);
+  select s.state into issued from document_states s where s.tenant_id = tenant and s.id = invoice;
+  return invoice_document_state(tenant, invoice) || jsonb_build_object('creditNote', note)
+    || case when issued is null then '{}' else jsonb_build_object('customer', issued->'customer', 'billingAddress', issued->'billingAddress',
+      'shippingAddress', issued->'shippingAddress', 'contact', issued->'contact') end;
 end $$;

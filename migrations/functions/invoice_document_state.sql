@@ -1,7 +1,8 @@
 -- All that documents of an invoice are made from, as it is now: the invoice with its items, the numbers of its orders, its customer, and the
 -- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are
--- those of the first order, which the customer's defaults replace where it has none. The logo is the media file of the type `logo` that was
--- uploaded last, unless no program of pages reads its format.
+-- those of the first order, which the customer's defaults replace where it has none. The logo is that of `tenant_logo`. The number of the
+-- delivery note is that of the shipment, if the invoice or its orders have one only. The style is read from the whole row, because its column is
+-- younger than this function.
 create or replace function invoice_document_state(tenant uuid, invoice uuid)
 returns jsonb
 language sql stable as $$
@@ -25,7 +26,10 @@ language sql stable as $$
       'discountTotal', i.discount_total,
       'shippingTotal', i.shipping_total,
       'taxTotal', i.tax_total,
-      'lineTaxTotal', i.line_tax_total),
+      'lineTaxTotal', i.line_tax_total,
+      'despatchNumber', (select case when count(*) = 1 then min(h.reference_id) end from shipments h
+        where h.tenant_id = tenant and (h.invoice_id = i.id or h.invoice_id is null and h.order_id in (
+          select x.order_id from invoice_orders x where x.tenant_id = tenant and x.invoice_id = i.id)))),
     'items', (select jsonb_agg(jsonb_build_object(
         'id', l.id,
         'sku', l.sku,
@@ -37,7 +41,11 @@ language sql stable as $$
         'lineTotal', l.line_total,
         'taxRate', l.tax_rate,
         'taxCategory', l.tax_category,
-        'taxCharges', l.tax_charges) order by l.position)
+        'taxCharges', l.tax_charges,
+        'barcode', (select p.barcode from products p where p.tenant_id = tenant and p.id = l.product_id),
+        'orderLine', (select case when count(*) = 1 then min(x.reference_id) end
+          from invoice_allocations a join order_lines x on x.tenant_id = tenant and x.id = a.order_line_id
+          where a.tenant_id = tenant and a.invoice_item_id = l.id)) order by l.position)
       from invoice_items l where l.tenant_id = tenant and l.invoice_id = i.id),
     'orderNumbers', (select jsonb_agg(o.display_id order by x.position)
       from invoice_orders x join orders o on o.tenant_id = tenant and o.id = x.order_id
@@ -61,8 +69,9 @@ language sql stable as $$
       select first_name as "firstName", last_name as "lastName", phone, email
       from customer_contacts where tenant_id = tenant and customer_id = i.customer_id and is_default) c)),
     'seller', (select s.seller from tenant_settings s where s.tenant_id = tenant),
+    'style', (select to_jsonb(s) -> 'document_style' from tenant_settings s where s.tenant_id = tenant),
     'logo', (select o.object_key from media_files f join media_objects o on o.tenant_id = tenant and o.id = f.object_id
-      where f.tenant_id = tenant and f.entity_type = 'logo' and o.type not in ('bmp', 'ico') order by f.created_at desc, f.id desc limit 1))
+      where f.tenant_id = tenant and f.id = tenant_logo(tenant)))
   from invoices i left join lateral (
     select nullif(o.billing_address, 'null') as billing_address, nullif(o.shipping_address, 'null') as shipping_address,
       nullif(o.primary_contact, 'null') as primary_contact

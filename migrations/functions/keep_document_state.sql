@@ -1,6 +1,6 @@
 -- Stores from what the documents of an invoice or credit note are made, in the transaction that issues it, and removes that of an invoice that
--- is deleted. Trigger of invoices and, deferred because its items are stored after it, of credit notes. A transaction without the setting of the
--- tenant, such as one of the owner of the tables, stores none; it is then made when a document is first read.
+-- is deleted. Trigger of invoices and credit notes, deferred for insertions because their items are stored after them. A transaction without the
+-- setting of the tenant, such as one of the owner of the tables, stores none; it is then made when a document is first read.
 create or replace function keep_document_state()
 returns trigger
 language plpgsql as $$

@@ -8,7 +8,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     delete from product_labels l where l.tenant_id = new.tenant_id and l.product_id = new.id and (new.deleted_at is not null
-      or (l.kind, l.value) not in (select v.kind, v.value from product_label_values(new.categories, new.tags) v));
+      or not exists (select 1 from product_label_values(new.categories, new.tags) v where v.kind = l.kind and v.value = l.value));
   end if;
   if new.deleted_at is null then
     for label in select v.kind, v.value from product_label_values(new.categories, new.tags) v loop

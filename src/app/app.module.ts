@@ -27,6 +27,7 @@ import { Quotas } from '../platform/data/quotas/quotas.js';
 import { RateLimits } from '../platform/edge/rate-limits/rate-limits.js';
 import { openSealer } from '../platform/data/sealing/open-sealer.js';
 import { Sealer } from '../platform/data/sealing/sealer.js';
+import { TaskAttempts } from '../platform/data/tasks/task-attempts.js';
 import { Traces } from '../platform/edge/tracing/traces.js';
 import { VersionConflictInterceptor } from '../platform/edge/http/answers/version-conflicts.js';
 import { TenantInterceptor } from '../platform/edge/http/tenant.interceptor.js';
@@ -69,6 +70,7 @@ export class AppModule {
         AnswerBudget,
         StoredAnswers,
         IdempotencySweep,
+        TaskAttempts,
         ListCounts,
         { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
         { provide: APP_GUARD, useClass: AcceptGuard },
@@ -84,7 +86,18 @@ export class AppModule {
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env, KeyStanding, Sealer, Quotas, RateLimits, Targets, OutboundPost, DispatchSettings, ImportSettings],
+      exports: [
+        Env,
+        KeyStanding,
+        TaskAttempts,
+        Sealer,
+        Quotas,
+        RateLimits,
+        Targets,
+        OutboundPost,
+        DispatchSettings,
+        ImportSettings,
+      ],
     };
   }
 }

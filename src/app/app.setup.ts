@@ -10,6 +10,7 @@ import type { Env } from '../platform/base/config/env.js';
 import { mountDocs } from './docs/mount.js';
 import { DocumentMaker } from '../features/documents/document-maker.js';
 import { ImageInspector } from '../features/media/inspection/image-inspector.js';
+import { logHolds } from './metrics/hold-log.js';
 import { Metrics } from './metrics/metrics.js';
 import { DatabaseClock } from '../platform/data/clock/database-clock.js';
 import { storeRowsIn } from '../platform/data/sql/stored-rows.js';
@@ -31,6 +32,7 @@ import { routesByResource } from '../platform/edge/http/server/routes-by-resourc
 import { Quotas } from '../platform/data/quotas/quotas.js';
 import { RateLimits } from '../platform/edge/rate-limits/rate-limits.js';
 import { Traces } from '../platform/edge/tracing/traces.js';
+import { TaskAttempts } from '../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
 import { WebhookDispatcher } from '../features/webhooks/dispatch/webhook-dispatcher.js';
 
@@ -65,6 +67,8 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
   mountDocs(app, env);
   const server = app.getHttpServer() as Server;
   configureServer(server, env, logger);
+  const endWatch = logHolds(logger, (work, seconds) => metrics?.observeHold(work, seconds));
+  server.on('close', () => void endWatch());
   limitConnections(server, env.MAX_CONNECTIONS, logger, () => metrics?.refusedConnections.inc());
   return app;
 }
@@ -86,6 +90,7 @@ async function startMetrics(app: NestExpressApplication, env: Env): Promise<Metr
   metrics.measureQuotas(app.get(Quotas));
   metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
   metrics.measureDocuments(app.get(DocumentMaker, { strict: false }));
+  metrics.measureTasks(app.get(TaskAttempts));
   metrics.measureClock(app.get(DatabaseClock));
   const server = await metrics.serve(env.METRICS_HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());

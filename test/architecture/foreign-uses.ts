@@ -76,12 +76,9 @@ const READS: Record<string, Record<string, string>> = {
     'contract-pricing': 'active contracts for a product that is to be deleted',
     orders: 'open orders of a product that is to be deleted',
   },
-  receivables: { 'credit-notes': 'amounts of credit notes, which change what customers owe' },
   reconciliation: {
-    'credit-notes': 'sums of all documents are compared',
-    shipments: 'the same',
+    shipments: 'sums of all documents are compared',
   },
-  reports: { 'credit-notes': 'what credit notes subtract' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };
 

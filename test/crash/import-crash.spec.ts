@@ -139,15 +139,18 @@ describe('imports, when instances are killed while they work', () => {
       await (await begin(client, 'atomic', 'on_error=atomic', lines)).ended();
       const duration = performance.now() - begun; // such an import shows no progress
       let complete = 1;
-      for (let kills = 0; kills < KILLS; complete++) {
-        const { hasEnded, ended } = await begin(client, `atomic-${complete}`, 'on_error=atomic', lines);
+      for (let [kills, imports] = [0, 1]; kills < KILLS; imports++) {
+        const { hasEnded, ended } = await begin(client, `atomic-${imports}`, 'on_error=atomic', lines);
         while (kills < KILLS && !(await hasEnded())) {
           await sleep(Math.random() * duration);
           if (await killWorker(hasEnded)) kills++;
           const count = await totalOf(client(), PRODUCTS);
           expect([complete * lines, (complete + 1) * lines]).toContain(count);
         }
-        expect(await ended()).toMatchObject({ status: 'completed', created: lines, failed: 0 });
+        const { status, created, failed } = await ended();
+        // it has no checkpoint, so three instances that end while they work on it fail it
+        if (status === 'completed') complete++;
+        expect([status, created, failed]).toEqual(status === 'completed' ? [status, lines, 0] : ['failed', 0, 1]);
       }
       expect([await totalOf(client(), PRODUCTS), await totalOf(client(), HISTORY)]).toEqual([
         complete * lines,

@@ -3,8 +3,10 @@ import { importFormOf } from '../../src/platform/data/records/import-form.js';
 import { Faults } from '../../src/platform/base/errors/faults.js';
 import type { ProfileDefinition } from '../../src/features/imports/profiles/definition.js';
 import { checkProfile } from '../../src/features/imports/profiles/profile-faults.js';
-import { type Checkpoint, openProfileFile } from '../../src/features/imports/profiles/profile-file.js';
+import type { Checkpoint } from '../../src/features/imports/reading/messages.js';
+import { openProfileFile } from '../../src/features/imports/profiles/profile-file.js';
 import { READY_PROFILES } from '../../src/features/imports/profiles/ready/index.js';
+import { columnFormOf } from '../../src/features/imports/work/column-form.js';
 import { lineEndOf } from '../../src/features/imports/work/file-head.js';
 import { bytesOf, REAL_FILES, type RealFile } from '../support/imports/real-files.js';
 
@@ -25,7 +27,7 @@ const DEFINITION: ProfileDefinition = {
 
 /** The records of a file from a checkpoint on, with their lines and where reading can go on behind them. */
 async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource: string, checkpoint?: Checkpoint) {
-  const csv = importFormOf(resource)!.csv!;
+  const csv = columnFormOf(importFormOf(resource)!.csv);
   const readFrom = async function* ({ offset }: { offset: number }) {
     for (let at = offset; at < bytes.length; at += 97)
       yield await Promise.resolve(bytes.subarray(at, Math.min(at + 97, bytes.length)));
@@ -121,7 +123,7 @@ describe('a ready profile', () => {
     (_, profile) => {
       expect(RESOURCES.length).toBeGreaterThan(0); // their forms are declared
       const faults = new Faults();
-      checkProfile(profile.definition, importFormOf(profile.resource)!.csv!, faults);
+      checkProfile(profile.definition, columnFormOf(importFormOf(profile.resource)!.csv), faults);
       expect(faults.details).toEqual([]);
     },
   );

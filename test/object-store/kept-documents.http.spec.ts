@@ -22,6 +22,7 @@ describe.each(['folder', 's3'])('documents in the object store: %s', (kind) => {
   let client: Client;
   let customer: { id: string };
   let paths: string[];
+  let logo: { id: string };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'documents-'));
@@ -30,7 +31,7 @@ describe.each(['folder', 's3'])('documents in the object store: %s', (kind) => {
     service = await startService(env);
     client = await service.tenant({ currency: 'EUR', timezone: 'Europe/Berlin' });
     ({ customer } = await makeElectronicTrade(client));
-    await uploaded(client, pngOfSize(400), { entity_type: 'logo' });
+    logo = await uploaded(client, pngOfSize(400), { entity_type: 'logo' });
     const invoice = await client.create('/v2/invoices', invoiceV2());
     const note = await client.create(`/v2/invoices/${invoice.id}/credit-notes`, { amount: 1.23, reason: 'Broken' });
     paths = [`/v2/invoices/${invoice.id}`, `/v2/credit-notes/${note.id}`];
@@ -70,6 +71,7 @@ describe.each(['folder', 's3'])('documents in the object store: %s', (kind) => {
       const answer = await client.patch(path, body);
       expect([path, answer.status, answer.body.details]).toEqual([path, 200, undefined]);
     }
+    expect((await client.delete(`/v2/media/${logo.id}`)).status).toBe(204);
     await uploaded(client, pngOfSize(500), { entity_type: 'logo' });
   }
 

@@ -41,6 +41,7 @@ export const SAMPLES: FeatureSamples = {
     ],
     invoice_items: otherText('name'),
     invoice_allocations: [...otherNumber('quantity'), `'returned_quantity', 1`],
+    former_due_dates: [`'replaced_at', replaced_at - interval '1 minute'`, `'due_date', due_date - interval '60 days'`],
     invoice_orders: [swapped('order_id', EXAMPLE_ORDER_ID, demoId('order', '10643'))],
   },
 
@@ -54,6 +55,7 @@ export const SAMPLES: FeatureSamples = {
       remarks: text,
       items: [{ sku: reference, quantity: 1, amount: 1, name: text }],
     });
+    await client.patch(`/v2/invoices/${id}`, { due_date: '2099-02-28T00:00:00Z' });
     return { invoice: id };
   },
 

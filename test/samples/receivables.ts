@@ -26,7 +26,10 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     await invoiceOf('OWED-3'),
     await invoiceOf('OWED-4'),
   ];
-  await invoiceOf('OWED-5', { due_date: '2099-01-31T00:00:00Z' });
+  const noon = { issued_at: '2026-01-10T12:00:00Z', due_date: '2099-01-31T00:00:00Z' };
+  const undue = await invoiceOf('OWED-5', noon);
+  await client.create(`/v2/invoices/${undue.id}/credit-notes`, { amount: 1, issued_at: '2026-01-10T08:00:00Z' });
+  await client.get('/v2/reconciliation');
   const allocations = [{ invoice_id: 'OWED-1', amount: 4 }];
   const paid = { reference_id: 'OWED', customer_id: 'OWING', amount: 25, paid_at: '2026-02-01T00:00:00Z' };
   await client.create('/v2/payments', { ...paid, allocations });
@@ -34,6 +37,7 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     from: { type: 'payment', id: 'OWED' },
     allocations: [{ invoice_id: 'OWED-2', amount: 3 }],
   });
+  await client.patch(`/v2/invoices/${first.id}`, { due_date: '2026-02-20T00:00:00Z' });
   const voided = await client.create(`/v2/invoices/${first.id}/credit-notes`, { amount: 1 });
   await client.post(`/v2/credit-notes/${voided.id}/void`, {});
   await client.create(`/v2/invoices/${second.id}/credit-notes`, { amount: 2 });

@@ -2,7 +2,8 @@ import { asAdmin, type TestDatabase } from './database.js';
 
 /**
  * Makes a database look as if it had the extension Citus: its functions check the tables as Citus does and record what would be distributed,
- * in `citus.tables` and `citus.functions`. The rows stay where they are.
+ * in `citus.tables` and `citus.functions`. The rows stay where they are; a table with rows is refused while triggers for insertions are enabled,
+ * which Citus would run for each row that it copies.
  */
 export async function installCitusStub({ adminUrl }: TestDatabase): Promise<void> {
   await asAdmin(adminUrl, async (admin) => {
@@ -24,6 +25,7 @@ create view pg_catalog.citus_tables as select table_name, citus_table_type, dist
 create function citus.require_distributable(wanted regclass) returns void language plpgsql as $$
 declare
   relation pg_class;
+  has_rows boolean;
 begin
   select * into relation from pg_class where oid = wanted;
   if exists (select 1 from citus.tables where table_name = wanted and citus_table_type <> 'local') then
@@ -35,6 +37,10 @@ begin
   if current_setting('citus.enable_unsafe_triggers', true) is distinct from 'on'
       and exists (select 1 from pg_trigger where tgrelid = wanted and not tgisinternal) then
     raise exception 'cannot distribute relation "%" because it has triggers', wanted;
+  end if;
+  execute format('select exists (select 1 from %s)', wanted) into has_rows;
+  if has_rows and exists (select 1 from pg_trigger where tgrelid = wanted and not tgisinternal and tgtype & 4 <> 0 and tgenabled <> 'D') then
+    raise exception 'the triggers of "%" would run for the rows that are copied', wanted;
   end if;
   if relation.relforcerowsecurity and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then
     raise exception 'COPY FROM not supported with row-level security';

@@ -4,9 +4,10 @@ import type { DatabaseAccess } from '../../src/app/database/database-access.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
 import { migrate } from '../../src/app/database/migrate.js';
 import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
+import { copyClusterDatabase, onAll, prepareClusterRoles } from '../../lab/bench/citus.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 
-const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT } = await databaseServer();
+const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT, cluster: CLUSTER } = await databaseServer();
 const TEMPLATE = `test_${TEST_RUN}_template`;
 const TEMPLATE_LOCK = TEST_RUN;
 
@@ -14,8 +15,6 @@ const TEMPLATE_LOCK = TEST_RUN;
 export { ADMIN_URL };
 /** Whether services connect through PgBouncer. */
 export const IS_POOLED = POOLER_PORT !== undefined;
-
-const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
 
 type Passwords = Awaited<ReturnType<typeof prepareRoles>>;
 /** Known after this test file has ensured that the template exists. */
@@ -41,7 +40,10 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
     adminUrl: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
     ownerUrl: loginOf('wca_owner', owner),
     serviceUrl: throughPooler(loginOf('wca_app', login)),
-    release: () => asAdmin(adminUrl, async (admin) => void (await admin.query(END_CONNECTIONS, [name]))),
+    release: () =>
+      onAll(CLUSTER ?? [adminUrl], [
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      ]),
   };
 }
 
@@ -57,11 +59,13 @@ async function withTemplate(adminUrl: string, work: (admin: Client) => Promise<v
 
 /** Copies the template's files, which takes less time than writing the copy to the write-ahead log. Rights on a database are not copied. */
 async function copyTemplate(admin: Client, name: string): Promise<void> {
+  if (CLUSTER) return copyClusterDatabase(CLUSTER, TEMPLATE, name);
   await admin.query(`create database ${name} owner wca_owner template ${TEMPLATE} strategy file_copy`);
   await restrictDatabase(admin, name, DATABASE_ROLES);
 }
 
 async function makeTemplate(adminUrl: string): Promise<Passwords> {
+  if (CLUSTER) return prepareClusterRoles(CLUSTER); // the run has made it (test/support/run-services.mjs)
   const made = await prepareRoles(adminUrl, DATABASE_ROLES);
   await createDatabase(adminUrl, TEMPLATE, DATABASE_ROLES);
   await migrate(urlOf(adminUrl, 'wca_owner', made.owner, TEMPLATE));

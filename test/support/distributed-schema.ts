@@ -18,6 +18,19 @@ export interface DistributedSchema {
   queryingFunctions: ReadonlySet<string>;
   /** Functions with the owner's rights that read or write tables of tenants. */
   ownersFunctions: ReadonlySet<string>;
+  /** Names of functions that return one record, not a set. */
+  recordFunctions: ReadonlySet<string>;
+  /** The foreign keys between different tables that are not checked at the commit. */
+  references: readonly { table: string; referenced: string }[];
+  /** The triggers that do not run at the commit, once for each event, with the tables that they read. Those before a change see nothing of it. */
+  triggers: readonly Trigger[];
+}
+
+export interface Trigger {
+  name: string;
+  table: string;
+  event: string;
+  reads: ReadonlySet<string>;
 }
 
 /** Reads the schema of a migrated database. `further` are tables that only a distributed database has. Partitions are tables too. */
@@ -47,8 +60,60 @@ export async function readDistributedSchema(admin: Connection, further: readonly
     if (used.length) queryingFunctions.add(name);
     if (owners.has(name) && used.some((table) => tables.has(table))) ownersFunctions.add(name);
   }
-  return { tables, volatileFunctions, volatileDefaults, mutableFunctions, queryingFunctions, ownersFunctions };
+  const recordFunctions =
+    await names(`select distinct proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
+    where not p.proretset and (t.typtype = 'c' or t.oid = 'record'::regtype or p.proname ~ '_populate_record$')
+      and p.pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)`);
+  const { rows: references } = await admin.query<{ table: string; referenced: string }>(
+    `select distinct conrelid::regclass::text as table, confrelid::regclass::text as referenced from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid and not condeferred`,
+  );
+  const triggers = await readTriggers(admin);
+  return {
+    tables,
+    volatileFunctions,
+    volatileDefaults,
+    mutableFunctions,
+    queryingFunctions,
+    ownersFunctions,
+    recordFunctions,
+    references,
+    triggers,
+  };
 }
+
+async function readTriggers(admin: Connection): Promise<Trigger[]> {
+  const functions = await functionStatements(admin);
+  const readBy = async (name: string, seen = new Set<string>()): Promise<string[]> => {
+    const own = functions.find((one) => one.name === name);
+    if (!own || seen.has(name)) return [];
+    seen.add(name);
+    const all: string[] = [];
+    for (const text of own.statements) {
+      const parsed = await parse(text);
+      all.push(...readIn(parsed));
+      for (const call of callsIn(parsed)) all.push(...(await readBy(call, seen)));
+    }
+    return all;
+  };
+  const { rows } = await admin.query<{ name: string; table: string; event: string; function: string }>(
+    `select t.tgname as name, t.tgrelid::regclass::text as table, e.event, p.proname as function
+      from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        join (values ('insert', 4), ('delete', 8), ('update', 16)) e (event, bit) on t.tgtype & e.bit <> 0
+      where not t.tgisinternal and not t.tginitdeferred and t.tgtype & 2 = 0`,
+  );
+  return Promise.all(rows.map(async ({ function: name, ...row }) => ({ ...row, reads: new Set(await readBy(name)) })));
+}
+
+/** The tables that a statement reads; a table that it only inserts into is none. */
+const readIn = (parsed: unknown): string[] =>
+  (find(parsed, 'RangeVar') as { relname: string }[])
+    .map(({ relname }) => relname)
+    .concat(
+      [...find(parsed, 'UpdateStmt'), ...find(parsed, 'DeleteStmt')].map(
+        (level) => (level as { relation: { relname: string } }).relation.relname,
+      ),
+    );
 
 /** The names of the tables that a statement names. */
 const tablesIn = async (text: string): Promise<string[]> =>

@@ -25,16 +25,47 @@ export async function distributionFaults(text: string, schema: DistributedSchema
       ...mutableFaults(level, schema),
       ...changesBeforeInsert(level),
       ...copiedTableFaults(level),
+      ...evaluationFaults(level, schema),
     ]);
-  const namesTable = (find(stmts, 'RangeVar') as Node[]).some(({ relname }) => isTenantTable(relname));
-  const querying = namesTable ? callsIn(stmts).filter((name) => schema.queryingFunctions.has(name)) : [];
   return [
-    ...querying.map((name) => `names tables of the tenant and calls ${name}, which queries`),
+    ...queryingFaults(stmts, schema),
     ...(stmts.length === 1 ? [] : ['is not one statement']),
     ...(find(stmts, 'SubLink') as Node[]).filter(isEmptyExists).map(() => 'has an empty select list in exists'),
     ...(find(stmts, 'funcname') as Node[]).filter(isSetConfig).map(() => 'calls set_config'),
     ...ofLevels,
+    ...sequenceFaults(stmts, schema),
   ];
+}
+
+/**
+ * Why Citus could not run a statement of a migration on a distributed database. The tables that the migration makes are not distributed yet, so
+ * rules about their rows do not apply.
+ */
+export async function migrationFaults(text: string, schema: DistributedSchema): Promise<string[]> {
+  const { stmts = [] } = await parse(text);
+  return [
+    ...queryingFaults(stmts, schema),
+    ...levelsOf(stmts).flatMap((level) => evaluationFaults(level, schema)),
+    ...lockingFaults(stmts),
+  ];
+}
+
+/** Citus cannot read what a `with` clause that locks rows took from another one, in a change of a table that is not distributed yet. */
+function lockingFaults(stmts: Node): string[] {
+  if (levelsOf(stmts).every(({ kind }) => kind === 'SelectStmt')) return [];
+  const clauses = find(stmts, 'CommonTableExpr') as Node[];
+  const names = clauses.map(({ ctename }) => ctename as string);
+  return clauses
+    .filter(({ ctequery }) => find(ctequery, 'lockingClause').length)
+    .filter(({ ctequery }) => (find(ctequery, 'RangeVar') as Node[]).some(({ relname }) => names.includes(relname)))
+    .map(({ ctename }) => `changes rows and locks others in the with clause ${ctename}, which reads another one`);
+}
+
+/** A function that queries runs on the server of the rows if the statement names tables of a tenant. That server cannot query the others. */
+function queryingFaults(stmts: Node, { tables, queryingFunctions }: DistributedSchema): string[] {
+  const namesTable = (find(stmts, 'RangeVar') as Node[]).some(({ relname }) => tables.has(relname));
+  const querying = namesTable ? callsIn(stmts).filter((name) => queryingFunctions.has(name)) : [];
+  return querying.map((name) => `names tables of the tenant and calls ${name}, which queries`);
 }
 
 /**
@@ -66,11 +97,21 @@ function mutableFaults({ kind, relation, ...level }: Node, { tables, mutableFunc
   if (kind === 'SelectStmt' || table === undefined || !tables.has(table)) return [];
   const mutableIn = (node: unknown) => callsIn(node).filter((name) => mutableFunctions.has(name));
   if (kind === 'InsertStmt')
-    return mutableIn(level.onConflictClause).map((name) => `${table} calls ${name} in do update`);
+    return [
+      ...mutableIn(level.onConflictClause).map((name) => `${table} calls ${name} in do update`),
+      ...(find(level.onConflictClause, 'A_Expr') as Node[])
+        .filter(movesTime)
+        .map(() => `${table} adds an interval to a time in do update`),
+    ];
   const own = [level.targetList, level.whereClause];
   const choices = [...find(own, 'CaseExpr'), ...find(own, 'CoalesceExpr')];
   return choices.flatMap(mutableIn).map((name) => `${table} calls ${name} in case or coalesce`);
 }
+
+/** Whether an expression adds an interval to something or subtracts it. For a time that depends on the time zone, so it is not immutable. */
+const movesTime = ({ name, lexpr, rexpr }: Node): boolean =>
+  ['+', '-'].includes(name?.[0]?.String?.sval) &&
+  (find([lexpr, rexpr], 'typeName') as Node[]).some(({ names }) => names.at(-1).String.sval === 'interval');
 
 /** Citus gives the target and the query of an `insert … select` the names of their shards, but not a changing `with` clause in front of them. */
 function changesBeforeInsert({ kind, relation, withClause, selectStmt }: Node): string[] {
@@ -78,6 +119,73 @@ function changesBeforeInsert({ kind, relation, withClause, selectStmt }: Node): 
   const changes = levelsOf([withClause, selectStmt.SelectStmt.withClause]).filter((one) => one.kind !== 'SelectStmt');
   return changes.length ? [`${relation.relname} gets rows after a changing with clause`] : [];
 }
+
+/**
+ * Citus evaluates parts of changes, with their subqueries, before it sends them: a function that returns one record before it knows the columns,
+ * and the parts of a comparison of several columns or of a simple `case`, which it then prints wrongly.
+ */
+function evaluationFaults(
+  { kind, relation, ...level }: Node,
+  { tables, recordFunctions }: DistributedSchema,
+): string[] {
+  const table = relation?.relname as string | undefined;
+  if (kind === 'SelectStmt' || table === undefined || !tables.has(table)) return [];
+  const calls = callsIn(find(level, 'RangeFunction')).filter((name) => recordFunctions.has(name));
+  return [
+    ...calls.map((name) => `${table} is changed from ${name}, which returns one record`),
+    ...(find(level, 'CaseExpr') as Node[])
+      .filter(({ arg }) => arg)
+      .map(() => `${table} is changed with a simple case, case x when`),
+    ...(find(level, 'SubLink') as Node[])
+      .filter(({ testexpr }) => testexpr?.RowExpr)
+      .map(() => `${table} is changed with a comparison of several columns with a subquery`),
+    ...(find(level, 'A_Expr') as Node[])
+      .filter(({ lexpr, rexpr }) => (lexpr?.RowExpr && rexpr?.SubLink) || (lexpr?.SubLink && rexpr?.RowExpr))
+      .map(() => `${table} is changed with a comparison of several columns with a subquery`),
+  ];
+}
+
+/**
+ * Citus runs changing `with` clauses one after the other, and checks keys and runs triggers after each: a key or a trigger whose work is not
+ * deferred to the commit must not need what a later clause writes.
+ */
+function sequenceFaults(stmts: Node, { references, triggers }: DistributedSchema): string[] {
+  const changes = changesIn(stmts);
+  return changes.flatMap(({ table, event }, place) => {
+    const later = changes.slice(place + 1);
+    const inserted = later.filter((one) => one.event === 'insert').map((one) => one.table);
+    const deleted = later.filter((one) => one.event === 'delete').map((one) => one.table);
+    const written = later.map((one) => one.table);
+    const referring = references.filter((key) => key.referenced === table).map((key) => key.table);
+    return [
+      ...references
+        .filter((key) => event !== 'delete' && key.table === table && inserted.includes(key.referenced))
+        .map((key) => `${table} refers to ${key.referenced}, which a later clause inserts`),
+      ...referring
+        .filter((name) => event === 'delete' && deleted.includes(name))
+        .map((name) => `${table} is deleted before ${name}, which refers to it`),
+      ...triggers
+        .filter((trigger) => trigger.table === table && trigger.event === event)
+        .flatMap(({ name, reads }) => [...reads].filter((one) => written.includes(one)).map((one) => [name, one]))
+        .map(([name, one]) => `the trigger ${name} of ${table} reads ${one}, which a later clause writes`),
+    ];
+  });
+}
+
+/** The tables that a statement changes and how, in the sequence in which Citus runs its clauses: `with` clauses before what they belong to. */
+function changesIn(node: Node): { table: string; event: string }[] {
+  if (Array.isArray(node)) return node.flatMap(changesIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const withClauses = changesIn(node.withClause);
+  const others = Object.entries<Node>(node).flatMap(([key, value]) => {
+    if (key === 'withClause') return [];
+    const event = EVENTS[key];
+    return [...changesIn(value), ...(event ? [{ table: value.relation.relname as string, event }] : [])];
+  });
+  return [...withClauses, ...others];
+}
+
+const EVENTS: Record<string, string | undefined> = { InsertStmt: 'insert', UpdateStmt: 'update', DeleteStmt: 'delete' };
 
 /** Tables that every server has a copy of. */
 const COPIED_TABLES = ['tenants', 'api_keys'];

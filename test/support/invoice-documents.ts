@@ -25,8 +25,8 @@ export async function makeElectronicTrade(client: Client): Promise<{ customer: {
   const customer = await client.create('/v2/customers', {
     reference_id: 'C-1',
     company_name: 'Łódź & Söhne',
-    buyer_reference: '04011000-12345-34',
-    electronic_address: { scheme: '0204', id: '991-12345-67' },
+    buyer_reference: '04011000-12345-03',
+    electronic_address: { scheme: '0204', id: '991-12345-73' },
     vat_id: 'DE136695976',
     addresses: [
       {

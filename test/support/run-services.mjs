@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { acquireTestServer } from './test-server.mjs';
 
+/** Shards of a table on a cluster: enough that each of two or three workers has some, and few files to copy. */
+const SHARDS = 4;
+
 /**
  * What the specs of a run share and few of them need: the PostgreSQL server. It starts when the first spec asks for it
  * (test/support/test-run.ts), in the process of Jest that outlives its workers. `TEST_POSTGRES_VERSION` selects its major version;
- * with `TEST_POOLER` a PgBouncer starts before it.
+ * with `TEST_POOLER` a PgBouncer starts before it. `TEST_CITUS` names the servers of a Citus cluster that runs already, see
+ * lab/bench/citus.ts, which are used instead.
  */
 export class TestRun {
   #server;
+  /** The superuser's URLs of all servers: one, or those of a cluster. */
+  #servers = [];
   #pooler;
   #started;
   #listener;
@@ -29,8 +35,17 @@ export class TestRun {
   }
 
   async #start() {
+    if (process.env.TEST_CITUS) {
+      const { clusterOf, createClusterTemplate } = await import('../../lab/bench/citus.ts');
+      const cluster = clusterOf(process.env.TEST_CITUS);
+      this.#servers = cluster;
+      for (const server of cluster) await dropDatabases(server, (pid) => !isAlive(pid));
+      await createClusterTemplate(cluster, `test_${process.pid}_template`, SHARDS);
+      return { adminUrl: cluster[0], cluster };
+    }
     this.#server = await acquireTestServer(process.env.TEST_POSTGRES_VERSION);
     const { adminUrl } = this.#server;
+    this.#servers = [adminUrl];
     await dropDatabases(adminUrl, (pid) => !isAlive(pid));
     if (!process.env.TEST_POOLER) return { adminUrl };
     const { startPgBouncer } = await import('./pgbouncer.mjs');
@@ -44,9 +59,8 @@ export class TestRun {
     this.#listener.close();
     await this.#started?.catch(() => undefined); // the spec that asked has failed
     await this.#pooler?.stop();
-    if (!this.#server) return;
-    await dropDatabases(this.#server.adminUrl, (pid) => pid === process.pid);
-    await this.#server.release();
+    for (const server of this.#servers) await dropDatabases(server, (pid) => pid === process.pid);
+    await this.#server?.release();
   }
 }
 

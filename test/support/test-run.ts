@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Cluster } from '../../lab/bench/citus.js';
 
 /** What a run of Jest provides to its specs, see run-services.mjs. */
 interface DatabaseServer {
@@ -9,6 +10,8 @@ interface DatabaseServer {
   adminUrl: string;
   /** Port of PgBouncer in front of the server, with `npm run test:pgbouncer`. */
   poolerPort?: number;
+  /** The servers of a Citus cluster, with `npm run test:citus`; the first is that of `adminUrl`. */
+  cluster?: Cluster;
 }
 
 /** A number that is in the names of all databases and roles of the run. */

@@ -10,8 +10,12 @@ export function formOf(parts: [name: string, value: string | Uint8Array, filenam
   return form;
 }
 
-export const upload = (client: Client, file: Uint8Array, fields: Record<string, string> = {}): Promise<Answer> =>
-  sendForm(client, formOf([['file', file], ...Object.entries(fields)]));
+export const upload = (
+  client: Client,
+  file: Uint8Array,
+  fields: Record<string, string> = {},
+  path?: string,
+): Promise<Answer> => sendForm(client, formOf([['file', file], ...Object.entries(fields)]), path);
 
 export const sendForm = (client: Client, form: FormData, path = '/v2/media'): Promise<Answer> =>
   client.post(path, form);

@@ -35,7 +35,7 @@ async function request(id: OperationId, input: Input, given: RequestOptions, opt
   let path: string = template;
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    if (template.includes(`{${name}}`)) path = path.replace(`{${name}}`, () => segmentOf(id, name, value));
     else for (const one of [value].flat()) query.append(name, String(one));
   }
   if (path.includes('{')) throw new TypeError(`${id} needs the parameters of ${template}`);
@@ -48,6 +48,20 @@ async function request(id: OperationId, input: Input, given: RequestOptions, opt
   const answer = await send(id, url, { method, headers, body: bytes, signal: given.signal }, options);
   if (answer === undefined || 'pagination' in answer) return answer;
   return answer.data;
+}
+
+/** `.` and `..` as RFC 3986 and the URL standard know them: each dot may also be written `%2e`. */
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+
+/**
+ * A parameter as one segment of a path. Throws a TypeError for an empty one and for `.` and `..`: `URL` removes such segments, so that the
+ * request would reach another record.
+ */
+function segmentOf(id: OperationId, name: string, value: unknown): string {
+  const text = String(value);
+  if (text === '') throw new TypeError(`${id}: ${name} must not be empty`);
+  if (DOT_SEGMENT.test(text)) throw new TypeError(`${id}: ${name} must not be ${text}, which addresses cannot contain`);
+  return encodeURIComponent(text);
 }
 
 /** Iterators over a list. They end with the last page; events have no last page, so these end with an empty one. */

@@ -30,6 +30,24 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/**
+ * The address answered with a redirect, which the service never does. It was not followed: key and body were sent to the address of `base`
+ * alone. `base` names another server, or lacks the `s` of `https`.
+ */
+export class RedirectError extends NetworkError {
+  constructor(
+    operation: string,
+    url: URL,
+    /** Where the redirect leads; null if it was not said. */
+    readonly location: string | null,
+  ) {
+    const target = location === null ? 'another address' : location;
+    super(
+      `${operation}: ${url.origin} redirects to ${target}; redirects are not followed, so write the final address to base`,
+    );
+  }
+}
+
 /** Whether an error is a refusal by the service, with one of the given codes if there are any. */
 export const isApiError = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));

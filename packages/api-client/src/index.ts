@@ -1,3 +1,3 @@
 export { type Api, type ClientOptions, createClient, type RequestOptions, type Schemas } from './client.js';
-export { ApiError, type ErrorCode, type ErrorDetail, isApiError, NetworkError } from './errors.js';
+export { ApiError, type ErrorCode, type ErrorDetail, isApiError, NetworkError, RedirectError } from './errors.js';
 export { verifyWebhook, WebhookVerificationError } from './webhooks.js';

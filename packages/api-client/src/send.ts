@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError, NetworkError } from './errors.js';
+import { ApiError, NetworkError, RedirectError } from './errors.js';
 
 export interface SendOptions {
   /** How often a request is sent at most. Default: 5. */
@@ -19,7 +19,9 @@ export interface SuccessBody {
 
 /**
  * Sends a request and repeats it while the service is busy (429, 503, 504, or the same key is still being processed) or the connection
- * breaks. Writes have an `Idempotency-Key`, so that a repetition takes effect once. Returns the body of a success, undefined without one.
+ * breaks. Writes have an `Idempotency-Key`, so that a repetition takes effect once. Redirects are not followed, because they would take key
+ * and body to another server. Returns the body of a success, undefined without one. Throws {@link ApiError}, {@link NetworkError} and
+ * {@link RedirectError}.
  */
 export async function send(
   operation: string,
@@ -39,8 +41,12 @@ export async function send(
   }
 }
 
-const isTemporary = (error: Error): boolean =>
-  !(error instanceof ApiError) || [429, 503, 504].includes(error.status) || error.code === 'idempotency_in_progress';
+function isTemporary(error: Error): boolean {
+  if (error instanceof RedirectError) return false;
+  return (
+    !(error instanceof ApiError) || [429, 503, 504].includes(error.status) || error.code === 'idempotency_in_progress'
+  );
+}
 
 /** `Retry-After` of answers that had one, in milliseconds. */
 const retryAfterMs = new WeakMap<Error, number>();
@@ -55,7 +61,12 @@ async function attemptOf(
   let response: Response;
   let text: string;
   try {
-    response = await sender(url, { ...init, signal: AbortSignal.any(signals) });
+    response = await sender(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+    const { type, status, headers } = response;
+    if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+      await response.body?.cancel();
+      return new RedirectError(operation, url, headers.get('location'));
+    }
     text = await response.text();
   } catch (cause) {
     return new NetworkError(`${operation}: no answer from ${url.origin}: ${String(cause)}`, { cause });

@@ -1,22 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { startProgram } from '../../bounded-process/src/index.js';
 
-/** Heap limit of Node. The process itself watches its whole memory. */
-const HEAP_MEGABYTES = 768;
-
-/** A service that runs from its sources, as in specs, starts the program from its source too. */
-const FROM_SOURCES = import.meta.url.endsWith('.ts');
-const PROGRAM = fileURLToPath(new URL(FROM_SOURCES ? './process.ts' : './process.js', import.meta.url));
-const COMPILE = FROM_SOURCES ? ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href] : [];
+const PROGRAM = new URL('./process.js', import.meta.url);
 
 /**
  * Starts a process that decodes images. It receives one `InspectionRequest` at a time and sends two `InspectionAnswer` for each: that it
  * has begun, and the result. It ends by a signal when an image exceeds a limit: SIGXCPU for processor time, SIGKILL for memory; it also
- * ends when this process ends. It gets no environment variables, because those of the caller may contain secrets.
+ * ends when this process ends.
  */
-export const startDecoder = (): ChildProcess =>
-  fork(PROGRAM, [], {
-    env: {},
-    execArgv: [...COMPILE, `--max-old-space-size=${HEAP_MEGABYTES}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+export const startDecoder = (): ChildProcess => startProgram(PROGRAM, { heapMegabytes: 768 });

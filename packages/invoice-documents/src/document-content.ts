@@ -5,7 +5,7 @@
  * Amounts and quantities are exact decimal texts, such as `1234.5` or `-0.01`; they never pass through a floating-point number. Days are
  * `YYYY-MM-DD` in the time zone of the seller. Texts are null where nothing was stated.
  */
-export interface DocumentContent {
+export interface DocumentContent extends Letter {
   kind: 'invoice' | 'credit_note';
   /** `draft` is marked on each page; `cancelled` also stands for a voided credit note. Both are possible in PDF only. */
   state: 'draft' | 'issued' | 'cancelled';
@@ -17,10 +17,6 @@ export interface DocumentContent {
   issuedAt: string;
   dueDate: string | null;
   deliveryDate: string | null;
-  /** ISO 4217. */
-  currency: string;
-  /** Decimals of the currency: 0 to 3. */
-  decimals: number;
   /** `net`: tax by category and rate, as EN 16931 has it. `stated`: amounts of tax as they were stated for lines and the whole. */
   taxMode: 'net' | 'stated';
   buyerReference: string | null;
@@ -33,16 +29,82 @@ export interface DocumentContent {
   /** Of a credit note: the invoice, and why it is credited. */
   invoice: { number: string; issueDate: string } | null;
   reason: string | null;
-  seller: Seller;
-  buyer: Party;
+  /** Number of the delivery note, if there is one (BT-16). */
+  despatchNumber: string | null;
   deliveryAddress: Address | null;
   lines: readonly DocumentLine[];
   charges: readonly DocumentCharge[];
   /** By category, then falling rate; null where taxes were stated as plain amounts. */
   taxes: readonly TaxGroup[] | null;
   totals: DocumentTotals;
+}
+
+/** What every page shows: the parties and how the seller wants it to look. */
+export interface Letter {
+  seller: Seller;
+  buyer: Party;
+  /** ISO 4217. */
+  currency: string;
+  /** Decimals of the currency: 0 to 3. */
+  decimals: number;
   /** Path of a PNG or JPEG file with the seller's logo. */
   logo: string | null;
+  /** Null if the seller has chosen none. */
+  style: DocumentStyle | null;
+}
+
+export interface DocumentStyle {
+  /** Colour of rules and, if it is dark enough to be read, of headings: `#rrggbb`. */
+  accent: string | null;
+  /** The seller's own text in the footer of each page. */
+  footer: string | null;
+}
+
+/** What changed the balance of a customer in a period. */
+export interface StatementContent extends Letter {
+  kind: 'statement';
+  /** First and last day. */
+  from: string;
+  to: string;
+  /** Day and instant (ISO 8601) at which it is made. */
+  date: string;
+  madeAt: string;
+  opening: string;
+  entries: readonly StatementEntry[];
+  closing: string;
+  ageing: StatementAgeing;
+}
+
+export const STATEMENT_ENTRY_TYPES = [
+  'invoice',
+  'invoice_cancelled',
+  'credit_note',
+  'credit_note_voided',
+  'payment',
+  'refund',
+  'write_off',
+  'adjustment',
+  'reversal',
+] as const;
+export type StatementEntryType = (typeof STATEMENT_ENTRY_TYPES)[number];
+
+export interface StatementEntry {
+  day: string;
+  type: StatementEntryType;
+  number: string;
+  amount: string;
+  /** After this entry. */
+  balance: string;
+}
+
+/** What was due at the end of a day, by the number of days after the due dates. */
+export interface StatementAgeing {
+  day: string;
+  /** The first bucket is what is not due yet: its days are null. The last one has no last day. */
+  buckets: readonly { days: { first: number; last: number | null } | null; amount: string }[];
+  /** What was paid or credited and is not allocated; subtracted in the balance. */
+  unapplied: string;
+  balance: string;
 }
 
 export interface Address {
@@ -52,11 +114,15 @@ export interface Address {
   city: string | null;
   zipCode: string | null;
   state: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2; null if `country` is not known or not stated. */
   countryCode: string | null;
+  /** The country as it was written. */
+  country: string | null;
 }
 
 export interface Party extends Address {
+  /** The person to whom a letter is addressed, besides the company. */
+  person: string | null;
   /** The number by which the seller knows the customer. */
   customerNumber: string | null;
   vatId: string | null;
@@ -81,8 +147,14 @@ export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M';
 export interface DocumentLine {
   sku: string;
   name: string;
+  /** Set if the name is a word of the service, which pages have in their language. */
+  standardName?: 'credit';
   /** The buyer's own number of the item. */
   buyerItemId: string | null;
+  /** Global Trade Item Number (BT-157). */
+  gtin: string | null;
+  /** The line of the buyer's order that this line fulfils (BT-132). */
+  orderLine: string | null;
   quantity: string;
   /** Code of UN/ECE Recommendation 20 or 21. */
   unitCode: string;
@@ -104,6 +176,8 @@ export interface DocumentLine {
 export interface DocumentCharge {
   type: 'discount' | 'charge';
   name: string;
+  /** Set if the name is a word of the service, which pages have in their language. */
+  standardName?: StandardChargeName;
   /** At least 0. */
   amount: string;
   percentage: string | null;
@@ -115,6 +189,9 @@ export interface DocumentCharge {
   reasonCode: string | null;
 }
 
+/** `credited` and `not_credited` are the parts of a credit note that are in none of its lines. */
+export type StandardChargeName = 'discount' | 'shipping' | 'additional' | 'credited' | 'not_credited';
+
 export interface TaxGroup {
   category: TaxCategory;
   /** Per cent. */
@@ -123,6 +200,8 @@ export interface TaxGroup {
   tax: string;
   exemptionCode: string | null;
   exemptionReason: string | null;
+  /** Whether the reason is that of the service for the category, which pages have in their language. */
+  hasStandardReason?: boolean;
 }
 
 export interface DocumentTotals {
@@ -135,7 +214,10 @@ export interface DocumentTotals {
   tax: string;
   /** withoutTax + tax. */
   withTax: string;
-  /** Of credit notes: what is added so that parts add up to the invoice (BT-114). */
+  /**
+   * Of credit notes: what is added so that parts add up to the invoice (BT-114). In mode stated: the difference between the parts and the total that
+   * the caller stated, which pages show as that.
+   */
   rounding: string;
   paid: string;
   /** withTax + rounding − paid. */

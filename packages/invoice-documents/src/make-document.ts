@@ -1,16 +1,18 @@
-import type { DocumentContent, DocumentFormat, DocumentLanguage } from './document-content.js';
+import type { DocumentContent, DocumentFormat, DocumentLanguage, StatementContent } from './document-content.js';
 import { invoicePdf } from './pdf/invoice-pdf.js';
+import { statementPdf } from './pdf/statement-pdf.js';
 import { electronicInvoice } from './xml/electronic-invoice.js';
 
 /**
- * The bytes of a document. The same content gives the same bytes. `language` is that of the page; XML has none.
+ * The bytes of a document. The same content gives the same bytes. `language` is that of the page; XML has none. A statement is pages only.
  * @throws Error if the format cannot say the content, see `documentProblems`, or the logo cannot be read
  */
 export async function makeDocument(
-  content: DocumentContent,
+  content: DocumentContent | StatementContent,
   format: DocumentFormat,
   language: DocumentLanguage,
 ): Promise<Buffer> {
+  if (content.kind === 'statement') return statementPdf(content, language);
   if (format === 'pdf') return invoicePdf(content, { language });
   const xml = await electronicInvoice(content, format);
   return format === 'facturx' ? invoicePdf(content, { language, facturx: { xml } }) : Buffer.from(xml);

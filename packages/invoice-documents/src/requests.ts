@@ -1,9 +1,9 @@
-import type { DocumentContent, DocumentFormat, DocumentLanguage } from './document-content.js';
+import type { DocumentContent, DocumentFormat, DocumentLanguage, StatementContent } from './document-content.js';
 
 /** A message to the process that makes documents. */
 export interface DocumentRequest {
   id: number;
-  content: DocumentContent;
+  content: DocumentContent | StatementContent;
   format: DocumentFormat;
   /** Language of the page. XML has none. */
   language: DocumentLanguage;

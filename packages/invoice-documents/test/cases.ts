@@ -8,7 +8,7 @@ const zero = (category: TaxCategory, further: ContentInput = {}): [string, Conte
 ];
 const bare = { contact: null, electronicAddress: null, registrationId: null, registrationScheme: null, line2: null };
 
-/** Hand-made contents, each as an invoice and as a credit note: 60 documents. */
+/** Hand-made contents, each as an invoice and as a credit note: 64 documents. */
 export const CASES: readonly [name: string, content: ContentInput][] = [
   ['one line', {}],
   ['two rates', { lines: [{ taxRate: '19' }, { taxRate: '7', price: '9.99', quantity: '10' }] }],
@@ -141,4 +141,12 @@ export const CASES: readonly [name: string, content: ContentInput][] = [
       paymentTerms: '30 days\n14 days 2 per cent',
     },
   ],
+  [
+    'numbers of the goods, of the line of the order and of the delivery note',
+    {
+      despatchNumber: 'SHP-10248',
+      lines: [{ gtin: '4012345000009', orderLine: '10' }, { orderLine: '20' }, { gtin: '96385074' }],
+    },
+  ],
+  ['an order of the seller without a number of the buyer', { poNumber: null }],
 ];

@@ -18,6 +18,12 @@ function divide(value: bigint, divisor: bigint): bigint {
   return sign * ((2n * size + divisor) / (2n * divisor));
 }
 
+/** Whether two products of two numbers differ by at most 0.02, which rules of Peppol permit in every currency. */
+function isWithinSlack(one: bigint, other: bigint): boolean {
+  const difference = one > other ? one - other : other - one;
+  return difference <= (2n * SCALE * SCALE) / 100n;
+}
+
 const sum = (values: bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 const signed = ({ isCharge, amount }: ReadCharge): bigint => (isCharge ? units(amount) : -units(amount));
 
@@ -39,15 +45,19 @@ export function invoiceFindings(invoice: ReadInvoice, decimals: number): string[
     ...Object.values(totals),
     ...groups.flatMap(({ base, tax }) => [base, tax]),
     ...charges.flatMap(({ amount, base }) => [amount, base]),
-    ...lines.flatMap((line) => [line.net, ...line.charges.flatMap(({ amount, base }) => [amount, base])]),
+    ...lines.map(({ net }) => net),
   ].filter((amount) => amount !== null);
-  const form = decimals === 0 ? /^-?\d+$/ : decimals === 1 ? /^-?\d+\.\d$/ : /^-?\d+\.\d{2}$/;
+  const formOf = (digits: number) => new RegExp(digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${digits}}$`);
+  const form = formOf(decimals);
   for (const amount of amounts) holds(form.test(amount), `the amount ${amount} has not ${decimals} decimals`);
+  for (const amount of lines.flatMap((line) => line.charges.flatMap(({ amount, base }) => [amount, base])))
+    holds(amount === null || form.test(amount) || formOf(2).test(amount), `the amount ${amount} has not 2 decimals`);
 
   for (const line of lines) {
     const product = units(line.quantity) * units(line.price);
-    const net = rounded(product + sum(line.charges.map(signed)) * SCALE);
-    holds(net === units(line.net), `line ${line.id}: net ${line.net}`);
+    const exact = product + sum(line.charges.map(signed)) * SCALE;
+    holds(rounded(exact) === units(line.net), `line ${line.id}: net ${line.net}`);
+    holds(isWithinSlack(exact, units(line.net) * SCALE), `line ${line.id}: net ${line.net} (PEPPOL-EN16931-R120)`);
     holds(units(line.price) >= 0n, `line ${line.id}: price ${line.price} (BR-27)`);
     holds(/^[A-Z0-9]{2,3}$/.test(line.unit ?? ''), `line ${line.id}: unit ${line.unit} (BR-CL-23)`);
     holds(Boolean(line.name), `line ${line.id}: no name (BR-25)`);
@@ -58,10 +68,12 @@ export function invoiceFindings(invoice: ReadInvoice, decimals: number): string[
     holds(units(charge.amount) > 0n, `charge ${charge.amount}`);
     holds(Boolean(charge.reason ?? charge.reasonCode), 'a charge without a reason (BR-33, BR-38, BR-42, BR-44)');
     holds((charge.base === null) === (charge.percentage === null), 'base without percentage (R041, R042)');
-    const computed = rounded((units(charge.base) * units(charge.percentage)) / 100n);
+    const computed = (units(charge.base) * units(charge.percentage)) / 100n;
     holds(
-      charge.base === null || computed === units(charge.amount),
-      `charge ${charge.amount} of ${charge.base} (R040)`,
+      charge.base === null ||
+        (rounded(computed) === rounded(units(charge.amount) * SCALE) &&
+          isWithinSlack(computed, units(charge.amount) * SCALE)),
+      `charge ${charge.amount} of ${charge.base} (PEPPOL-EN16931-R040)`,
     );
   }
 

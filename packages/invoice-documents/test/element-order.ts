@@ -5,10 +5,11 @@ import type { XmlElement } from './xml-element.js';
  * below its parent is refused.
  */
 const DOCUMENT = `cbc:CustomizationID cbc:ProfileID cbc:ID cbc:IssueDate cbc:DueDate cbc:InvoiceTypeCode cbc:CreditNoteTypeCode cbc:Note
-  cbc:DocumentCurrencyCode cbc:BuyerReference cac:OrderReference cac:BillingReference cac:ContractDocumentReference
-  cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal
+  cbc:DocumentCurrencyCode cbc:BuyerReference cac:OrderReference cac:BillingReference cac:DespatchDocumentReference
+  cac:ContractDocumentReference cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal
   cac:LegalMonetaryTotal cac:InvoiceLine cac:CreditNoteLine`;
-const LINE = `cbc:ID cbc:InvoicedQuantity cbc:CreditedQuantity cbc:LineExtensionAmount cac:AllowanceCharge cac:Item cac:Price`;
+const LINE = `cbc:ID cbc:InvoicedQuantity cbc:CreditedQuantity cbc:LineExtensionAmount cac:OrderLineReference
+  cac:AllowanceCharge cac:Item cac:Price`;
 const ADDRESS = 'cbc:StreetName cbc:AdditionalStreetName cbc:CityName cbc:PostalZone cbc:CountrySubentity cac:Country';
 const TAX_CATEGORY = 'cbc:ID cbc:Percent cbc:TaxExemptionReasonCode cbc:TaxExemptionReason cac:TaxScheme';
 const TRADE_PARTY = `ram:ID ram:Name ram:Description ram:SpecifiedLegalOrganization ram:DefinedTradeContact ram:PostalTradeAddress
@@ -40,7 +41,8 @@ const ORDERS: Record<string, string> = {
     cbc:ChargeTotalAmount cbc:PrepaidAmount cbc:PayableRoundingAmount cbc:PayableAmount`,
   'cac:InvoiceLine': LINE,
   'cac:CreditNoteLine': LINE,
-  'cac:Item': 'cbc:Name cac:BuyersItemIdentification cac:SellersItemIdentification cac:ClassifiedTaxCategory',
+  'cac:Item':
+    'cbc:Name cac:BuyersItemIdentification cac:SellersItemIdentification cac:StandardItemIdentification cac:ClassifiedTaxCategory',
 
   'rsm:CrossIndustryInvoice': 'rsm:ExchangedDocumentContext rsm:ExchangedDocument rsm:SupplyChainTradeTransaction',
   'rsm:ExchangedDocument': 'ram:ID ram:TypeCode ram:IssueDateTime ram:IncludedNote',
@@ -48,7 +50,9 @@ const ORDERS: Record<string, string> = {
     ram:ApplicableHeaderTradeDelivery ram:ApplicableHeaderTradeSettlement`,
   'ram:IncludedSupplyChainTradeLineItem': `ram:AssociatedDocumentLineDocument ram:SpecifiedTradeProduct ram:SpecifiedLineTradeAgreement
     ram:SpecifiedLineTradeDelivery ram:SpecifiedLineTradeSettlement`,
-  'ram:SpecifiedTradeProduct': 'ram:SellerAssignedID ram:BuyerAssignedID ram:Name',
+  'ram:SpecifiedTradeProduct': 'ram:GlobalID ram:SellerAssignedID ram:BuyerAssignedID ram:Name',
+  'ram:SpecifiedLineTradeAgreement': `ram:BuyerOrderReferencedDocument ram:GrossPriceProductTradePrice
+    ram:NetPriceProductTradePrice`,
   'ram:SpecifiedLineTradeSettlement': `ram:ApplicableTradeTax ram:SpecifiedTradeAllowanceCharge
     ram:SpecifiedTradeSettlementLineMonetarySummation`,
   'ram:ApplicableHeaderTradeAgreement': `ram:BuyerReference ram:SellerTradeParty ram:BuyerTradeParty ram:SellerOrderReferencedDocument
@@ -58,7 +62,8 @@ const ORDERS: Record<string, string> = {
   'ram:SpecifiedLegalOrganization': 'ram:ID ram:TradingBusinessName',
   'ram:DefinedTradeContact': 'ram:PersonName ram:TelephoneUniversalCommunication ram:EmailURIUniversalCommunication',
   'ram:PostalTradeAddress': `ram:PostcodeCode ram:LineOne ram:LineTwo ram:CityName ram:CountryID ram:CountrySubDivisionName`,
-  'ram:ApplicableHeaderTradeDelivery': 'ram:ShipToTradeParty ram:ActualDeliverySupplyChainEvent',
+  'ram:ApplicableHeaderTradeDelivery': `ram:ShipToTradeParty ram:ActualDeliverySupplyChainEvent
+    ram:DespatchAdviceReferencedDocument`,
   'ram:ShipToTradeParty': 'ram:Name ram:PostalTradeAddress',
   'ram:ApplicableHeaderTradeSettlement': `ram:PaymentReference ram:InvoiceCurrencyCode ram:SpecifiedTradeSettlementPaymentMeans
     ram:ApplicableTradeTax ram:SpecifiedTradeAllowanceCharge ram:SpecifiedTradePaymentTerms

@@ -23,6 +23,8 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
   const isCredit = content.kind === 'credit_note';
   const isOutside = content.taxes!.some(({ category }) => category === 'O');
   const { seller, buyer, totals } = content;
+  const salesOrder = content.orderNumbers.length === 1 ? content.orderNumbers[0]! : null;
+  const isCii = format.endsWith('cii') || format === 'facturx';
   const present = (value: string): string | null => (new Big(value).eq(0) ? null : plain(value));
   const charges = content.charges.filter(({ amount }) => !new Big(amount).eq(0));
   const has = (type: string) => charges.some((charge) => charge.type === type);
@@ -36,8 +38,9 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
     note: [content.reason, content.remarks].filter(Boolean).join('\n') || null,
     buyerReference: content.buyerReference,
     contract: content.contractReference,
-    purchaseOrder: content.poNumber,
-    salesOrder: content.poNumber && content.orderNumbers.length === 1 ? content.orderNumbers[0]! : null,
+    purchaseOrder: content.poNumber ?? (salesOrder && !isCii ? 'NA' : null),
+    salesOrder,
+    despatch: content.despatchNumber,
     preceding: content.invoice,
     seller: {
       ...partyOf(seller, isOutside),
@@ -67,8 +70,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
     charges: charges.map(({ type, amount, base, percentage, name, reasonCode, taxCategory, taxRate }) => ({
       isCharge: type === 'charge',
       amount: plain(amount),
-      base: base === null ? null : plain(base),
-      percentage: percentage === null ? null : plain(percentage),
+      ...percentageOf(base, percentage, amount),
       reason: name,
       reasonCode,
       category: taxCategory,
@@ -98,13 +100,15 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
       name: line.name,
       sku: line.sku,
       buyerItemId: line.buyerItemId,
+      gtin: line.gtin,
+      orderLine: line.orderLine,
       quantity: plain(line.quantity),
       unit: line.unitCode,
       price: plain(line.price),
       net: plain(line.net),
       category: line.taxCategory,
       rate: line.taxCategory === 'O' ? null : plain(line.taxRate!),
-      charges: discountOf(line, content.decimals),
+      charges: discountOf(line),
     })),
   };
 }
@@ -137,19 +141,29 @@ function plainFields<K extends string>(values: Record<K, string | null>, names: 
   >;
 }
 
-/** The discount of a line is what is between its gross, rounded, and its net. */
-function discountOf(line: DocumentLine, decimals: number): ReadCharge[] {
-  const gross = new Big(line.quantity).times(line.price).round(decimals, Big.roundHalfUp);
+/** A percentage and its base are stated where they give the amount with 2 decimals. */
+function percentageOf(
+  base: string | null,
+  percentage: string | null,
+  amount: string,
+): Pick<ReadCharge, 'base' | 'percentage'> {
+  const isExact =
+    base !== null &&
+    percentage !== null &&
+    new Big(base).times(percentage).div(100).round(2, Big.roundHalfUp).eq(amount);
+  return isExact ? { base: plain(base), percentage: plain(percentage) } : { base: null, percentage: null };
+}
+
+/** The discount of a line is what is between its gross, rounded to 2 decimals, and its net. */
+function discountOf(line: DocumentLine): ReadCharge[] {
+  const gross = new Big(line.quantity).times(line.price).round(2, Big.roundHalfUp);
   const amount = gross.minus(line.net);
   if (amount.eq(0)) return [];
-  const percentage = line.discountPercentage;
-  const isExact = percentage !== null && gross.times(percentage).div(100).round(decimals, Big.roundHalfUp).eq(amount);
   return [
     {
       isCharge: amount.lt(0),
       amount: amount.abs().toFixed(),
-      base: isExact ? gross.toFixed() : null,
-      percentage: isExact ? plain(percentage) : null,
+      ...percentageOf(amount.lt(0) ? null : gross.toFixed(), line.discountPercentage, amount.toFixed()),
       reason: amount.lt(0) ? 'Rounding' : 'Discount',
       reasonCode: amount.lt(0) ? null : '95',
       category: null,

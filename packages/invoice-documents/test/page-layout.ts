@@ -11,6 +11,16 @@ export const pagesOf = (bytes: Buffer): PlacedText[][] => textsOfPages(new PdfRe
 export const textOf = (page: readonly PlacedText[]): string =>
   page.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(' | ');
 
+/** As {@link textOf}, with those joined that are written side by side, such as parts of a line in several fonts, as they stand on the page. */
+export const lineTextOf = (page: readonly PlacedText[]): string =>
+  page
+    .map(({ whole, x }, index) => {
+      const before = page[index - 1];
+      const isBeside = before !== undefined && Math.abs(before.end - x) < 1; // kerned
+      return (isBeside ? '' : '| ') + whole;
+    })
+    .join('');
+
 /**
  * What is wrong with the places of texts: beyond an edge, or over another text. Combining marks are placed by themselves over the letter to
  * which they belong, so they are left out.
@@ -31,7 +41,9 @@ export function faultsOf(pages: readonly PlacedText[][]): string[] {
 
 /** Whether two texts overlap, where a text is as high as its lower-case letters and a little more. */
 function isOver(one: PlacedText, other: PlacedText): boolean {
-  const isBeside = one.x + one.width <= other.x + 0.1 || other.x + other.width <= one.x + 0.1;
+  // letters of Hebrew and Arabic are placed one by one, with their kerning
+  const kerning = /^[\u0590-\u08ff]+$/.test(one.text + other.text) ? 1 : 0.1;
+  const isBeside = one.x + one.width <= other.x + kerning || other.x + other.width <= one.x + kerning;
   const isBelow = one.y <= other.y - other.size * 0.9 || other.y <= one.y - one.size * 0.9;
   return !isBeside && !isBelow;
 }

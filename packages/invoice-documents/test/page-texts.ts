@@ -7,6 +7,9 @@ export interface PlacedText {
   /** The base line. */
   y: number;
   width: number;
+  /** The text with spaces at its ends, and where it ends with them. */
+  whole: string;
+  end: number;
   size: number;
   isRotated: boolean;
 }
@@ -75,9 +78,10 @@ function textsOf(content: Buffer, fonts: Map<string, PageFont>, height: number):
         size = numbers[1]!;
         break;
       case 'TJ': {
-        const { text, width } = shown(operands[0] as PdfValue[], font!, size);
+        const { text, width, wholeWidth } = shown(operands[0] as PdfValue[], font!, size);
         const [a, b, , , x, y] = product(textMatrix, matrix);
-        texts.push({ text, width, size, x, y: height - y, isRotated: b !== 0 || a < 0 });
+        const place = { x, y: height - y, end: x + wholeWidth, isRotated: b !== 0 || a < 0 };
+        texts.push({ text: text.trimEnd(), whole: text, width, size, ...place });
         break;
       }
     }
@@ -90,10 +94,10 @@ function shown(
   parts: readonly PdfValue[],
   { unicode, widths }: PageFont,
   size: number,
-): { text: string; width: number } {
+): { text: string; width: number; wholeWidth: number } {
   let text = '';
   let thousandths = 0;
-  let trailing = 0;
+  let visible = 0;
   for (const part of parts) {
     if (typeof part === 'number') thousandths -= part;
     if (!(part instanceof PdfString)) continue;
@@ -102,12 +106,12 @@ function shown(
       if (glyph === 0) throw new Error('A text has a character that the font does not have.');
       const character = unicode.get(glyph)!;
       const width = widths[glyph] as number;
-      trailing = character === ' ' ? trailing + width : 0;
       thousandths += width;
+      if (character !== ' ') visible = thousandths;
       text += character;
     }
   }
-  return { text: text.trimEnd(), width: ((thousandths - trailing) * size) / 1000 };
+  return { text, width: (visible * size) / 1000, wholeWidth: (thousandths * size) / 1000 };
 }
 
 const product = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [

@@ -25,6 +25,7 @@ export function readCii(xml: string): ReadInvoice {
     contract: reference('Contract'),
     purchaseOrder: reference('BuyerOrder'),
     salesOrder: reference('SellerOrder'),
+    despatch: delivery.value('ram:DespatchAdviceReferencedDocument/ram:IssuerAssignedID'),
     preceding: preceding && {
       number: preceding.value('ram:IssuerAssignedID'),
       issueDate: dayOf(preceding.one('ram:FormattedIssueDateTime/qdt:DateTimeString')),
@@ -73,6 +74,8 @@ export function readCii(xml: string): ReadInvoice {
         name: product?.value('ram:Name') ?? null,
         sku: product?.value('ram:SellerAssignedID') ?? null,
         buyerItemId: product?.value('ram:BuyerAssignedID') ?? null,
+        gtin: product?.value('ram:GlobalID') ?? null,
+        orderLine: line.value('ram:SpecifiedLineTradeAgreement/ram:BuyerOrderReferencedDocument/ram:LineID'),
         quantity: quantity?.text ?? null,
         unit: quantity?.attributes.unitCode ?? null,
         price: line.value('ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount'),

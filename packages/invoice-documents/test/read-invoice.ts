@@ -12,6 +12,7 @@ export interface ReadInvoice {
   contract: string | null;
   purchaseOrder: string | null;
   salesOrder: string | null;
+  despatch: string | null;
   preceding: { number: string | null; issueDate: string | null } | null;
   seller: ReadParty;
   buyer: ReadParty;
@@ -93,6 +94,8 @@ export interface ReadLine {
   name: string | null;
   sku: string | null;
   buyerItemId: string | null;
+  gtin: string | null;
+  orderLine: string | null;
   quantity: string | null;
   unit: string | null;
   price: string | null;

@@ -9,6 +9,7 @@ import { QuarantineTime } from '../../platform/base/object-store/quarantine-time
 import { Spool } from '../../platform/base/object-store/spool.js';
 import { UsageError } from '../tenants/usage-error.js';
 import { printTable } from './print-table.js';
+import { TaskAttempts } from '../../platform/data/tasks/task-attempts.js';
 
 const REFUSALS: Record<string, string> = {
   foreign:
@@ -54,7 +55,10 @@ async function withFiles(
     await asService(database.serviceUrl, env, async (db) => {
       const store = await openStore(env);
       const ownership = new StoreOwnership(db, store);
-      await work({ ownership, sweep: new MediaSweep(db, store, new Spool(env), ownership, new QuarantineTime(env)) });
+      await work({
+        ownership,
+        sweep: new MediaSweep(db, store, new Spool(env), ownership, new QuarantineTime(env), new TaskAttempts(db)),
+      });
     });
   } finally {
     await database.release();

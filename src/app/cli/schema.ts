@@ -1,4 +1,4 @@
-import { distribute } from '../database/distribute.js';
+import { distribute, hasCitus } from '../database/distribute.js';
 import { migrate } from '../database/migrate.js';
 import { readMissingMigrations, requireSchema } from '../database/required-schema.js';
 import { withDatabase } from './administer.js';
@@ -13,10 +13,12 @@ export function checkMigrations(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** Runs missing migrations and prints the name of each. */
+/** Runs missing migrations and prints the name of each. Says what else is necessary if the database has the extension Citus. */
 export function runMigrations(env: NodeJS.ProcessEnv): Promise<void> {
   return withDatabase(env, async ({ ownerUrl }) => {
-    await migrate(ownerUrl, { onDone: (name) => console.log(name) });
+    const done = await migrate(ownerUrl, { onDone: (name) => console.log(name) });
+    if (done.length && (await hasCitus(ownerUrl)))
+      console.error('The database has the extension citus: run distribute before instances start (docs/scaling.md).');
   });
 }
 

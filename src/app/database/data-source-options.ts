@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Env } from '../../platform/base/config/env.js';
@@ -80,10 +81,10 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(env.DATABASE_TRANSACTION_POOLER
-      ? { onConnect: ignoreConnectionErrors }
+      ? { onConnect: observe }
       : {
           onConnect: (client: Client) => {
-            ignoreConnectionErrors(client);
+            observe(client);
             // sent before the first transaction without waiting: if the connection fails here, the transaction fails too
             client.query(`select ${limitTransactions(env, false)}, ${KEEP_PLANS}`).catch(() => undefined);
           },
@@ -125,5 +126,17 @@ const startUpOptions = (settings: Record<string, string>): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** Ignores the `error` event of a connection, which would end the process. A lost connection also makes its queries fail. */
-const ignoreConnectionErrors = (client: Client): void => void client.on('error', () => undefined);
+const logger = new Logger('Database');
+/** Class of SQLSTATE of warnings. */
+const WARNING = '01';
+
+/**
+ * Ignores the `error` event of a connection, which would end the process: a lost connection also makes its queries fail. Logs warnings of the
+ * database, such as that a function has left out tenants.
+ */
+function observe(client: Client): void {
+  client.on('error', () => undefined);
+  client.on('notice', ({ code, message }) => {
+    if (code?.startsWith(WARNING)) logger.warn(message);
+  });
+}

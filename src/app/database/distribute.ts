@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { HAS_CITUS } from './data-source-options.js';
 import { asOwner } from './migrate.js';
 import { UnsuitableDatabaseError } from './service-role.js';
 
@@ -7,7 +8,7 @@ const REFERENCE_TABLES = ['tenants', 'api_keys'];
 
 /**
  * The foreign key between them. A write of a copied table locks the copied tables to which it refers, as the caller, and the service may not write
- * `tenants`. No tenant is ever deleted, and row-level security lets the service insert keys of its own tenant only.
+ * `tenants`. The deletion of a tenant removes its keys first, and row-level security lets the service insert keys of its own tenant only.
  */
 const DROP_KEY_OF_COPIES = 'alter table if exists api_keys drop constraint if exists api_keys_tenant_fk';
 
@@ -83,7 +84,7 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
     const done = new Set(managed.map(({ name }) => name));
     const run = async (table: string, statement: string) => {
       if (done.has(table)) return;
-      await owner.query(statement).catch((error: Error) => {
+      await withoutTriggers(owner, table, statement).catch((error: Error) => {
         throw new UnsuitableDatabaseError(
           `Citus refused the table ${table}: ${error.message}. Those before it are distributed. Remove the cause and repeat the command.`,
         );
@@ -101,6 +102,18 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
   });
 }
 
+/**
+ * Runs a statement that distributes a table, in a transaction in which the triggers of the table are disabled: Citus makes them on the servers
+ * before it copies the rows, and for these they did their work when the rows were written.
+ */
+function withoutTriggers(owner: DataSource, table: string, statement: string): Promise<void> {
+  return owner.transaction(async (manager) => {
+    await manager.query(`alter table ${table} disable trigger user`);
+    await manager.query(statement);
+    await manager.query(`alter table ${table} enable trigger user`);
+  });
+}
+
 /** Throws {@link UnsuitableDatabaseError} with the names of tables that are not distributed as {@link distribute} does it. */
 function requireSameDistribution(managed: readonly ManagedTable[], tenantTables: readonly string[]): void {
   const colocation = managed.find(({ name }) => name === ANCHORS)?.colocation;
@@ -115,9 +128,16 @@ function requireSameDistribution(managed: readonly ManagedTable[], tenantTables:
     );
 }
 
+/** Whether the database has the extension Citus, so that {@link distribute} must follow migrations before instances start. */
+export const hasCitus = (ownerUrl: string): Promise<boolean> => asOwner(ownerUrl, readHasCitus);
+
+async function readHasCitus(owner: DataSource): Promise<boolean> {
+  const [row] = await owner.query<{ found: boolean }[]>(`select ${HAS_CITUS} as found`);
+  return row!.found;
+}
+
 async function requireCitus(owner: DataSource): Promise<void> {
-  const [extension] = await owner.query<unknown[]>(`select 1 from pg_extension where extname = 'citus'`);
-  if (!extension)
+  if (!(await readHasCitus(owner)))
     throw new UnsuitableDatabaseError(
       'The database does not have the extension citus, so nothing was distributed. docs/scaling.md says when it is useful and how to set it up.',
     );

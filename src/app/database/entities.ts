@@ -4,6 +4,7 @@ import { ListCount } from '../../platform/data/records/list-count.entity.js';
 import { IdempotencyKey } from '../../platform/edge/idempotency/idempotency-key.entity.js';
 import { UnnumberedEntry, JournalEntry, JournalHead } from '../../platform/data/journal/journal-entry.entity.js';
 import { EncryptionKey } from '../../platform/data/sealing/encryption-key.entity.js';
+import { TaskAttempt } from '../../platform/data/tasks/task-attempt.entity.js';
 import { RESOURCES } from '../resources.js';
 
 /** The entities of all tables; a test compares them with the tables that the migrations create. */
@@ -16,5 +17,6 @@ export const ENTITIES = [
   JournalEntry,
   JournalHead,
   EncryptionKey,
+  TaskAttempt,
   ...RESOURCES.flatMap(({ entities }) => entities),
 ];

@@ -12,6 +12,7 @@ import type { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { addDocumentMetrics, type MeasuredDocuments } from './document-metrics.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 import { addRateLimitMetrics } from './rate-limit-metrics.js';
+import { addHoldMetric, addTaskMetrics, type MeasuredTasks } from './task-metrics.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
 const MAX_V1_KEYS = 1_000;
@@ -48,6 +49,9 @@ export class Metrics {
     help: 'Connections that were closed at once because too many were open',
     registers: [this.registry],
   });
+
+  /** Records that a route or task held the event loop for a number of seconds. */
+  readonly observeHold = addHoldMetric(this.registry);
 
   private readonly v1Calls = new Counter({
     name: 'api_v1_requests_total',
@@ -194,6 +198,10 @@ export class Metrics {
         age.set(oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0);
       },
     });
+  }
+
+  measureTasks(tasks: MeasuredTasks): void {
+    addTaskMetrics(this.registry, tasks);
   }
 
   measureDocuments(documents: MeasuredDocuments): void {

@@ -9,6 +9,7 @@ export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
   order_search: 'texts for the search, which follow from the exported orders',
   product_labels: 'labels for the filters of lists, which follow from the exported products',
   product_search: 'texts for the search, which follow from the exported products',
+  task_attempts: 'counts of the tries of work that failed, without data of the tenant',
   tenant_anchors: 'the id of the tenant, once more',
   webhook_feeds: 'state of the assignment of events to endpoints, without data of the tenant',
   webhook_progress: 'state of the delivery to endpoints, without data of the tenant',

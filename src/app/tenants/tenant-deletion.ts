@@ -81,12 +81,12 @@ export class TenantDeletion {
   }
 
   private deleteRows(tenantId: string, { name, key: primaryKey }: TenantTable): Promise<number> {
-    const columns = primaryKey.join(', ');
+    const isFound = primaryKey.map((column) => `t.${column} = found.${column}`).join(' and ');
     return this.owner.transaction(async (manager) => {
       await manager.query(setLocal('app.tenant_id', tenantId)); // row-level security also applies to the owner
       const [, count] = await manager.query<[unknown, number]>(
-        `delete from ${name} where tenant_id = $1
-          and (${columns}) in (select ${columns} from ${name} where tenant_id = $1 limit ${BATCH})`,
+        `delete from ${name} t using (select ${primaryKey.join(', ')} from ${name} where tenant_id = $1 limit ${BATCH}) found
+          where t.tenant_id = $1 and ${isFound}`,
         [tenantId],
       );
       return count;

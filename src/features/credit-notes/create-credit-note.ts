@@ -1,6 +1,8 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { issuedAtOf } from '../invoices/invoice-state.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
+import { checkDay, requireOpenDay } from '../settings/record-day.js';
 import { drawNumbers, type NumberedRecords } from '../settings/draw-numbers.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
@@ -52,11 +54,14 @@ export async function createCreditNote(
   const before = (await tx.queryOne(CREDITED, [invoice.id]))!;
   const exponent = currencyExponent(tx.tenant.currency);
   const shared = creditedInvoice(invoice, before, exponent);
-  const wanted = itemsOf(input, shared.items, exponent);
+  const faults = new Faults();
+  checkIssueDay(invoice, input, tx.tenant.timezone, faults);
+  const wanted = itemsOf(input, shared.items, exponent, faults);
   const priced = shared.net && priceCredit(shared.net, wanted, input.amount, exponent);
   const credited = priced?.items ?? wanted;
   const amount = input.amount ?? sum(credited.map((item) => item.amount));
   await requireCreditable(tx, invoice, input, credited, amount);
+  await requireOpenDay(tx, 'issued_at', input.issuedAt);
   const { id = newId(), referenceId, reason, returnsToOrder } = input;
   const taxes = priced
     ? netTaxes(shared.net!, priced, exponent)
@@ -104,9 +109,22 @@ async function issueOf(
   return { displayId: await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER), issuedAt: issuedAt ?? currentTime() };
 }
 
+/** Checks the day, which is at least that of the invoice. */
+function checkIssueDay(invoice: InvoiceRecord, input: NewCreditNote, timezone: string, faults: Faults): void {
+  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null; // a draft cannot be credited
+  const { issuedAt: time = currentTime() } = input;
+  const sources = issuedAt ? [{ time: new Date(issuedAt), name: `the invoice ${invoice.invoiceNumber}` }] : [];
+  const cure = input.issuedAt ? undefined : 'cancel the invoice, which is of a day after today';
+  checkDay({ field: 'issued_at', time, sources, cure }, timezone, faults);
+}
+
 /** The items that the request credits. Throws `validation_failed` with all faults of the request. */
-function itemsOf(input: NewCreditNote, items: readonly CreditableItem[], exponent: number): CreditedItem[] {
-  const faults = new Faults();
+function itemsOf(
+  input: NewCreditNote,
+  items: readonly CreditableItem[],
+  exponent: number,
+  faults: Faults,
+): CreditedItem[] {
   checkItemsOrAmount(input, faults);
   const resolved = resolveCreditedItems(input, items, exponent, faults);
   faults.throwIfAny();

@@ -13,6 +13,8 @@ export interface CreditableItem {
   share: LineShare;
   creditedQuantity: Decimal;
   creditedAmount: Decimal;
+  /** What credit notes by a mere amount have taken of the share. */
+  mereAmount: Decimal;
   /** Sum of the shares that belong to the credited quantities, whatever amounts were credited for them. */
   creditedShare: Decimal;
   returnedQuantity: Decimal;
@@ -65,7 +67,8 @@ export function resolveCreditedItems(
  * What a credit note credits of an item. Of a quantity that goes back to the order, only what was not credited before is credited, and
  * nothing with an amount of 0. Without an amount, the amount is the share of the credited quantity: the share of all credited quantities
  * including this one, rounded half away from zero to `exponent` decimals, less those of the quantities before, so that the last share
- * takes the rest. It is at least 0 and at most what is left of the item's share.
+ * takes the rest. Where credit notes by a mere amount have taken a part of the item, it is the part of what is left that belongs to the
+ * quantity. It is at least 0 and at most what is left of the item's share.
  */
 export function creditItem(
   item: CreditableItem,
@@ -80,11 +83,15 @@ export function creditItem(
   const upTo = portion(item.share.amount, item.creditedQuantity.plus(creditedQuantity), item.quantity, exponent);
   const share = creditedQuantity.gt(ZERO) ? max(upTo.minus(item.creditedShare), ZERO) : ZERO;
   const isStated = amount !== undefined;
-  return { item, quantity, creditedQuantity, share, amount: amount ?? min(share, leftAmount(item)), isStated };
+  const most = item.mereAmount.eq(ZERO)
+    ? leftAmount(item)
+    : portion(leftAmount(item), creditedQuantity, leftQuantity(item), exponent);
+  return { item, quantity, creditedQuantity, share, amount: amount ?? min(share, most), isStated };
 }
 
 const leftQuantity = (item: CreditableItem): Decimal => item.quantity.minus(item.creditedQuantity);
-const leftAmount = (item: CreditableItem): Decimal => max(item.share.amount.minus(item.creditedAmount), ZERO);
+const leftAmount = (item: CreditableItem): Decimal =>
+  max(item.share.amount.minus(item.creditedAmount).minus(item.mereAmount), ZERO);
 
 /** Error details of items whose quantities or amounts would exceed what was invoiced. */
 export const excessiveItems = (
@@ -96,7 +103,7 @@ export const excessiveItems = (
     const mostQuantity = item.quantity.minus(before);
     const ofQuantity = `invoiced ${item.quantity.toFixed()}, ${verb} ${before.toFixed()}, at most ${mostQuantity.toFixed()} more`;
     const mostAmount = leftAmount(item);
-    const ofAmount = `share of the total ${item.share.amount.toFixed()}, credited ${item.creditedAmount.toFixed()}, at most ${mostAmount.toFixed()} left`;
+    const ofAmount = `share of the total ${item.share.amount.toFixed()}, credited ${item.creditedAmount.plus(item.mereAmount).toFixed()}, at most ${mostAmount.toFixed()} left`;
     return [
       ...(quantity.gt(mostQuantity) ? [{ field: `items[${index}].quantity`, reason: ofQuantity }] : []),
       ...(isStated && amount.gt(mostAmount) ? [{ field: `items[${index}].amount`, reason: ofAmount }] : []),

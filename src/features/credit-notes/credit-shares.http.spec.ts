@@ -140,15 +140,15 @@ describe('shares of an invoice that credit notes credit', () => {
     expect(trade.order.id).toBeDefined();
   });
 
-  it('a mere amount counts for the whole invoice and leaves the shares of the lines', async () => {
+  it('a mere amount takes its part of each line, which is then less', async () => {
     const invoice = await invoiceWith({});
     await credit(invoice, { amount: 30 });
-    const refused = await credit(invoice, items(10));
+    const refused = await credit(invoice, items(10, 70.01));
     expect([refused.status, refused.body.details]).toEqual([
       409,
-      [{ field: 'items', reason: 'comes to 100; total 100, credited 30, at most 70 more' }],
+      [{ field: 'items[0].amount', reason: 'share of the total 100, credited 30, at most 70 left' }],
     ]);
-    expect(amountsOf(await credit(invoice, items(10, 70)))).toEqual([201, 70, 70, 0]);
+    expect(amountsOf(await credit(invoice, items(10)))).toEqual([201, 70, 70, 0]);
     expect(await stateOf(invoice)).toEqual(['CREDIT_NOTE_ISSUED', 0]);
   });
 

@@ -3,7 +3,7 @@ import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/suppor
 import { type InvoiceAmounts, invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
 import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '../../platform/base/values/decimal.js';
 import { type CreditableItem, creditItem, excessiveItems } from './credit-rules.js';
-import { documentTax, type LineShare, lineShares } from './credit-shares.js';
+import { documentTax, type LineShare, lineShares, mereShares } from './credit-shares.js';
 import { creditedTax } from './credit-tax.js';
 
 /** Numbers are ten-thousandths. */
@@ -77,6 +77,7 @@ const toItem = (share: LineShare, quantity: Decimal, index: number): CreditableI
   share,
   creditedQuantity: ZERO,
   creditedAmount: ZERO,
+  mereAmount: ZERO,
   creditedShare: ZERO,
   returnedQuantity: ZERO,
 });
@@ -150,6 +151,68 @@ describe('shares of an invoice', () => {
         if (isWhole(amounts.total, raw.exponent))
           expect(made.every(({ amount }) => isWhole(amount, raw.exponent))).toBe(true);
       }),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
+
+  it('are less what mere amounts have taken, whatever the sequence of what is credited then', () => {
+    const steps = fc.array(fc.record({ item: fc.nat(5), hundredths: fc.integer({ min: 1, max: 60 }) }), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(
+        invoice,
+        fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }),
+        steps,
+        (raw, percents, parts) => {
+          const { lines, amounts } = shared(raw);
+          const { exponent } = raw;
+          if (amounts.total.lte(ZERO) || !isWhole(amounts.total, exponent)) return;
+          const shares = lineShares(amounts, lines, exponent);
+          const others = amounts.total.minus(sharedTotal(amounts));
+          let mere = ZERO;
+          const items = lines.map(({ quantity }, index) => toItem(shares[index]!, quantity, index));
+          const creditedItems = () => sum(items.map((item) => item.creditedAmount));
+          const takeMere = () => {
+            const taken = mereShares(mere, items, others, exponent);
+            items.forEach((item, index) => (item.mereAmount = taken[index]!));
+            return taken;
+          };
+          percents.forEach((percent, index) => {
+            const left = amounts.total.minus(mere).minus(creditedItems());
+            mere = mere.plus(roundHalfUp(left.times(percent).div(100), exponent));
+            takeMere();
+            const { item: place, hundredths } = parts[index] ?? {};
+            const item = items[(place ?? 0) % items.length]!;
+            const quantity = roundHalfUp(
+              item.quantity
+                .minus(item.creditedQuantity)
+                .times(hundredths ?? 0)
+                .div(100),
+              4,
+            );
+            if (quantity.gt(ZERO)) credit(item, quantity, exponent);
+            takeMere();
+          });
+          const taken = takeMere();
+          expect(sum(taken).lte(mere)).toBe(true);
+          const sums = [items, items.toReversed()].map((sequence) => {
+            const copies = new Map(items.map((item) => [item, { ...item }]));
+            for (const item of sequence) {
+              const copy = copies.get(item)!;
+              const left = copy.quantity.minus(copy.creditedQuantity);
+              if (left.gt(ZERO)) credit(copy, left, exponent);
+              const after = mereShares(mere, [...copies.values()], others, exponent);
+              [...copies.values()].forEach((one, index) => (one.mereAmount = after[index]!));
+            }
+            return items.map((item) => copies.get(item)!.creditedAmount.toFixed());
+          });
+          expect(sums[0]).toEqual(sums[1]);
+          const all = sum(sums[0]!.map(decimal)).plus(mere);
+          expect(all.lte(amounts.total)).toBe(true);
+          expect(amounts.total.minus(all).lte(others)).toBe(true);
+        },
+      ),
       { numRuns: PROPERTY_RUNS },
     );
   });

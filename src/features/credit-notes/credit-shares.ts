@@ -1,5 +1,6 @@
 import { type InvoiceAmounts, taxFraction } from '../invoices/invoice-amounts.js';
-import { type Decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { Spreading } from '../invoices/spreading.js';
+import { type Decimal, decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
 
 export interface SharedLine {
   quantity: Decimal;
@@ -83,4 +84,70 @@ export function distribute(total: Decimal, weights: readonly Decimal[], exponent
 export function portion(total: Decimal, part: Decimal, whole: Decimal, exponent: number): Decimal {
   if (part.lte(ZERO)) return ZERO;
   return part.gte(whole) ? total : min(total, divideHalfUp(total.times(part), whole, exponent));
+}
+
+/** A part of an invoice that takes an amount in proportion to `weight`, at most `room`. Both are at least 0. */
+export interface Taker {
+  rate: Decimal;
+  weight: Decimal;
+  room: Decimal;
+}
+
+/**
+ * Spreads an amount over takers in proportion to their weights, by the largest remainder, ties to the higher rate. What exceeds the room of a
+ * taker goes to the others in the same way; what exceeds the room of all is left out. A taker whose room is a part that it was given before gets
+ * the same part again: it counts as full only if its exact part exceeds its room by a smallest unit. Parts have at most `exponent` decimals if
+ * the amount and the rooms have. The time is that of sorting the takers.
+ */
+export function spreadWithin(amount: Decimal, takers: readonly Taker[], exponent: number): Decimal[] {
+  const parts = takers.map(() => ZERO);
+  const unit = decimal(`1e-${exponent}`);
+  const limitOf = (index: number) => takers[index]!.room.plus(unit);
+  const rising = [...takers.keys()]
+    .filter((index) => takers[index]!.weight.gt(ZERO))
+    .sort((a, b) => limitOf(a).times(takers[b]!.weight).cmp(limitOf(b).times(takers[a]!.weight)));
+  let rest = amount;
+  let weight = sum(rising.map((index) => takers[index]!.weight));
+  const open = rising.filter((index) => {
+    const { weight: own, room } = takers[index]!;
+    if (rest.times(own).lt(limitOf(index).times(weight))) return true;
+    parts[index] = min(room, rest);
+    rest = rest.minus(parts[index]);
+    weight = weight.minus(own);
+    return false;
+  });
+  const inOrder = open.toSorted((a, b) => a - b);
+  const spread = new Spreading(
+    inOrder.map((index) => takers[index]!),
+    exponent,
+  ).parts(rest);
+  inOrder.forEach((index, place) => (parts[index] = min(spread[place]!, takers[index]!.room)));
+  let missing = rest.minus(sum(inOrder.map((index) => parts[index]!)));
+  for (const index of inOrder) {
+    const more = min(missing, takers[index]!.room.minus(parts[index]!));
+    parts[index] = parts[index]!.plus(more);
+    missing = missing.minus(more);
+  }
+  return parts;
+}
+
+/**
+ * What credit notes by a mere amount have taken of each line of an invoice: in proportion to the shares of the lines and to `others`, what the
+ * invoice has beside them, such as shipping; of a line at most what its own credit notes have left. The sequence of the credit notes does not
+ * matter. Source: section 22 of the contract.
+ */
+export function mereShares(
+  amount: Decimal,
+  lines: readonly { share: LineShare; creditedAmount: Decimal }[],
+  others: Decimal,
+  exponent: number,
+): Decimal[] {
+  if (amount.lte(ZERO)) return lines.map(() => ZERO);
+  const rest = max(others, ZERO);
+  const takers = lines.map(({ share, creditedAmount }) => ({
+    rate: ZERO,
+    weight: share.amount,
+    room: max(share.amount.minus(creditedAmount), ZERO),
+  }));
+  return spreadWithin(amount, [...takers, { rate: ZERO, weight: rest, room: rest }], exponent).slice(0, lines.length);
 }

@@ -2,8 +2,9 @@ import type { InvoiceAmounts } from '../invoices/invoice-amounts.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { type StoredAmounts, storedAmounts, storedLineAmounts } from '../invoices/stored-amounts.js';
 import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { groupBy } from '../../platform/base/values/group-by.js';
 import type { CreditedItem, CreditableItem } from './credit-rules.js';
-import { documentTax, lineShares, portion } from './credit-shares.js';
+import { documentTax, type LineShare, lineShares, mereShares, portion } from './credit-shares.js';
 import { type NetCreditedInvoice, netCreditedInvoice } from './net-credited-invoice.js';
 import { creditedTax } from './credit-tax.js';
 import type { CreditedBefore } from './credit-notes.queries.js';
@@ -28,20 +29,49 @@ export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore
   const net = invoice.taxMode === 'net' ? netCreditedInvoice(invoice, credited, exponent) : undefined;
   const shares = net ? invoice.items.map(({ id }) => net.items.get(id)!.share) : lineShares(amounts, lines, exponent);
   const byItem = new Map(credited.items?.map((item) => [item.item, item]));
+  const sharing = invoice.items.map(({ id }, index) => ({
+    share: shares[index]!,
+    creditedAmount: decimal(byItem.get(id)?.amount ?? 0),
+  }));
+  const mere = net
+    ? mereAmountsOfGroups(net, invoice, sharing, exponent)
+    : mereShares(mereAmountOf(credited), sharing, amounts.total.minus(sum(shares.map((one) => one.amount))), exponent);
   const items = invoice.items.map(({ id, referenceId, quantity }, index) => {
     const before = byItem.get(id);
     return {
       id,
       referenceId,
       quantity: decimal(quantity),
-      share: shares[index]!,
+      ...sharing[index]!,
+      mereAmount: mere[index]!,
       creditedQuantity: decimal(before?.quantity ?? 0),
-      creditedAmount: decimal(before?.amount ?? 0),
       creditedShare: decimal(before?.share ?? 0),
       returnedQuantity: decimal(before?.returned ?? 0),
     };
   });
   return { amounts, items, credited, net };
+}
+
+/** What the issued credit notes without items have credited. */
+const mereAmountOf = ({ notes }: CreditedBefore): Decimal =>
+  sum((notes ?? []).flatMap(({ amount, itemCount }) => (itemCount ? [] : [decimal(amount)])));
+
+/** What mere amounts have taken of each item in the tax mode net: of each group, the items and its shipping have their part. */
+function mereAmountsOfGroups(
+  { groups, items }: NetCreditedInvoice,
+  invoice: InvoiceRecord,
+  sharing: readonly { share: LineShare; creditedAmount: Decimal }[],
+  exponent: number,
+): Decimal[] {
+  const mere = sharing.map(() => ZERO);
+  const indexes = groupBy([...invoice.items.keys()], (index) => items.get(invoice.items[index]!.id)!.group);
+  groups.forEach(({ base, tax, mereAmount }, group) => {
+    const own = indexes.get(group) ?? [];
+    const lines = own.map((index) => sharing[index]!);
+    const others = base.plus(tax).minus(sum(lines.map(({ share }) => share.amount)));
+    mereShares(mereAmount, lines, others, exponent).forEach((part, place) => (mere[own[place]!] = part));
+  });
+  return mere;
 }
 
 /** The tax in the amount of a new credit note; `items` are what it credits, none for a mere amount. */

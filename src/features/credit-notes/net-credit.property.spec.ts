@@ -52,7 +52,12 @@ describe('credit notes of an invoice in the tax mode net', () => {
           ],
           exponent,
         );
-        const groups: CreditableGroup[] = all.map((group) => ({ ...group, creditedBase: ZERO, creditedAmount: ZERO }));
+        const groups: CreditableGroup[] = all.map((group) => ({
+          ...group,
+          creditedBase: ZERO,
+          creditedAmount: ZERO,
+          mereAmount: ZERO,
+        }));
         const notes: GroupCredit[][] = [];
         let hasVoided = false; // what is left after that is a sum of roundings of other states
         const book = (note: GroupCredit[], sign: number) =>

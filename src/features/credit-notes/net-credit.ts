@@ -1,5 +1,4 @@
 import type { TaxGroup } from '../invoices/net-tax.js';
-import { Spreading } from '../invoices/spreading.js';
 import {
   type Decimal,
   decimal,
@@ -11,6 +10,7 @@ import {
   sum,
   ZERO,
 } from '../../platform/base/values/decimal.js';
+import { spreadWithin } from './credit-shares.js';
 
 /** The tax of credit notes of invoices in the tax mode net: each credit note is right by itself, and all together are the invoice. */
 
@@ -18,6 +18,8 @@ import {
 export interface CreditableGroup extends TaxGroup {
   creditedBase: Decimal;
   creditedAmount: Decimal;
+  /** The part of `creditedAmount` that was credited by mere amounts. */
+  mereAmount: Decimal;
 }
 
 /** What a credit note is to credit of a group. */
@@ -53,19 +55,12 @@ const baseOf = (group: TaxGroup, amount: Decimal, exponent: number): Decimal =>
 
 /** Splits a mere amount over the groups in proportion to their totals, by the largest remainder, at most what is left of each. */
 export function splitAmount(amount: Decimal, groups: readonly CreditableGroup[], exponent: number): Decimal[] {
-  const parts = groups.map(() => ZERO);
-  for (let rest = amount; rest.gt(ZERO); rest = amount.minus(sum(parts))) {
-    const room = groups.map((group, index) => max(leftAmount(group).minus(parts[index]!), ZERO));
-    const open = groups.map((group, index) => ({
-      rate: group.rate,
-      weight: room[index]!.gt(ZERO) ? totalOf(group) : ZERO,
-    }));
-    if (open.every(({ weight }) => weight.lte(ZERO))) break; // more than is left, which is refused
-    new Spreading(open, exponent).parts(rest).forEach((part, index) => {
-      parts[index] = parts[index]!.plus(min(part, room[index]!));
-    });
-  }
-  return parts;
+  const takers = groups.map((group) => ({
+    rate: group.rate,
+    weight: max(totalOf(group), ZERO),
+    room: max(leftAmount(group), ZERO),
+  }));
+  return spreadWithin(amount, takers, exponent);
 }
 
 /**

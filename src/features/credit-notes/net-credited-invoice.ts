@@ -49,16 +49,20 @@ export function netCreditedInvoice(
 ): NetCreditedInvoice {
   const { lines, charges } = netInputs(invoice, exponent);
   const { groups: all } = netAmounts(lines, charges, exponent);
-  const rows = groupBy(
-    (credited.notes ?? []).flatMap(({ taxSummary }) => taxSummary ?? []),
-    keyOfRow,
-  );
+  const rowsOf = (notes: CreditedBefore['notes']) =>
+    groupBy(
+      (notes ?? []).flatMap(({ taxSummary }) => taxSummary ?? []),
+      keyOfRow,
+    );
+  const rows = rowsOf(credited.notes);
+  const mere = rowsOf((credited.notes ?? []).filter(({ itemCount }) => !itemCount));
   const creditedOf = (key: string, value: (row: CreditTaxRow) => WireDecimal | undefined) =>
     sum((rows.get(key) ?? []).map((row) => decimal(value(row) ?? 0)));
   const groups = all.toSorted(byRule).map((group) => ({
     ...group,
     creditedBase: creditedOf(ruleKey(group), (row) => row.base),
     creditedAmount: creditedOf(ruleKey(group), (row) => row.amount),
+    mereAmount: sum((mere.get(ruleKey(group)) ?? []).map((row) => decimal(row.amount ?? 0))),
   }));
   const before = new Map(credited.items?.map(({ item, base }) => [item, decimal(base)]));
   const itemsOfGroups = groupBy(
@@ -108,7 +112,8 @@ export function priceCredit(
   const based = credited.map((item) => {
     const net = netItems.get(item.item.id)!;
     const base = baseOfQuantity(item, net, exponent);
-    const isByQuantity = !item.isStated && item.amount.gte(item.share.minus(unitOf(exponent)));
+    const isWhole = item.item.mereAmount.eq(ZERO) && item.amount.gte(item.share.minus(unitOf(exponent)));
+    const isByQuantity = !item.isStated && isWhole;
     const group = wanted[net.group]!;
     if (isByQuantity) group.base = group.base.plus(base);
     else group.amount = group.amount.plus(item.amount);
@@ -134,21 +139,22 @@ function baseOfQuantity({ item, creditedQuantity }: CreditedItem, { base, credit
 
 const quantityUpTo = (item: CreditableItem, quantity: Decimal): Decimal => item.creditedQuantity.plus(quantity);
 
-/** The taxes of a priced credit note, which credits at most what is left. */
+/** The taxes of a priced credit note, which credits at most what is left. A group of base 0 is kept where one of the items belongs to it. */
 export function netTaxes(
-  { groups, exemptions }: NetCreditedInvoice,
-  { wanted, amounts }: PricedCredit,
+  { groups, items: netItems, exemptions }: NetCreditedInvoice,
+  { items, wanted, amounts }: PricedCredit,
   exponent: number,
 ): { taxAmount: Decimal; roundingAmount: Decimal; taxSummary: CreditTaxRow[] } {
   const credits = creditGroups(groups, wanted, amounts, exponent);
   const taxAmount = sum(credits.map(({ tax }) => tax));
   const all = sum(credits.map(({ amount }) => amount));
   const roundingAmount = all.minus(taxAmount).minus(sum(credits.map(({ base }) => base)));
+  const ofItems = new Set(items.map(({ item }) => netItems.get(item.id)!.group));
   const taxSummary = credits.flatMap(({ base, tax, amount }, index): CreditTaxRow[] => {
     const { category, rate } = groups[index]!;
     const { exemptionCode = null, exemptionReason = null } = exemptions.get(ruleKey({ category, rate })) ?? {};
     const row = { category, rate: toWire(rate), base: toWire(base), tax: toWire(tax), amount: toWire(amount) };
-    return base.eq(ZERO) && amount.eq(ZERO) ? [] : [{ ...row, exemptionCode, exemptionReason }];
+    return base.eq(ZERO) && amount.eq(ZERO) && !ofItems.has(index) ? [] : [{ ...row, exemptionCode, exemptionReason }];
   });
   return { taxAmount, roundingAmount, taxSummary };
 }

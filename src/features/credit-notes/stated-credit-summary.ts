@@ -8,8 +8,8 @@ import type { CreditedItem } from './credit-rules.js';
 
 /**
  * The tax summary of a credit note of an invoice in the tax mode stated: its net and its tax are spread over the rates of the invoice, those of
- * items in proportion to the net amounts and taxes of their lines, a mere amount in proportion to the bases and taxes of the invoice. Null where
- * the rates of the invoice are unknown.
+ * items in proportion to the net amounts and taxes of their lines, a mere amount in proportion to the bases and taxes of the invoice. A rate with
+ * base 0 is kept where one of the items has it. Null where the rates of the invoice are unknown.
  */
 export function statedCreditSummary(
   invoice: InvoiceRecord,
@@ -28,16 +28,18 @@ export function statedCreditSummary(
   const [bases, taxes] = [spread(amount.minus(taxAmount), 'net'), spread(taxAmount, 'tax')];
   return rows
     .map((row, index) => ({ ...row, base: toWire(bases[index]!), tax: toWire(taxes[index]!) }))
-    .filter((_, index) => !bases[index]!.eq(ZERO) || !taxes[index]!.eq(ZERO));
+    .filter((_, index) => weights[index]!.hasItems || !bases[index]!.eq(ZERO) || !taxes[index]!.eq(ZERO));
 }
 
 interface Weight {
   net: Decimal;
   tax: Decimal;
+  /** Whether an item of the credit note has the rate. */
+  hasItems: boolean;
 }
 
 const weightsOfRows = (rows: readonly TaxSummaryRow[]): Weight[] =>
-  rows.map(({ base, tax }) => ({ net: decimal(base), tax: decimal(tax) }));
+  rows.map(({ base, tax }) => ({ net: decimal(base), tax: decimal(tax), hasItems: false }));
 
 /** An item has the rate of its line, or that of the one charge of tax; its shipping and additional charges have none. */
 function weightsOfItems(
@@ -46,7 +48,7 @@ function weightsOfItems(
   credited: readonly CreditedItem[],
   exponent: number,
 ): Weight[] {
-  const weights = rows.map(() => ({ net: ZERO, tax: ZERO }));
+  const weights = rows.map((): Weight => ({ net: ZERO, tax: ZERO, hasItems: false }));
   const hasLineTaxes = items.some(({ taxCharges }) => taxCharges?.tax);
   const rowOf = (rate: Decimal) => weights[rows.findIndex((row) => decimal(row.rate).eq(rate))] ?? weights.at(-1)!;
   const stored = new Map(items.map((item) => [item.id, item]));
@@ -55,6 +57,7 @@ function weightsOfItems(
     const { net, tax, lineTotal } = storedLineAmounts(line, exponent);
     const partOf = (value: Decimal) => (lineTotal.gt(ZERO) ? divideHalfUp(amount.times(value), lineTotal) : ZERO);
     const taxed = hasLineTaxes ? rowOf(decimal(line.taxCharges?.tax ?? 0)) : weights[0]!;
+    taxed.hasItems = true;
     taxed.net = taxed.net.plus(hasLineTaxes ? partOf(net) : amount);
     taxed.tax = taxed.tax.plus(hasLineTaxes ? partOf(tax) : amount);
     if (hasLineTaxes) {

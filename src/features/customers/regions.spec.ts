@@ -30,7 +30,30 @@ describe('countryInfo', () => {
     ['Czech Republic', 'CZE', 'Czechia'],
   ])('resolves %p to %s', (text, code, name) => expect(countryInfo(text)).toMatchObject({ code, name }));
 
-  it.each([null, '', ' ', '.', 'XX', 'USB', '840', 'Atlantis', 'Korea', 'constructor', '💥', 'United'])(
+  it.each([
+    ['Deutschland', 'DEU', 'Germany'],
+    ['ÖSTERREICH', 'AUT', 'Austria'],
+    ['Oesterreich', null, null],
+    ['Frankreich', 'FRA', 'France'],
+    ['Schweiz', 'CHE', 'Switzerland'],
+    ['Suisse', 'CHE', 'Switzerland'],
+    ['svizzera', 'CHE', 'Switzerland'],
+    ['Nederland', 'NLD', 'Netherlands'],
+    ['España', 'ESP', 'Spain'],
+    ['Polska', 'POL', 'Poland'],
+    ['Ελλάδα', 'GRC', 'Greece'],
+    ['EL', 'GRC', 'Greece'],
+    ['日本', 'JPN', 'Japan'],
+    ['Kosovo', 'XKX', 'Kosovo'],
+    ['XK', 'XKX', 'Kosovo'],
+    ['Allemagne', 'DEU', 'Germany'],
+    ['Türkiye', 'TUR', 'Türkiye'],
+  ])('resolves the name %p in another language to %s', (text, code, name) => {
+    const found = countryInfo(text);
+    expect([found?.code ?? null, found?.name ?? null]).toEqual([code, name]);
+  });
+
+  it.each([null, '', ' ', '.', 'Österland', 'XX', 'USB', '840', 'Atlantis', 'Korea', 'constructor', '💥', 'United'])(
     'knows nothing of %p',
     (text) => expect(countryInfo(text)).toBeNull(),
   );

@@ -19,13 +19,34 @@ const OTHER_NAMES: Record<string, string> = {
   TR: 'Turkey',
 };
 
+/** Codes that are in use but not in ISO 3166: of Kosovo, which it does not list, and of Greece in VAT ids. */
+const KOSOVO = { alpha2: 'XK', alpha3: 'XKX', name: 'Kosovo' };
+const OTHER_CODES: Record<string, string> = { GR: 'EL' };
+
+const ALL_COUNTRIES = [...iso31661, KOSOVO].map(({ alpha2, alpha3, name }) => ({ alpha2, alpha3, name }));
+/** Languages in which countries are found besides English; the first ones decide if a word names another country in a later one. */
+const LANGUAGES = [
+  ['de', 'fr'],
+  'es it pt nl da sv nb nn is fi et lv lt pl cs sk sl hr bs sr sr-Latn mk sq hu ro bg el tr ca eu gl cy ga mt lb rm uk ru be ka hy az kk'
+    .concat(' ar he fa ur hi bn ta te th vi id ms ja ko zh zh-Hant sw af')
+    .split(' '),
+];
+
 const COUNTRIES = indexCountries();
+/** Made when a word is first unknown in English: it takes some 100 ms. */
+let otherNames: NameIndex<Region> | undefined;
 /** States by their country's alpha-2 code. The index of a country is made when it is first needed: all of them take 60 ms. */
 const STATES = new Map<string, NameIndex<Region>>();
 
-/** Finds a country by its alpha-2 code, alpha-3 code or English name, in any case. Null if the text is none of these. */
-export const countryInfo = (country: string | null): Region | null =>
-  country === null ? null : COUNTRIES.find(keyOf(country));
+/**
+ * Finds a country by its alpha-2 code, alpha-3 code or name, in any case: the name in English or another language of Node's locale data, such
+ * as that of the country. Null if the text is none of these.
+ */
+export function countryInfo(country: string | null): Region | null {
+  const key = country === null ? '' : keyOf(country);
+  if (key === '') return null;
+  return COUNTRIES.find(key) ?? (otherNames ??= indexOtherNames()).find(key);
+}
 
 /**
  * Finds a state, province or other subdivision by its name, or by its code with or without the country. Without a country, only the whole
@@ -49,10 +70,10 @@ function statesOf(country: string): NameIndex<Region> | undefined {
 function indexCountries(): NameIndex<Region> {
   const long = new Intl.DisplayNames('en', { type: 'region' });
   const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-  const countries = iso31661.map(({ alpha2, alpha3, name }) => ({
+  const countries = ALL_COUNTRIES.map(({ alpha2, alpha3, name }) => ({
     region: { code: alpha3, shortCode: alpha2, name: long.of(alpha2) ?? name },
     names: [
-      [alpha2, alpha3],
+      [alpha2, alpha3, OTHER_CODES[alpha2]],
       [name, long.of(alpha2), OTHER_NAMES[alpha2]],
       [short.of(alpha2), ...withoutAddition(name)],
     ],
@@ -62,6 +83,20 @@ function indexCountries(): NameIndex<Region> {
   for (const rank of [0, 1, 2]) {
     index.add(
       countries.flatMap(({ region, names }) => names[rank]!.map((name = '') => [keyOf(name), region] as const)),
+    );
+  }
+  return index;
+}
+
+function indexOtherNames(): NameIndex<Region> {
+  const index = new NameIndex<Region>();
+  for (const languages of LANGUAGES) {
+    const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+    index.add(
+      ALL_COUNTRIES.flatMap(({ alpha2 }) => {
+        const region = COUNTRIES.find(keyOf(alpha2))!;
+        return names.map((inLanguage) => [keyOf(inLanguage.of(alpha2) ?? alpha2), region] as const);
+      }),
     );
   }
   return index;

@@ -1,5 +1,5 @@
-import { Entity } from 'typeorm';
-import { BooleanColumn, JsonColumn, TenantRow, TimeColumn } from '../../platform/data/sql/columns.js';
+import { Entity, Index } from 'typeorm';
+import { BooleanColumn, JsonColumn, TenantRow, TextColumn, TimeColumn } from '../../platform/data/sql/columns.js';
 import type { DocumentState } from './document-state.js';
 
 /**
@@ -7,9 +7,12 @@ import type { DocumentState } from './document-state.js';
  * because it is of one of two tables.
  */
 @Entity('document_states')
+@Index('document_states_logo', ['tenantId', 'logo'], { where: '(logo IS NOT NULL)' })
 export class StoredDocumentState extends TenantRow {
   /** Whether it was issued before states were stored: then this is the state of that later time. */
   @BooleanColumn('is_reconstructed', { default: false }) isReconstructed: boolean;
   @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
   @JsonColumn('state') state: DocumentState;
+  /** Key of the logo of the state, which a trigger writes; null if it has none, or it was deleted before states held their logos. */
+  @TextColumn('logo', { nullable: true }) logo: string | null;
 }

@@ -4,7 +4,7 @@ import type { Customer } from '../customers/customer.entity.js';
 import type { InvoiceItem } from '../invoices/invoice-item.entity.js';
 import type { Invoice } from '../invoices/invoice.entity.js';
 import type { OrderAddress, OrderContact } from '../orders/order.entity.js';
-import type { Seller } from '../settings/settings.js';
+import type { DocumentStyle, Seller } from '../settings/settings.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 
 /**
@@ -34,11 +34,16 @@ export interface DocumentState {
   contact: Pick<OrderContact, 'firstName' | 'lastName' | 'phone' | 'email'> | null;
   /** Null if the tenant has written no settings. */
   seller: Seller | null;
+  /** Null if the tenant has chosen none; absent in states that are older than it. */
+  style?: DocumentStyle | null;
   /** Key of the logo in the object store. */
   logo: string | null;
   /** The credit note; absent in the state of an invoice. */
   creditNote?: StateCreditNote;
 }
+
+/** The parties of a document and how it looks. */
+export type LetterState = Pick<DocumentState, 'customer' | 'billingAddress' | 'contact' | 'seller' | 'style' | 'logo'>;
 
 export type StateAddress = Pick<
   OrderAddress,
@@ -68,6 +73,8 @@ export type StateInvoice = Pick<
   /** Null while a draft has none. */
   number: string | null;
   issuedAt: string;
+  /** Number of the only shipment; absent in states that are older than it. */
+  despatchNumber?: string | null;
 };
 
 export type StateItem = Pick<
@@ -83,7 +90,12 @@ export type StateItem = Pick<
   | 'taxRate'
   | 'taxCategory'
   | 'taxCharges'
->;
+> & {
+  /** Barcode of the product; absent, as is the next one, in states that are older than it. */
+  barcode?: string | null;
+  /** The reference of the only order line from which the item is. */
+  orderLine?: string | null;
+};
 
 export type StateCreditNote = Pick<
   Stored<CreditNote>,

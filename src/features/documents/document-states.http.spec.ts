@@ -75,6 +75,15 @@ describe('what documents are made from', () => {
     });
   });
 
+  it('of a credit note names the buyer whom the invoice names', async () => {
+    const { customer_id, ...invoice } = await client.create('/v2/invoices', invoiceV2());
+    const { state: issued } = await stateOf(invoice.id);
+    await client.patch(`/v2/customers/${customer_id}`, { company_name: 'Another Name', vat_id: 'DE136695976' });
+    const note = await client.create(`/v2/invoices/${invoice.id}/credit-notes`, { amount: 1 });
+    const { state } = await stateOf(note.id);
+    expect([state.customer, state.billingAddress]).toEqual([issued.customer, issued.billingAddress]);
+  });
+
   it('goes with an invoice that is deleted', async () => {
     const { id } = await client.create('/v1/invoices', invoiceV1());
     expect((await client.delete(`/v1/invoices/${id}`)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pagesOf, textOf } from '../../../packages/invoice-documents/test/page-layout.js';
 import { pngOfSize } from '../../../packages/image-inspection/test/images.js';
 import { asAdmin } from '../../../test/support/database.js';
 import type { Client } from '../../../test/support/client.js';
@@ -51,7 +52,7 @@ describe('documents', () => {
       expect([format, status]).toEqual([format, 200]);
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': isXml ? 'application/xml' : 'application/pdf',
-        'content-disposition': `inline; filename="R_1_.${isXml ? 'xml' : 'pdf'}"`,
+        'content-disposition': `inline; filename="R_2F1_.${isXml ? 'xml' : 'pdf'}"; filename*=UTF-8''R%252F1%20%C3%BC.${isXml ? 'xml' : 'pdf'}`,
         'content-length': String(bytes.length),
         etag: `"${hash(bytes)}"`,
         'x-content-type-options': 'nosniff',
@@ -110,6 +111,21 @@ describe('documents', () => {
     const known = await documentOf(client, pathOf(id), { 'if-none-match': whole.headers.get('etag')! });
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
     expect((await documentOf(client, pathOf(id), { range: 'bytes=99999999-' })).bytes).toEqual(whole.bytes);
+  });
+
+  it('have words of the service in their language, the style at issue, and numbers of goods in XML', async () => {
+    const style = { accent: '#1a5f7a', footer: 'Ours until paid.' };
+    expect((await client.patch('/v2/settings', { document_style: style })).status).toBe(200);
+    const charges = [{ name: 'Shipping', type: 'shipping', value_type: 'value', amount: 5 }];
+    const { id } = await create({ charges });
+    await client.patch('/v2/settings', { document_style: null });
+    const text = pagesOf((await documentOf(client, pathOf(id, '?language=de'))).bytes)
+      .map(textOf)
+      .join();
+    expect(text).toMatch(/Versand(?: \([^)]*\))? \| 5,00/);
+    expect(text).toContain('Ours until paid.');
+    const refused = await documentOf(client, pathOf(id), { accept: 'application/xml' });
+    expect(refused.status).toBe(406);
   });
 
   it('of drafts are pages only', async () => {
@@ -185,9 +201,7 @@ describe('documents', () => {
     expect((await documentOf(client, pathOf(plain.id))).status).toBe(200);
     const untaxed = await stated('S3', {});
     const problems = await client.get(`/v2/invoices/${untaxed.id}/document-problems?format=ubl`);
-    expect(problems.body.data).toMatchObject([
-      { field: 'invoice.tax_summary', reason: expect.stringContaining('BR-S-05') },
-    ]);
+    expect(problems.body.data).toMatchObject([{ field: 'invoice.tax_mode' }]);
     for (const { id } of [exact, plain, untaxed]) {
       const note = await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 5 });
       expect((await documentOf(client, `/v2/credit-notes/${note.id}/document`)).status).toBe(200);

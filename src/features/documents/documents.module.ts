@@ -9,5 +9,6 @@ import { InvoiceDocumentsV2Controller } from './v2/invoice-documents-v2.controll
   imports: [MediaModule],
   controllers: [InvoiceDocumentsV2Controller, CreditNoteDocumentsV2Controller],
   providers: [DocumentsService, DocumentMaker],
+  exports: [DocumentsService],
 })
 export class DocumentsModule {}

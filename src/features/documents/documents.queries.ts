@@ -1,7 +1,7 @@
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
 import { documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
 import { StoredDocumentState } from './document-state.entity.js';
-import type { DocumentState } from './document-state.js';
+import type { DocumentState, LetterState } from './document-state.js';
 import { StoredDocument } from './stored-document.entity.js';
 
 /** An invoice or credit note, as far as its documents depend on it. */
@@ -61,3 +61,22 @@ export const DOCUMENT =
 
 /** Stores a document unless another request has stored the same one. */
 export const STORE_DOCUMENT = `${insertStatement(StoredDocument)} on conflict do nothing`;
+
+/**
+ * What a letter to a customer (`$2`) is made from now, with the names of {@link DocumentState}: customer, its default billing address, the
+ * tenant as seller with its style, and the logo that was uploaded last.
+ */
+export const LETTER_STATE = documentStatement<LetterState>(`select json_build_object(
+    'customer', json_build_object('displayId', c.display_id, 'companyName', c.company_name, 'vatId', c.vat_id, 'taxNumber', c.tax_number,
+      'registrationId', c.registration_id, 'registrationScheme', c.registration_scheme, 'electronicAddress', c.electronic_address,
+      'buyerReference', c.buyer_reference),
+    'billingAddress', (select row_to_json(a) from (
+      select first_name as "firstName", last_name as "lastName", address_line_1 as "addressLine1", address_line_2 as "addressLine2",
+        city, state, country, zip_code as "zipCode"
+      from customer_addresses where tenant_id = $1 and customer_id = c.id and type = 'billing' and is_default) a),
+    'contact', null,
+    'seller', (select s.seller from tenant_settings s where s.tenant_id = $1),
+    'style', (select s.document_style from tenant_settings s where s.tenant_id = $1),
+    'logo', (select o.object_key from media_files f join media_objects o on o.tenant_id = $1 and o.id = f.object_id
+      where f.tenant_id = $1 and f.entity_type = 'logo' and o.type not in ('bmp', 'ico') order by f.created_at desc, f.id desc limit 1)) as doc
+  from customers c where c.tenant_id = $1 and c.id = $2`);

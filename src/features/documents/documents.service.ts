@@ -1,9 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { type DocumentFormat, type DocumentLanguage, type DocumentProblem, documentProblems } from '#invoice-documents';
+import {
+  type DocumentContent,
+  type DocumentFormat,
+  type DocumentLanguage,
+  type DocumentProblem,
+  documentProblems,
+  pageProblems,
+  type StatementContent,
+} from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { type ByteRange, ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
@@ -12,12 +19,16 @@ import { newId } from '../../platform/base/values/ids.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
 import type { DocumentStatement } from '../../platform/data/sql/entity-sql.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { TaskAttempts, type Work } from '../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { newObjectKey } from '../media/object-key.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
+import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';
+import { contentTypeOf, extensionOf, hasPages, nameOf, readAtOnce } from './document-files.js';
 import type { DocumentState } from './document-state.js';
+import { hashOf, rethrow, workOf } from './document-tries.js';
 import {
   CREDIT_NOTE_STATE_OF_NOW,
   CREDIT_NOTE_SUBJECT,
@@ -27,6 +38,7 @@ import {
   INVOICE_STATE_OF_NOW,
   INVOICE_SUBJECT,
   type KeptDocument,
+  LETTER_STATE,
   STATE,
   STORE_DOCUMENT,
   STORE_STATE,
@@ -46,6 +58,20 @@ const STATES_OF_NOW: Record<DocumentKind, DocumentStatement<DocumentState>> = {
 };
 
 type Subject = DocumentSubject & { kind: DocumentKind };
+
+type Signal = AbortSignal | undefined;
+/** What is done with a file that was made. */
+type UseFile<T> = (path: string, made: { bytes: number; sha256: string }) => Promise<T>;
+
+/** A file to be made. */
+interface Writing {
+  state: Pick<DocumentState, 'logo'>;
+  choice: DocumentChoice;
+  contentWith: (logo: string | null) => DocumentContent | StatementContent;
+  /** How the tries are counted. */
+  work: Work;
+  signal: Signal;
+}
 
 /** What is asked for. */
 export interface DocumentChoice {
@@ -71,11 +97,13 @@ export class DocumentsService {
     private readonly spool: Spool,
     private readonly ownership: StoreOwnership,
     private readonly maker: DocumentMaker,
+    private readonly attempts: TaskAttempts,
   ) {}
 
   /**
    * The document of an invoice or credit note, which is made when it is first asked for and then kept; that of a draft is made each time. Throws
-   * `document_incomplete` with everything that is missing, the error of a record that does not exist, and the errors of {@link DocumentMaker.make}.
+   * `document_incomplete` with everything that is missing, the error of a record that does not exist, the errors of {@link DocumentMaker.make}, and
+   * `unavailable` with the reason and the time of the next try while a document is not made because three tries have failed.
    */
   async get(kind: DocumentKind, id: string, choice: DocumentChoice, signal?: AbortSignal): Promise<DocumentFile> {
     const subject = await this.subjectOf(kind, id);
@@ -91,14 +119,14 @@ export class DocumentsService {
     return { ...file, ...kept, read: (range) => this.store.read(kept.objectKey, range) };
   }
 
-  /** What keeps a document from being made, of a draft as if it were issued. Throws the error of a record that does not exist. */
+  /**
+   * What keeps a document from being made, and which characters its pages cannot show; of a draft as if it were issued. Throws the error of a record that does not exist.
+   */
   async problems(kind: DocumentKind, id: string, format: DocumentFormat): Promise<DocumentProblem[]> {
     const subject = await this.subjectOf(kind, id);
     const state = await this.stateOf(subject);
-    return documentProblems(
-      documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() }),
-      format,
-    );
+    const content = documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() });
+    return [...(hasPages(format) ? pageProblems(content) : []), ...documentProblems(content, format)];
   }
 
   /** The state at issue, or that of now of a draft. One that is missing is stored now, marked as reconstructed. */
@@ -119,18 +147,13 @@ export class DocumentsService {
     return { ...(await readRecord(this.db, kind, SUBJECTS[kind], id)), kind };
   }
 
-  /** A draft as pages. They are read at once, because nothing of them is kept. */
+  /** A draft as pages, of which nothing is kept. */
   private async draft(
     subject: Subject,
     language: DocumentLanguage,
     signal?: AbortSignal,
   ): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
-    return this.made(subject, { format: 'pdf', language }, signal, async (path, { sha256 }) => {
-      const bytes = await readFile(path);
-      const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
-        Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
-      return { sha256, size: bytes.length, read };
-    });
+    return this.made(subject, { format: 'pdf', language }, signal, readAtOnce);
   }
 
   /** Makes a document, stores its bytes and then its row: a failure in between leaves an object without a row, which the sweep removes. */
@@ -152,52 +175,62 @@ export class DocumentsService {
   }
 
   /** Makes a document in the spool and passes its path on; the files are removed afterwards. */
-  private async made<T>(
-    subject: Subject,
-    choice: DocumentChoice,
-    signal: AbortSignal | undefined,
-    use: (path: string, made: { bytes: number; sha256: string }) => Promise<T>,
-  ): Promise<T> {
+  private async made<T>(subject: Subject, choice: DocumentChoice, signal: Signal, use: UseFile<T>): Promise<T> {
     const { isIssued, isCancelled } = subject;
     const state = await this.stateOf(subject);
     const of = isCancelled ? 'cancelled' : isIssued ? 'issued' : 'draft';
+    const contentWith = (logo: string | null) => {
+      const content = documentContent(state, { state: of, now: isIssued ? undefined : currentTime(), logo });
+      const problems = documentProblems(content, choice.format);
+      if (problems.length) throw incomplete(problems);
+      return content;
+    };
+    const work = workOf(subject, choice, state);
+    return this.write({ state, choice, contentWith, work, signal }, use);
+  }
+
+  /** Writes what `contentWith` says, given the path of the logo, to a file of the spool, which is removed when it was used. */
+  private async write<T>({ state, choice, contentWith, work, signal }: Writing, use: UseFile<T>): Promise<T> {
     const path = await this.spool.newPath();
     const logo = `${path}-logo`;
     try {
       const hasLogo = hasPages(choice.format) && (await this.copyLogo(state, logo));
-      const now = isIssued ? undefined : currentTime();
-      const content = documentContent(state, { state: of, now, logo: hasLogo ? logo : null });
-      const problems = documentProblems(content, choice.format);
-      if (problems.length) throw incomplete(problems);
-      return await use(
-        path,
-        await this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal }),
-      );
+      const content = contentWith(hasLogo ? logo : null);
+      const count = <R>(make: () => Promise<R>) => this.attempts.count(work, make);
+      const made = this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal, count });
+      return await use(path, await made.catch(rethrow));
     } finally {
       await this.spool.remove([path, logo]);
     }
   }
 
-  /** Copies the logo of the state to a path. False if there is none, or it was deleted before the document was made. */
-  private async copyLogo({ logo }: DocumentState, path: string): Promise<boolean> {
+  /**
+   * A statement of a customer as pages, of which nothing is kept. Throws the error of a customer
+   * that does not exist, and the errors of {@link DocumentMaker.make}.
+   */
+  async statement(
+    customerId: string,
+    entries: StatementParts,
+    language: DocumentLanguage,
+    signal?: AbortSignal,
+  ): Promise<DocumentFile> {
+    const state = await readRecord(this.db, 'customer', LETTER_STATE, customerId);
+    const contentWith = (logo: string | null) => statementContent(state, entries, logo);
+    const choice = { format: 'pdf', language } as const;
+    const work = { task: 'document', subject: `statement ${customerId} ${language} ${hashOf(entries)}` };
+    const made = await this.write({ state, choice, contentWith, work, signal }, readAtOnce);
+    const name = `statement-${state.customer.displayId}-${entries.from}-${entries.to}.pdf`;
+    return { ...made, name, contentType: 'application/pdf' };
+  }
+
+  /** Copies the logo of the state to a path. False if there is none, or it was deleted before states held their logos. */
+  private async copyLogo({ logo }: Pick<DocumentState, 'logo'>, path: string): Promise<boolean> {
     const bytes = logo === null ? undefined : await this.store.read(logo);
     if (!bytes) return false;
-    await pipeline(bytes, createWriteStream(path));
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
     return true;
   }
 }
-
-const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';
-const contentTypeOf = (format: DocumentFormat): DocumentFile['contentType'] =>
-  hasPages(format) ? 'application/pdf' : 'application/xml';
-
-const extensionOf = (format: DocumentFormat): 'pdf' | 'xml' => (hasPages(format) ? 'pdf' : 'xml');
-
-/** Characters that a file name cannot have as they are. */
-const NOT_IN_NAMES = /[^\w.-]+/g;
-
-const nameOf = ({ number }: DocumentSubject, format: DocumentFormat): string =>
-  `${(number ?? 'draft').replace(NOT_IN_NAMES, '_')}.${extensionOf(format)}`;
 
 const incomplete = (problems: readonly DocumentProblem[]) =>
   new DomainError('document_incomplete', 'The document cannot be made: something is missing or not allowed.', [

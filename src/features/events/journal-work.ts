@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { RepeatedJob } from '../../platform/base/event-loop/repeated-job.js';
 import { JournalSettings } from '../../platform/data/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '../../platform/data/tenancy/caller.js';
+import { MAX_TRIES, TaskAttempts } from '../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { addClockEvents, daysSince } from './event-clock.js';
 import { ADD_PARTITIONS, DROP_PARTITIONS, NUMBER_ENTRIES, WORK } from './events.queries.js';
 
 /** Time between two rounds, in milliseconds. With it, events that time causes come within a minute. */
 const INTERVAL_MS = 20_000;
+/** Pause after three failures with the partitions. */
+const PARTITIONS_AGAIN_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of tenants that one statement examines. */
 const TENANTS_AT_ONCE = 200;
@@ -33,11 +36,14 @@ interface TenantWork {
  */
 @Injectable()
 export class JournalWork extends RepeatedJob {
+  /** When the partitions are looked at next, by `Date.now()`, and how often that has failed in a row. */
   private partitionsAt = 0;
+  private partitionFailures = 0;
 
   constructor(
     private readonly db: TenantDb,
     private readonly settings: JournalSettings,
+    private readonly attempts: TaskAttempts,
   ) {
     super(INTERVAL_MS, settings.keepsJournals);
   }
@@ -45,13 +51,18 @@ export class JournalWork extends RepeatedJob {
   /** Looks at the partitions if it has not done so for a day, and at all tenants once, also if the former fails. */
   async run(): Promise<void> {
     try {
-      if (Date.now() - this.partitionsAt >= DAY_MS) {
-        await this.keepPartitions();
-        this.partitionsAt = Date.now();
-      }
+      if (Date.now() >= this.partitionsAt) await this.keepPartitionsOnce();
     } finally {
       await this.workOnAll();
     }
+  }
+
+  private async keepPartitionsOnce(): Promise<void> {
+    this.partitionFailures++;
+    if (this.partitionFailures >= MAX_TRIES) this.partitionsAt = Date.now() + PARTITIONS_AGAIN_MS;
+    await this.keepPartitions();
+    this.partitionFailures = 0;
+    this.partitionsAt = Date.now() + DAY_MS;
   }
 
   /** Adds and drops partitions. */
@@ -69,7 +80,7 @@ export class JournalWork extends RepeatedJob {
         previous,
         TENANTS_AT_ONCE,
       ]);
-      for (const tenant of tenants) if (!this.hasEnded) await this.work(tenant);
+      for (const tenant of tenants) if (!this.hasEnded) await this.workOn(tenant.tenantId, () => this.work(tenant));
       if (tenants.length < TENANTS_AT_ONCE || this.hasEnded) return;
       previous = tenants.at(-1)!.tenantId;
     }
@@ -85,9 +96,10 @@ export class JournalWork extends RepeatedJob {
   }: TenantWork): Promise<void> {
     const hasDue = hasStarted || (hasFallenDue && daysSince(clockUntil, timezone).length > 1);
     if (!hasEntries && !hasDue) return;
-    await runAs(maintenanceCaller(tenantId), async () => {
+    const work = async () => {
       if (hasDue) await addClockEvents(this.db, clockUntil, timezone);
       await this.db.read(NUMBER_ENTRIES, [BATCH]);
-    });
+    };
+    await runAs(maintenanceCaller(tenantId), () => this.attempts.tryWork({ task: 'journal' }, work));
   }
 }

@@ -10,6 +10,8 @@ export const MAX_LINE_BYTES = 8 * 1_024 * 1_024;
 export const MAX_RECORD_BYTES = 4 * MAX_LINE_BYTES;
 /** Maximum length in characters of a cell of a CSV file. No field takes a longer text. */
 export const MAX_CELL_LENGTH = 131_072;
+/** Maximum number of entries of a list that a profile makes. */
+export const MAX_ENTRIES = 1_000;
 /** Maximum number of lines of an atomic import. */
 export const MAX_ATOMIC_ROWS = 50_000;
 /** Maximum number of profiles of a tenant, without the ready ones. */

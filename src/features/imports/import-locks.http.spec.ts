@@ -14,7 +14,7 @@ describe('an import that needs a record which another transaction has locked', (
   let service: TestService;
   let client: Client;
   let bench: ImportBench;
-  /** Ends the other transaction, which has locked the second of three products. */
+  /** Ends the other transaction, which has locked one of three products. */
   let end: () => Promise<void>;
 
   beforeAll(async () => {
@@ -24,9 +24,13 @@ describe('an import that needs a record which another transaction has locked', (
     client = await service.tenant();
     bench = new ImportBench(service, client);
     await bench.import('resource=products&mode=create', file('Old'));
-    const { id } = (await client.get('/v2/products?sku_id=P-2')).body.data[0];
-    end = await openTransaction(service, client, (tx) => lockVariant(tx, id as string, ANY_VERSION));
+    await lock('P-2');
   });
+
+  const lock = async (sku: string) => {
+    const { id } = (await client.get(`/v2/products?sku_id=${sku}`)).body.data[0];
+    end = await openTransaction(service, client, (tx) => lockVariant(tx, id as string, ANY_VERSION));
+  };
 
   afterEach(() => end()); // also after a failure, so that the import ends
 
@@ -54,6 +58,21 @@ describe('an import that needs a record which another transaction has locked', (
     await end();
     expect(await done).toMatchObject(updated);
     expect(await names()).toEqual(['New', 'New', 'New']);
+  });
+
+  it('waits for the record of its first line and leaves none out', async () => {
+    await end();
+    await lock('P-1');
+    const part = jest.spyOn(BatchTransaction.prototype, 'part');
+    try {
+      const done = bench.import('resource=products&mode=upsert', file('New'));
+      await until(() => part.mock.calls.length >= 2); // together and alone
+      await end();
+      expect(await done).toMatchObject(updated);
+      expect(await names()).toEqual(['New', 'New', 'New']);
+    } finally {
+      part.mockRestore();
+    }
   });
 
   it('commits nothing before it if the import is atomic, and tries the line again', async () => {

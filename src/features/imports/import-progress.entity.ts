@@ -28,6 +28,8 @@ export class ImportProgress {
   /** Where the next line begins in the unpacked file, in bytes, and its number. */
   @Column('bigint', { name: 'byte_offset', default: 0 }) byteOffset: string;
   @IntegerColumn('next_line', { default: 1 }) nextLine: number;
+  /** How often an instance began to work on the import since the last checkpoint. */
+  @IntegerColumn('attempts', { default: 0 }) attempts: number;
   /** The row from which a profile must be read again, so that it understands the next line. */
   @Column('bigint', { name: 'context_offset', default: 0 }) contextOffset: string;
   @IntegerColumn('context_line', { default: 1 }) contextLine: number;

@@ -6,6 +6,8 @@ import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { ImportProfilesV2Controller } from './v2/import-profiles-v2.controller.js';
 import { ImportSuggestionsService } from './profiles/import-suggestions.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
+import { ReadingProcesses } from './reading/reading-processes.js';
+import { ImportCheckpoints } from './work/import-checkpoints.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 import { LineImporters } from './work/line-importers.js';
@@ -19,6 +21,8 @@ import { LineImporters } from './work/line-importers.js';
     ImportSuggestionsService,
     ImportTemplatesService,
     LineImporters,
+    ReadingProcesses,
+    ImportCheckpoints,
     ImportTurn,
     ImportWorker,
   ],

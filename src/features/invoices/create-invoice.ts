@@ -1,6 +1,6 @@
 import { journalInvoicedQuantities, type UsedQuantity } from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
-import { requireOpenPeriod } from '../settings/closed-period.js';
+import { checkDay, requireOpenPeriod } from '../settings/record-day.js';
 import { readSettings } from '../settings/read-settings.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
@@ -50,15 +50,15 @@ export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCre
 async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<unknown[]> {
   const references = await readInvoiceReferences(tx, inputs);
   const skus = await readOrderedSkus(tx, inputs, references);
-  const settings = inputs.some(({ issuedAt }) => issuedAt) ? await readSettings(tx) : DEFAULT_SETTINGS;
+  const settings = inputs.some(statedIssue) ? await readSettings(tx) : DEFAULT_SETTINGS;
   const refused = new Map<number, DomainError>();
   const prepared: PreparedInvoice[] = [];
   for (const [index, input] of inputs.entries()) {
     try {
       prepared.push(await checkedInvoice(tx, input, references[index]!, skus));
       requireFirstState(input.state);
-      const issuedAt = input.issuedAt && { field: 'issued_at', time: input.issuedAt };
-      if (issuedAt) requireOpenPeriod([issuedAt], settings, tx.tenant.timezone);
+      const time = statedIssue(input);
+      if (time) requireOpenPeriod([{ field: 'issued_at', time }], settings, tx.tenant.timezone);
     } catch (error) {
       if (!(error instanceof DomainError) || inputs.length === 1) throw error;
       refused.set(index, error);
@@ -72,11 +72,16 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
   }
   await invoiceMoney().recordPaidAmounts(
     tx,
-    prepared.map(({ row }) => ({ ...row, invoiceId: row.id })).filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
+    prepared
+      .map(({ row }) => ({ ...row, invoiceId: row.id, issuedAt: row.isIssued ? row.issuedAt : null }))
+      .filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
   );
   await numberIssued(tx, prepared);
   return [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
 }
+
+/** When an invoice that is not created as a draft is to have been issued; undefined: now. */
+const statedIssue = ({ state, issuedAt }: NewInvoice): Date | undefined => (state === 'DRAFT' ? undefined : issuedAt);
 
 /** Gives the new invoices that are issued without a number one of the sequence. Throws as {@link prepareInvoices}. */
 async function numberIssued(tx: TenantTx, invoices: readonly PreparedInvoice[]): Promise<void> {
@@ -128,6 +133,8 @@ async function checkedInvoice(
 ): Promise<PreparedInvoice> {
   const faults = new Faults();
   await checkInvoiceReferences(input, references, skus, faults);
+  const issuedAt = statedIssue(input);
+  if (issuedAt) checkDay({ field: 'issued_at', time: issuedAt }, tx.tenant.timezone, faults);
   const built = await buildInvoice(input, references, tx, faults);
   faults.throwIfAny();
   const orders = references.orders as LockedOrder[]; // a missing order was a fault

@@ -7,7 +7,7 @@ import type { InvoiceRecord } from './invoices.queries.js';
 export interface StatedPaidAmount {
   invoiceId: string;
   customerId: string;
-  /** When the invoice was or is to be issued; null of a draft that does not state it. */
+  /** When the invoice was issued; null of a draft, on which money counts from today, whenever it is to be issued. */
   issuedAt: Date | null;
   paidAmount: Decimal;
 }

@@ -138,6 +138,7 @@ describe('numbers of invoices from a sequence', () => {
     await client.delete(`/v1/invoices/${used[2]}`);
     const gap = (index: number) => ({
       ...{ resource: 'invoice', id: used[index], field: 'number_gap', stored: 1, computed: 0, number: `R${index + 2}` },
+      reason: null,
     });
     expect((await client.get('/v2/reconciliation')).body.data).toEqual([gap(0), gap(1), gap(2)]);
   });
@@ -173,7 +174,43 @@ describe('numbers of invoices from a sequence', () => {
     expect((await post(issued_at('2099-01-01T00:00:00Z'))).body.details[0].reason).toMatch(
       /^must not be after today, /,
     );
+    expect(await nextNumber()).toBe(1); // of the present year
     const year = new Date().getUTCFullYear() % 100;
     expect((await issue()).invoice_number).toMatch(new RegExp(`^${year}\\d\\d-01$`));
+  });
+
+  it('begin again by the year of the documents, whenever the next number was written', async () => {
+    const sequence = { format: 'R{YYYY}-{NNN}', next: 118, reset: 'year' };
+    await client.patch('/v2/settings', { invoice_sequence: sequence, credit_note_sequence: { ...sequence, next: 40 } });
+    const numbers: string[] = [];
+    for (const day of ['2023-12-30', '2023-12-31', '2024-01-02', '2024-03-01', '2026-01-01']) {
+      const { id, invoice_number } = await issue({ issued_at: `${day}T12:00:00Z` });
+      const body = { amount: 0.01, issued_at: `${day}T13:00:00Z` };
+      numbers.push(
+        invoice_number,
+        (await client.create(`/v2/invoices/${id}/credit-notes`, body)).credit_note_number as string,
+      );
+    }
+    expect(numbers.filter((_, place) => place % 2 === 0)).toEqual(
+      ['2023-118', '2023-119', '2024-001', '2024-002', '2026-001'].map((number) => `R${number}`),
+    );
+    expect(numbers.filter((_, place) => place % 2)).toEqual(
+      ['2023-040', '2023-041', '2024-001', '2024-002', '2026-001'].map((number) => `R${number}`),
+    );
+    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
+  });
+
+  it('of last year go on while the settings of the next one are sent back and changed', async () => {
+    const year = new Date().getUTCFullYear();
+    const last = { issued_at: `${year - 1}-12-29T12:00:00Z` };
+    await setSequence({ format: 'A{YYYY}-{N}', next: 7, reset: 'year' });
+    expect((await issue(last)).invoice_number).toBe(`A${year - 1}-7`);
+    expect(await nextNumber()).toBe(1);
+    await setSequence({ format: 'A{YYYY}-{N}', next: 1, reset: 'year' });
+    await setSequence({ format: 'B{YYYY}-{N}', reset: 'year' });
+    expect((await issue(last)).invoice_number).toBe(`B${year - 1}-8`);
+    expect((await issue()).invoice_number).toBe(`B${year}-1`);
+    await setSequence({ format: 'B{YYYY}-{N}', next: 40, reset: 'year' });
+    expect((await issue()).invoice_number).toBe(`B${year}-40`);
   });
 });

@@ -81,6 +81,7 @@ export async function buildInvoice(
     salesRepId: input.salesRepId ?? null,
     taxMode: references.tax ? ('net' as const) : ('stated' as const),
     taxSummary: tax.summary,
+    customerTax: tax.customerTax,
     deliveryDate: input.deliveryDate ?? null,
     buyerReference: input.buyerReference ?? null,
     contractReference: input.contractReference ?? null,

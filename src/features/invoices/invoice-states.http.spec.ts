@@ -91,6 +91,7 @@ describe('states and counters of invoices', () => {
         stored: 3,
         computed: 2,
         number: null,
+        reason: null,
       },
     ]);
   });

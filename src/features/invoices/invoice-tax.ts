@@ -2,10 +2,11 @@ import type { Faults } from '../../platform/base/errors/faults.js';
 import { inSlice } from '../../platform/base/event-loop/slices.js';
 import { ZERO } from '../../platform/base/values/decimal.js';
 import { type InvoiceAmounts, invoiceAmounts, type InvoiceCharge, type InvoiceLineAmounts } from './invoice-amounts.js';
+import type { CustomerTax } from './customer-tax-warnings.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import { netAmounts, type TaxRule } from './net-tax.js';
 import type { NewInvoice } from './new-invoice.js';
-import { refuseTaxRules, taxRules } from './tax-rules.js';
+import { refuseTaxRules, type TaxReferences, taxRules } from './tax-rules.js';
 import { storableSummary, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
 /** The amounts of a new invoice with its taxes. */
@@ -15,6 +16,7 @@ export interface TaxedInvoice {
   items: readonly (TaxRule | undefined)[];
   charges: readonly (TaxRule | undefined)[];
   summary: TaxSummaryRow[] | null;
+  customerTax: CustomerTax | null;
 }
 
 /** An invoice with the amounts of its lines and the complete values of its charges. */
@@ -43,7 +45,8 @@ async function netInvoice(
   faults: Faults,
 ): Promise<TaxedInvoice> {
   const rules = await taxRules(input, references, faults);
-  if (faults.error) return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), summary: null };
+  const customerTax = customerTaxOf(references);
+  if (faults.error) return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), summary: null, customerTax };
   const { groups, ...amounts } = await inSlice(() =>
     netAmounts(
       lines.map((line, index) => ({ ...line, rule: rules.items[index]! })),
@@ -51,8 +54,13 @@ async function netInvoice(
       exponent,
     ),
   );
-  return { ...rules, amounts, summary: summaryRows(groups, rules.exemption) };
+  return { ...rules, amounts, summary: summaryRows(groups, rules.exemption), customerTax };
 }
+
+const customerTaxOf = ({ customer }: TaxReferences): CustomerTax | null =>
+  customer
+    ? { taxCategory: customer.taxCategory, taxRate: customer.taxRate, taxExemption: customer.taxExemption }
+    : null;
 
 async function statedInvoice({ input, lines, charges }: Taxable, exponent: number, faults: Faults) {
   refuseTaxRules(input, faults);
@@ -70,7 +78,7 @@ async function statedInvoice({ input, lines, charges }: Taxable, exponent: numbe
       exponent,
     );
   const hasTaxes = !amounts.lineTaxTotal.eq(ZERO) || !amounts.taxTotal.eq(ZERO);
-  return { amounts, items: [], charges: [], summary: hasTaxes ? await inSlice(summary) : null };
+  return { amounts, items: [], charges: [], summary: hasTaxes ? await inSlice(summary) : null, customerTax: null };
 }
 
 const taxedLines = ({ items }: NewInvoice, lines: readonly InvoiceLineAmounts[]) =>

@@ -1,7 +1,10 @@
 import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { dayOf } from '../../platform/base/values/time-zone.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { customerTaxWarnings } from './customer-tax-warnings.js';
 import { taxTotalAll } from './invoice-amounts.js';
 import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
@@ -28,7 +31,25 @@ export type WarnedInvoice = InvoiceView & {
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
   const exponent = currencyExponent(currentCaller().tenant.currency);
-  return Object.assign(invoiceView(invoice), { warnings: priceWarnings(invoice.overpriced ?? [], exponent) });
+  const warnings = [
+    ...priceWarnings(invoice.overpriced ?? [], exponent),
+    ...dueDateWarnings(invoice),
+    ...customerTaxWarnings(invoice.customerTax, invoice.presentCustomerTax),
+  ];
+  return Object.assign(invoiceView(invoice), { warnings });
+}
+
+/**
+ * A warning for a due date before the day of issue, most often a mistyped year. A draft without a planned day is issued today at the earliest;
+ * a cancelled invoice does not fall due.
+ */
+function dueDateWarnings(invoice: InvoiceRecord): ErrorDetail[] {
+  const { timezone } = currentCaller().tenant;
+  const issuedAt = issuedAtOf(invoice);
+  const issueDay = dayOf(issuedAt ? new Date(issuedAt) : currentTime(), timezone);
+  const dueDay = dayOf(new Date(invoice.dueDate), timezone);
+  if (dueDay >= issueDay || invoice.isCancelled) return [];
+  return [{ field: 'due_date', reason: `is of ${dueDay}, before the day of issue, ${issueDay}` }];
 }
 
 /** Changes and returns its argument: to copy every record of a long list would cost too much. */

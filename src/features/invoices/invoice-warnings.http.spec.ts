@@ -40,6 +40,67 @@ describe('warnings of invoices', () => {
     expect(cancelled.body.data.warnings).toEqual([]);
   });
 
+  it('name the tax data of the customer that have changed since a draft was taxed, until it is taxed anew', async () => {
+    const customer = (await client.get('/v2/customers/by-reference/C-1')).body.data;
+    const tax = (changes: object) => client.patch(`/v2/customers/${customer.id}`, changes);
+    const item = { sku: 'A', quantity: 1, amount: 1 };
+    const body = invoiceV2({ tax_mode: 'net', items: [{ ...item, tax_rate: 19 }, item], invoice_status: 'DRAFT' });
+    expect((await tax({ tax_rate: 7 })).status).toBe(200);
+    const made = await client.create('/v2/invoices', body);
+    const path = `/v2/invoices/${made.id}`;
+    const fields = ({ warnings }: { warnings: { field: string }[] }) => warnings.map(({ field }) => field);
+    expect(made.warnings).toEqual([]);
+    await tax({ tax_category: 'K', tax_rate: null });
+    const cure = 'to change the taxes send the items with their tax_category and tax_rate';
+    const warnings = [
+      { field: 'customer.tax_category', reason: `was S when the draft was taxed and is K; ${cure}` },
+      { field: 'customer.tax_rate', reason: `was 7 when the draft was taxed and is null; ${cure}` },
+    ];
+    expect((await read(made.id)).body.data).toEqual({ ...made, warnings });
+    const kept = made.items.map((one: object) => ({ ...one, quantity: 2 }));
+    const edited = (await client.patch(path, { items: kept, due_date: '2027-03-31T00:00:00Z' })).body.data;
+    expect([fields(edited), edited.total_amount]).toEqual([['customer.tax_category', 'customer.tax_rate'], 4.52]);
+    const taxed = edited.items.map((one: object) => ({ ...one, tax_category: 'K', tax_rate: 0 }));
+    const anew = await client.patch(path, { items: taxed });
+    expect([anew.body.details, anew.status]).toEqual([undefined, 200]);
+    expect([anew.body.data.warnings, anew.body.data.total_amount]).toEqual([[], 4]);
+
+    await tax({ tax_category: 'E', tax_exemption: { code: 'VATEX-EU-132' } });
+    const issued = (await client.patch(path, { invoice_status: 'OPEN' })).body.data;
+    expect([issued.invoice_status, fields(issued)]).toEqual([
+      'OPEN',
+      ['customer.tax_category', 'customer.tax_exemption'],
+    ]);
+    expect((await read(made.id)).body.data.warnings).toEqual([]);
+    expect((await client.get('/v2/invoices')).body.data[0].warnings).toBeUndefined();
+  });
+
+  it('name a due date before the day of issue, with either route, and of a draft before today', async () => {
+    const reasons = ({ warnings }: { warnings: { field: string; reason: string }[] }) =>
+      warnings.map(({ field, reason }) => `${field} ${reason}`);
+    const early = { due_date: '2020-01-01T12:00:00Z' };
+    const issued = { issued_at: '2026-01-15T08:00:00Z' };
+    const warning = 'due_date is of 2020-01-01, before the day of issue, 2026-01-15';
+    const made = await client.create('/v2/invoices', invoiceV2({ ...early, ...issued }));
+    expect([reasons(made), made.invoice_status]).toEqual([[warning], 'OVERDUE']);
+    expect(reasons((await read(made.id)).body.data)).toEqual([warning]);
+    const corrected = await client.patch(`/v2/invoices/${made.id}`, { due_date: '2026-01-15T00:00:00Z' });
+    expect(corrected.body.data.warnings).toEqual([]);
+
+    const billed = { quantities: 'open', invoice_number: 'N2', invoice_status: 'OPEN', ...early, ...issued };
+    const path = `/v2/orders/${trade.order.id}/invoice`;
+    expect(reasons((await client.post(path, { ...billed, dry_run: true })).body.data)).toEqual([warning]);
+    const part = await client.create(path, billed);
+    expect(reasons(part)).toEqual([warning]);
+    const cancelled = await client.patch(`/v2/invoices/${part.id}`, { invoice_status: 'CANCELLED' });
+    expect(cancelled.body.data.warnings).toEqual([]);
+
+    const draft = await createDraft(client, { reference_id: 'D', invoice_number: 'D', ...early });
+    expect(reasons(draft)).toEqual([expect.stringMatching(/^due_date is of 2020-01-01, before the day of issue, /)]);
+    const planned = await client.patch(`/v2/invoices/${draft.id}`, { issued_at: '2020-01-01T12:00:00Z' });
+    expect(planned.body.data.warnings).toEqual([]);
+  });
+
   it('follow the discounts of the lines, the items of a draft and the quantities of the order, with another ETag', async () => {
     const order = await client.create('/v2/orders', {
       customer_id: 'C-1',

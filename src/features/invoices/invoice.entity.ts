@@ -13,6 +13,7 @@ import {
 } from '../../platform/data/sql/columns.js';
 import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
 import type { TaxCategory, TaxMode } from '../settings/settings.js';
+import type { CustomerTax } from './customer-tax-warnings.js';
 import type { TaxSummaryRow } from './tax-summary.js';
 
 /** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
@@ -109,6 +110,8 @@ export class Invoice extends ClientTimesRow {
   @TextColumn('tax_mode', { default: 'stated' }) taxMode: TaxMode;
   /** Empty where the rates are unknown; null on older invoices and on those without taxes in the mode stated. */
   @JsonColumn('tax_summary', { nullable: true }) taxSummary: TaxSummaryRow[] | null;
+  /** The tax data of the customer when it was taxed; null on older invoices and in the mode stated. */
+  @JsonColumn('customer_tax', { nullable: true }) customerTax: CustomerTax | null;
   @Column('date', { name: 'delivery_date', nullable: true }) deliveryDate: string | null;
   @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;
   @TextColumn('contract_reference', { nullable: true }) contractReference: string | null;

@@ -14,6 +14,7 @@ import type { Stored } from '../../platform/data/sql/stored.js';
 import { addInvoicedQuantities, addToCounters, touchOrdersStatement } from '../orders/order-line-quantities.queries.js';
 import type { Charge } from '../orders/charge.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './customer-tax-warnings.js';
 import { creditedItems } from './credited-items.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
@@ -60,11 +61,14 @@ const RECORD = record(
   'coalesce(c.returned, 0)',
 );
 
-/** An invoice with its items that cost more than ordered; null if there are none. */
-export type PricedInvoice = InvoiceRecord & { overpriced: OverpricedItem[] | null };
+/** An invoice with what its warnings depend on: its items that cost more than ordered, or null, and the tax data of the customer of a draft. */
+export type PricedInvoice = InvoiceRecord & {
+  overpriced: OverpricedItem[] | null;
+  presentCustomerTax: CustomerTax | null;
+};
 
 const PRICED_RECORD = `${RECORD}, ${overpricedItems(`(invoice_items i join invoice_allocations a
-  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}`;
+  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}, ${PRESENT_CUSTOMER_TAX}`;
 
 /** An invoice as single reads and changes return it. */
 export const PRICED_INVOICE = documentQuery<PricedInvoice>(
@@ -148,7 +152,7 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('(items i join allocated a on a.invoice_item_id = i.id)')}`, 'invoice t')}`;
+  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('(items i join allocated a on a.invoice_item_id = i.id)')}, ${PRESENT_CUSTOMER_TAX}`, 'invoice t')}`;
 
 /** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
 export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;

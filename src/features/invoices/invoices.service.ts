@@ -113,8 +113,9 @@ export class InvoicesService {
 
   async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<WarnedInvoice> {
     return this.db.transaction(async (tx) => {
-      await updateInvoice(tx, id, changes, precondition);
-      return warnedInvoice((await tx.queryOne(PRICED_INVOICE, [id]))!);
+      const taxAtIssue = await updateInvoice(tx, id, changes, precondition);
+      const invoice = (await tx.queryOne(PRICED_INVOICE, [id]))!;
+      return warnedInvoice({ ...invoice, presentCustomerTax: taxAtIssue ?? invoice.presentCustomerTax });
     });
   }
 

@@ -34,6 +34,7 @@ export type RebuiltColumns = Pick<
   | 'lineTaxTotal'
   | 'taxMode'
   | 'taxSummary'
+  | 'customerTax'
 >;
 
 /**
@@ -72,8 +73,21 @@ export async function rebuildDraft(
     lineTaxTotal,
     taxMode,
     taxSummary,
+    customerTax: keepsTaxes(invoice, changes) ? invoice.customerTax : prepared.row.customerTax,
   };
 }
+
+/**
+ * Whether a draft in the tax mode net keeps the categories and rates of its items. Then it keeps also the tax data of the customer by which it was
+ * taxed, so that the warning stays if they have changed since. Items count as kept if each has the tax of an item of the same SKU.
+ */
+function keepsTaxes(invoice: InvoiceRecord, { items, taxMode = invoice.taxMode }: DraftChanges): boolean {
+  if (invoice.taxMode !== 'net' || taxMode !== 'net') return false;
+  const present = new Set(invoice.items.map((item) => taxKey(toNewItem(item))));
+  return !items || items.every((item) => item.taxRate && item.taxCategory && present.has(taxKey(item)));
+}
+
+const taxKey = ({ sku, taxRate, taxCategory }: NewInvoiceItem): string => `${taxCategory} ${taxRate?.toFixed()} ${sku}`;
 
 /** The input that would create a draft with changes, as far as {@link RebuiltColumns} depend on it. */
 function changedDraft(

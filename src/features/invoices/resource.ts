@@ -1,6 +1,7 @@
 import { lockedLines } from '../orders/locked-lines.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { FormerDueDate } from './former-due-date.entity.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
@@ -14,7 +15,7 @@ import { INVOICE_IMPORT } from './bulk/invoice-import.js';
  * its constraints.
  */
 export const INVOICES_RESOURCE = defineResource({
-  entities: [Invoice, InvoiceSearch, InvoiceOrder, InvoiceItem, InvoiceAllocation],
+  entities: [Invoice, InvoiceSearch, InvoiceOrder, InvoiceItem, InvoiceAllocation, FormerDueDate],
   journal: { invoice: INVOICE_JOURNAL },
   countedTables: ['invoices'],
   importForms: [INVOICE_IMPORT],

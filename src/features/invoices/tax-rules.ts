@@ -61,7 +61,11 @@ const COMPUTED = 'must not be sent in the tax mode net, which computes the taxes
 const EXEMPTION_MISSING =
   'is E, which needs the tax_exemption of the customer or the default_tax_exemption of the settings';
 
-/** The category of the customer decides unless it is S; then those of the item, its product and the settings, in this order. */
+/**
+ * How an item is taxed: what it states itself comes first. A category that it does not state is that of the customer other than S, or of its
+ * product, or of the settings; a rate above 0 that does not fit to a zero-rated customer is of the product's or settings' category, or S. A rate
+ * that it does not state is 0 in a zero-rated category, else that of the product, the customer or the settings.
+ */
 function ruleOfItem(
   item: NewInvoiceItem,
   { customer, settings, productOf }: TaxReferences,
@@ -71,19 +75,25 @@ function ruleOfItem(
   checkStatedTax(item, path, faults);
   const product = productOf(item.sku);
   const ofCustomer = customer?.taxCategory ?? 'S';
-  const isCustomers = ofCustomer !== 'S';
-  const category = isCustomers ? ofCustomer : (item.taxCategory ?? product?.taxCategory ?? settings.defaultTaxCategory);
+  const ofGoods = product?.taxCategory ?? settings.defaultTaxCategory;
+  const category = item.taxCategory ?? (ofCustomer === 'S' ? ofGoods : taxedHere(item, ofCustomer, ofGoods));
   if (isZeroRated(category)) {
-    const fault = isCustomers || item.taxCategory ? undefined : item.taxRate && taxRateFault(category, item.taxRate);
+    const fault = !item.taxCategory && item.taxRate && taxRateFault(category, item.taxRate);
     if (fault) faults.add(`${path}tax_rate`, fault);
     return { category, rate: ZERO };
   }
-  const rate =
-    item.taxRate ?? rateOf(product?.taxRate) ?? rateOf(customer?.taxRate) ?? rateOf(settings.defaultTaxRate) ?? null;
+  const rateOfCustomer = isZeroRated(ofCustomer) ? undefined : rateOf(customer?.taxRate);
+  const rate = item.taxRate ?? rateOf(product?.taxRate) ?? rateOfCustomer ?? rateOf(settings.defaultTaxRate) ?? null;
   if (rate === null) faults.add(`${path}tax_rate`, RATE_MISSING);
   const fault = rate && !(item.taxCategory && item.taxRate) && taxRateFault(category, rate);
   if (fault) faults.add(`${path}tax_rate`, fault);
   return { category, rate: rate ?? ZERO };
+}
+
+/** The category of a customer other than S, unless the item states a rate above 0 and the category of the customer has none. */
+function taxedHere({ taxRate }: NewInvoiceItem, ofCustomer: TaxCategory, ofGoods: TaxCategory): TaxCategory {
+  if (!isZeroRated(ofCustomer) || !taxRate?.gt(ZERO)) return ofCustomer;
+  return isZeroRated(ofGoods) ? 'S' : ofGoods;
 }
 
 const RATE_MISSING = 'is required, because neither the product nor the customer nor the settings have a rate';

@@ -43,11 +43,11 @@ export interface StatedTaxes {
 /**
  * The groups of an invoice in the tax mode stated, all of the category S: from the taxes of its lines in per cent, or from one charge of tax in
  * per cent. What has no tax has the rate 0, such as shipping. The bases and taxes add up to the total. Null where the rates are unknown: where
- * taxes are amounts, are of both kinds or of several charges, or the total is not the computed one.
+ * there are no taxes, taxes are amounts, are of both kinds or of several charges, or the total is not the computed one.
  */
 export function statedGroups({ amounts, lines, charges }: StatedTaxes, exponent: number): TaxGroup[] | null {
   const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal, total } = amounts;
-  if (lineTaxTotal.eq(ZERO) && taxTotal.eq(ZERO)) return [untaxed(total)];
+  if (lineTaxTotal.eq(ZERO) && taxTotal.eq(ZERO)) return null;
   const discounted = subtotal.minus(discountTotal);
   if (!total.eq(sum([discounted, shippingTotal, taxTotal]))) return null;
   if (lineTaxTotal.eq(ZERO)) {

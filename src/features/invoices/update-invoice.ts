@@ -2,7 +2,7 @@ import type { Complete } from '../../platform/base/values/complete.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
-import { requireOpenDays } from '../settings/closed-period.js';
+import { checkDay, requireOpenDay } from '../settings/record-day.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import {
   type AttributeValue,
@@ -23,6 +23,7 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
+import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
@@ -32,13 +33,16 @@ import { lockInvoice } from './lock-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
 
-/** Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. */
+/**
+ * Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. Returns the tax data of the customer of
+ * a draft in the tax mode net that is issued, else null.
+ */
 export async function updateInvoice(
   tx: TenantTx,
   id: string,
   changes: InvoiceChanges,
   precondition: Precondition,
-): Promise<void> {
+): Promise<CustomerTax | null> {
   const invoice = await lockInvoice(tx, id, precondition);
   tx.journal.watch('invoice', [invoice.id]);
   const attributes = await changedAttributes(tx, invoice, changes.attributes);
@@ -47,18 +51,20 @@ export async function updateInvoice(
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
+  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
+  if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const cancelledAt = isCancelledNow ? currentTime() : undefined;
-  await requireOpenIssue(tx, invoice, changes, flags);
   await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
-  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+  const { customerTax, customerId } = rebuilt ?? invoice;
+  return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
 }
 
 /** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
@@ -72,7 +78,7 @@ async function recordMoney(
   const isMoved = customerId !== invoice.customerId;
   if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
   else if (paidAmount.eq(present)) return;
-  const issuedAt = issuedAtOf(invoice);
+  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
   await invoiceMoney().recordPaidAmounts(tx, [
     { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
   ]);
@@ -182,15 +188,18 @@ function issuedAtAfter(
   return after?.isIssued && stated === null ? currentTime() : sent;
 }
 
-/** Throws `period_closed` for a time of issue that is stated now, or takes effect now, and belongs to the closed period. */
-async function requireOpenIssue(
-  tx: TenantTx,
-  invoice: InvoiceRecord,
-  changes: InvoiceChanges,
-  after?: InvoiceFlags,
-): Promise<void> {
-  if (invoice.isIssued || (!after?.isIssued && !changedIssue(changes, invoice).length)) return;
-  await requireOpenDays(tx, [{ field: 'issued_at', time: statedIssue(invoice, changes) }]);
+/**
+ * Checks the day of a draft that is issued, as the caller stated it now or before. Throws `validation_failed` for a day after today and
+ * `period_closed`.
+ */
+async function requireIssueDay(tx: TenantTx, invoice: InvoiceRecord, changes: InvoiceChanges): Promise<void> {
+  const time = statedIssue(invoice, changes);
+  if (!time) return;
+  const faults = new Faults();
+  const cure = changes.issuedAt ? undefined : 'send issued_at null to issue the draft today';
+  checkDay({ field: 'issued_at', time, cure }, tx.tenant.timezone, faults);
+  faults.throwIfAny();
+  await requireOpenDay(tx, 'issued_at', time);
 }
 
 /** When a draft is to be issued, as the caller stated it now or before; null: when it is. */

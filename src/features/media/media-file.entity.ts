@@ -7,6 +7,7 @@ import { MediaObject } from './media-object.entity.js';
 @Index('media_files_object', ['tenantId', 'objectId'])
 @Index('media_files_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('media_files_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('media_files_logo', ['tenantId', 'createdAt', 'id'], { where: "(entity_type = 'logo'::text)" })
 @ForeignKey(() => MediaObject, ['tenantId', 'objectId'], ['tenantId', 'id'], { name: 'media_files_object_fk' })
 export class MediaFile extends ResourceRow {
   @UuidColumn('object_id') objectId: string;

@@ -16,6 +16,8 @@ export const MAX_MEDIA_MEGABYTES = 50;
 export const ENTITY_TYPE = /^[a-z0-9_]{1,64}$/;
 export const ENTITY_TYPE_REASON = 'must have 1 to 64 characters of a-z, 0-9 and _';
 export const DEFAULT_ENTITY_TYPE = 'misc';
+/** The type of the picture at the head of invoices and credit notes. */
+export const LOGO = 'logo';
 
 const count = (value: number): string => value.toLocaleString('en');
 

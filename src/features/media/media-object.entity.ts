@@ -18,7 +18,10 @@ export class MediaObject extends TenantRow {
   /** In pixels; null for an SVG. So is `height`. */
   @IntegerColumn('width', { nullable: true }) width: number | null;
   @IntegerColumn('height', { nullable: true }) height: number | null;
-  /** The number of media files with these bytes. The object is deleted with the last of them. */
+  /**
+   * The number of media files with these bytes. The object is deleted with the last of them, or later with the last state of documents that has
+   * it as logo.
+   */
   @IntegerColumn('file_count') fileCount: number;
   @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
 }

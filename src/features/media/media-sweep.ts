@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isId } from '../../platform/base/values/ids.js';
+import { runTask } from '../../platform/base/event-loop/current-work.js';
 import { ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { QuarantineTime } from '../../platform/base/object-store/quarantine-time.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
 import { runAs, maintenanceCaller } from '../../platform/data/tenancy/caller.js';
+import { TaskAttempts } from '../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { END_QUARANTINE, OBJECT_STATES, type ObjectState, QUARANTINE } from './media-sweep.queries.js';
 import { tenantOf } from './object-key.js';
@@ -34,6 +36,8 @@ const GRACE_MS = HOUR_MS;
 const LEASE_MS = 10 * 60 * 1000;
 /** Objects that are looked up in one statement. */
 const BATCH = 100;
+/** Objects of a batch that could not be deleted, after which no more are tried. */
+const MAX_FAILURES = 5;
 
 export interface SweepOptions {
   /** Minimum age of objects; younger ones are skipped. */
@@ -77,11 +81,12 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly spool: Spool,
     private readonly ownership: StoreOwnership,
     private readonly quarantineTime: QuarantineTime,
+    private readonly attempts: TaskAttempts,
   ) {}
 
   onApplicationBootstrap(): void {
     const start = () => {
-      this.running = this.runAndLog();
+      this.running = runTask(MediaSweep.name, () => this.runAndLog());
     };
     this.timer = setInterval(start, INTERVAL_MS);
     start();
@@ -108,12 +113,18 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     if (!dryRun && !(await this.takeLease(minIntervalMs))) return result;
     result.outcome = outcome;
     let isComplete = false;
+    const failures: unknown[] = [];
     try {
       if (!dryRun) await this.store.removeUnfinished(time);
       for await (const batch of this.keysOlderThan(time)) {
         if (this.ended || (!dryRun && !(await this.takeLease(0)))) return result;
-        await this.sweepBatch(batch, { quarantineMs, dryRun, report }, result);
+        const sweep = () => this.sweepBatch(batch, { quarantineMs, dryRun, report }, result);
+        const work = runAs(maintenanceCaller(tenantOf(batch[0]!)), () =>
+          dryRun ? sweep() : this.attempts.tryWork({ task: 'media_sweep' }, sweep),
+        );
+        await work.catch((error) => failures.push(error)); // one tenant whose server cannot be reached must not stop the sweep of the others
       }
+      if (failures.length) throw failures[0];
       isComplete = true;
     } finally {
       if (!dryRun) await this.withoutTenant(END_LEASE, [this.holder, isComplete]);
@@ -148,30 +159,49 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** `keys` are of one tenant. Adds to the counts of `result`. */
-  private sweepBatch(
+  /** `keys` are of the current tenant. Adds to the counts of `result`. */
+  private async sweepBatch(
     keys: string[],
     { quarantineMs, dryRun, report }: Required<Pick<SweepOptions, 'quarantineMs' | 'dryRun' | 'report'>>,
     result: SweepResult,
   ): Promise<void> {
-    return runAs(maintenanceCaller(tenantOf(keys[0]!)), async () => {
-      const states = await this.db.read<ObjectState>(OBJECT_STATES, [keys, quarantineMs]);
-      const unknown = states.filter(({ known }) => !known);
-      for (const { key, since, due } of unknown) report(due ? 'delete' : since ? 'wait' : 'quarantine', key, since);
-      const due = unknown.filter((state) => state.due).map(({ key }) => key);
-      const fresh = unknown.filter(({ since }) => !since).map(({ key }) => key);
-      result.quarantined += fresh.length;
-      result.deleted += due.length;
-      result.waiting += unknown.length - fresh.length - due.length;
-      if (dryRun) return;
-      for (const key of due) await this.store.delete(key);
-      const restored = states.filter(({ known, since }) => known && since).map(({ key }) => key);
-      if (due.length + restored.length + fresh.length === 0) return;
-      await this.db.transaction(async (tx) => {
-        await tx.query(END_QUARANTINE, [[...due, ...restored]]);
-        await tx.query(QUARANTINE, [fresh, 'unknown']);
-      });
+    const states = await this.db.read<ObjectState>(OBJECT_STATES, [keys, quarantineMs]);
+    const unknown = states.filter(({ known }) => !known);
+    for (const { key, since, due } of unknown) report(due ? 'delete' : since ? 'wait' : 'quarantine', key, since);
+    const due = unknown.filter((state) => state.due).map(({ key }) => key);
+    const fresh = unknown.filter(({ since }) => !since).map(({ key }) => key);
+    const deleted = dryRun ? due : await this.deleteEach(due);
+    result.quarantined += fresh.length;
+    result.deleted += deleted.length;
+    result.waiting += unknown.length - fresh.length - deleted.length;
+    if (dryRun) return;
+    const restored = states.filter(({ known, since }) => known && since).map(({ key }) => key);
+    if (deleted.length + restored.length + fresh.length === 0) return;
+    await this.db.transaction(async (tx) => {
+      await tx.query(END_QUARANTINE, [[...deleted, ...restored]]);
+      await tx.query(QUARANTINE, [fresh, 'unknown']);
     });
+  }
+
+  /**
+   * Deletes objects and returns those that were deleted. One that cannot be deleted remains in quarantine, and the next sweep tries again. After
+   * some failures the others are left to the next sweep too, because the store may be away.
+   */
+  private async deleteEach(keys: readonly string[]): Promise<string[]> {
+    const deleted: string[] = [];
+    let failures = 0;
+    for (const key of keys) {
+      const remove = async () => {
+        await this.store.delete(key).catch((cause: unknown) => {
+          failures++;
+          throw new Error('The store did not delete an object', { cause });
+        });
+        deleted.push(key);
+      };
+      await this.attempts.tryWork({ task: 'media_object', subject: key }, remove);
+      if (failures === MAX_FAILURES) break;
+    }
+    return deleted;
   }
 
   private async takeLease(minIntervalMs: number): Promise<boolean> {

@@ -41,9 +41,14 @@ export const COUNT_NEW = `insert into media_objects (tenant_id, id, object_key, 
 
 /** Counts one file less. */
 export const COUNT_DOWN = `update media_objects set file_count = file_count - 1
-  where tenant_id = $1 and id = $2 returning file_count as "fileCount"`;
+  where tenant_id = $1 and id = $2 returning file_count as "fileCount", object_key as "objectKey"`;
 
-export const DELETE_OBJECT = 'delete from media_objects where tenant_id = $1 and id = $2';
+/** Locks an object against new states of documents that would name it as logo, see the function `hold_logo`. */
+export const LOCK_OBJECT = 'select from media_objects where tenant_id = $1 and id = $2 for update';
+
+/** Deletes an object unless a state of documents has it as logo; returns a row if it was deleted. */
+export const DELETE_OBJECT = `delete from media_objects o where o.tenant_id = $1 and o.id = $2
+  and not exists (select from document_states s where s.tenant_id = $1 and s.logo = o.object_key) returning o.id`;
 
 /** The products that show the object, at any address that contains its key (`$2`): no other object's address contains the key. */
 export const OBJECT_USERS = usageStatement([

@@ -8,6 +8,7 @@ import { assertUnused } from '../../platform/data/records/usage.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
+import { requireScope } from '../../platform/edge/auth/require-scope.js';
 import type { ReceivedFile } from '../../platform/edge/validation/received-file.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { FileAddresses } from '../../platform/base/object-store/file-addresses.js';
@@ -17,15 +18,17 @@ import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { endWithoutEffect, runAfterCommit } from '../../platform/data/tenancy/held-transaction.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { changeLogo, LOGO_SCOPE } from '../settings/change-logo.js';
 import { IMAGE_TYPES } from './image-type.js';
 import { ImageInspector } from './inspection/image-inspector.js';
 import { MediaFile } from './media-file.entity.js';
-import { DEFAULT_ENTITY_TYPE } from './media-limits.js';
+import { DEFAULT_ENTITY_TYPE, LOGO } from './media-limits.js';
 import {
   COUNT_DOWN,
   COUNT_KNOWN,
   COUNT_NEW,
   DELETE_OBJECT,
+  LOCK_OBJECT,
   MEDIA_FILE,
   MEDIA_FILES,
   type MediaFileRecord,
@@ -76,9 +79,10 @@ export class MediaService {
 
   /**
    * Inspects and stores an image. The object is stored before its row is written: a failure in between leaves an object without a row,
-   * which the sweep removes. Throws `limit_reached` and the errors of {@link ImageInspector.inspect}.
+   * which the sweep removes. Throws `insufficient_scope` for a logo without {@link LOGO_SCOPE}, `limit_reached` and the errors of {@link ImageInspector.inspect}.
    */
   async create(input: NewMediaFile): Promise<MediaFileView> {
+    if (input.entityType === LOGO) requireScope(LOGO_SCOPE); // before the image is decoded
     await this.usage.admit({ media_files: 1, media_bytes: input.file.size }, () => this.used());
     const rewrittenPath = await this.spool.newPath();
     try {
@@ -104,21 +108,37 @@ export class MediaService {
     return mapPage(page, (record) => this.view(record));
   }
 
-  /** Deletes a media file, and its stored object with the last file of the same bytes. Throws `resource_in_use` if a product shows it. */
+  /**
+   * Deletes a media file, and its stored object with the last file of the same bytes, unless issued documents have it as logo. Throws
+   * `resource_in_use` if a product shows it, and `insufficient_scope` for a logo without {@link LOGO_SCOPE}.
+   */
   async delete(id: string, precondition: Precondition): Promise<void> {
     const unused = await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'media_file', MediaFile, id, precondition);
       const { object } = (await tx.queryOne(MEDIA_FILE, [id]))!;
       await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
-      tx.journal.watch('media_file', [id]);
-      await tx.delete(MediaFile, id);
-      const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
-      if (left!.fileCount > 0) return undefined;
-      await tx.query(DELETE_OBJECT, [present.objectId]);
-      await tx.query(QUARANTINE, [[object.objectKey], 'deleted']);
-      return object.objectKey;
+      return this.asLogoOrNot(tx, present.entityType, async () => {
+        tx.journal.watch('media_file', [id]);
+        await tx.delete(MediaFile, id);
+        return (await this.countDown(tx, present.objectId)) ? object.objectKey : undefined;
+      });
     });
     if (unused) await runAfterCommit(() => this.discardDeleted(unused));
+  }
+
+  /** Counts one file of an object less, and deletes its row if nothing needs it any more. Returns whether it did. */
+  private async countDown(tx: TenantTx, objectId: string): Promise<boolean> {
+    const [left] = await tx.query<{ fileCount: number; objectKey: string }>(COUNT_DOWN, [objectId]);
+    if (left!.fileCount > 0) return false;
+    await tx.query(LOCK_OBJECT, [objectId]);
+    if (!(await tx.query(DELETE_OBJECT, [objectId])).length) return false;
+    await tx.query(QUARANTINE, [[left!.objectKey], 'deleted']);
+    return true;
+  }
+
+  /** Runs a change of media files of a type; one of logos is also one of the settings. */
+  private asLogoOrNot<T>(tx: TenantTx, entityType: string | undefined, change: () => Promise<T>): Promise<T> {
+    return entityType === LOGO ? changeLogo(tx, change) : change();
   }
 
   private async used(): Promise<Record<'media_files' | 'media_bytes', number>> {
@@ -127,21 +147,25 @@ export class MediaService {
   }
 
   private async storeImage(input: NewMediaFile, image: InspectedImage, bytes: LocalFile): Promise<MediaFileView> {
-    const known = await this.db.transaction(async (tx) => {
-      const [object] = await tx.query<{ id: string }>(COUNT_KNOWN, [bytes.sha256]);
-      return object && this.addFile(tx, input, object.id);
-    });
+    const known = await this.db.transaction((tx) =>
+      this.asLogoOrNot(tx, input.entityType, async () => {
+        const [object] = await tx.query<{ id: string }>(COUNT_KNOWN, [bytes.sha256]);
+        return object && this.addFile(tx, input, object.id);
+      }),
+    );
     if (known) return known;
     await endWithoutEffect(); // storing the file takes time
     const key = newObjectKey(currentCaller().tenant.id, image.type);
     const source = { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] };
     await this.ownership.claimOnce();
     await this.store.put(key, source, input.file.clientLeft);
-    const made = await this.db.transaction(async (tx) => {
-      const values = [newId(), key, bytes.sha256, image.type, bytes.size, image.width, image.height];
-      const [object] = await tx.query<{ id: string }>(COUNT_NEW, values);
-      return this.addFile(tx, input, object!.id);
-    });
+    const made = await this.db.transaction((tx) =>
+      this.asLogoOrNot(tx, input.entityType, async () => {
+        const values = [newId(), key, bytes.sha256, image.type, bytes.size, image.width, image.height];
+        const [object] = await tx.query<{ id: string }>(COUNT_NEW, values);
+        return this.addFile(tx, input, object!.id);
+      }),
+    );
     if (made.object.objectKey !== key) await this.ownership.discard(key); // a concurrent upload has stored the same bytes
     return made;
   }

@@ -4,7 +4,7 @@ import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.
 import { newId } from '../../platform/base/values/ids.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { StatedPaidAmount } from '../invoices/invoice-money.js';
-import { later } from './days.js';
+import { later } from '../settings/record-day.js';
 import type { LockedInvoice } from './lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow, RECORDED_AMOUNTS, type RecordedRow } from './money.queries.js';
 import { MoneyRecords, storeMoney } from './store-money.js';
@@ -41,9 +41,11 @@ function addAdjustment(records: MoneyRecords, difference: Difference): void {
 
 /** Adds adjustments of what instances of a release that knows no payments wrote to the paid amounts of locked invoices. */
 export function addUnrecorded(records: MoneyRecords, invoices: readonly LockedInvoice[]): void {
-  for (const { id, customerId, issuedAt, paidAmount, recorded } of invoices)
+  for (const { id, customerId, isIssued, paidAmount, recorded, ...invoice } of invoices) {
+    const issuedAt = isIssued ? invoice.issuedAt : null;
     if (!paidAmount.eq(recorded))
       addAdjustment(records, { invoiceId: id, customerId, issuedAt, amount: paidAmount.minus(recorded) });
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
-import { requireOpenPeriod } from '../settings/closed-period.js';
-import { readSettings } from '../settings/read-settings.js';
+import { type DaySource, effectiveTime, requireOpenDay } from '../settings/record-day.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { type Decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
 import { Faults } from '../../platform/base/errors/faults.js';
@@ -7,8 +6,9 @@ import { isId, newId } from '../../platform/base/values/ids.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { grantAllocations, requirePayable } from './allocation-rules.js';
-import { effectiveTime } from './days.js';
 import {
+  dayOfInvoice,
+  dayOfPayment,
   findPayment,
   lockCustomer,
   type LockedInvoice,
@@ -36,7 +36,7 @@ interface LockedSource {
   customerId: string;
   left: Decimal;
   /** When its money was there. */
-  day: Date;
+  day: DaySource;
   payment?: LockedPayment;
   invoice?: LockedInvoice;
 }
@@ -53,10 +53,11 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
   const wanted = source ? resolveInvoices(allocations, invoices, source.customerId, faults) : [];
   for (const { invoice, field } of wanted)
     if (invoice.id === source?.invoice?.id) faults.add(field, 'is the invoice from which the money comes');
-  const days = [...(source ? [source.day] : []), ...wanted.map(({ invoice }) => invoice.issuedAt)];
-  const effectiveAt = effectiveTime('effective_at', input.effectiveAt, days, faults);
+  const sources = [...(source ? [source.day] : []), ...wanted.map(({ invoice }) => dayOfInvoice(invoice))];
+  const { effectiveAt: stated } = input;
+  const effectiveAt = effectiveTime({ field: 'effective_at', stated, sources }, tx.tenant.timezone, faults);
   faults.throwIfAny();
-  requireOpenPeriod([{ field: 'effective_at', time: effectiveAt }], await readSettings(tx), tx.tenant.timezone);
+  await requireOpenDay(tx, 'effective_at', stated);
 
   const { left, payment, invoice } = source!; // a missing source was a fault
   if (invoice) requirePayable([{ invoice, field: 'from.id' }]);
@@ -112,11 +113,11 @@ async function lockSource(
     lockPayments(tx, isPayment ? [id] : []),
   ]);
   const payment = findPayment(id, payments);
-  if (payment) return { source: { ...payment, day: payment.paidAt, payment }, invoices };
+  if (payment) return { source: { ...payment, day: dayOfPayment(payment), payment }, invoices };
   const invoice = isPayment ? undefined : invoices.find(id);
   if (!invoice) return { source: undefined, invoices };
   return {
-    source: { customerId: invoice.customerId, left: ZERO.minus(invoice.due), day: invoice.issuedAt, invoice },
+    source: { customerId: invoice.customerId, left: ZERO.minus(invoice.due), day: dayOfInvoice(invoice), invoice },
     invoices,
   };
 }

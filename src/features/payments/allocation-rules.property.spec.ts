@@ -3,9 +3,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
 import { PROPERTY_RUNS } from '../../../test/support/property.js';
 import { grantAllocations, grantInSequence, type PayableInvoice } from './allocation-rules.js';
-import { effectiveTime, later } from './days.js';
 import { moneyText } from '../../platform/base/values/money-text.js';
-import { Faults } from '../../platform/base/errors/faults.js';
 
 const cents = (range: { min: number; max: number }) => fc.integer(range).map((value) => decimal(value).times('0.01'));
 const invoice = fc
@@ -82,7 +80,7 @@ describe('grantInSequence', () => {
   });
 });
 
-describe('texts and days of money', () => {
+describe('texts of money', () => {
   it('are amounts with the decimals of the currency', () => {
     const texts = [
       moneyText(decimal(80), 2),
@@ -93,18 +91,5 @@ describe('texts and days of money', () => {
       moneyText(decimal('1.5'), 3),
     ];
     expect(texts).toEqual(['80.00', '0.50', '1.2345', '-3.00', '1200', '1.500']);
-  });
-
-  it('are the last of several times, and not before a record', () => {
-    const [one, two] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')];
-    expect(later(one, two, one)).toBe(two);
-    const faults = new Faults();
-    effectiveTime('day', one, [two], faults);
-    effectiveTime('day', new Date('2999-01-01T00:00:00Z'), [two], faults);
-    expect(effectiveTime('day', two, [one, two], faults)).toBe(two);
-    expect(faults.details).toEqual([
-      { field: 'day', reason: 'must not be earlier than 2026-01-02T00:00:00.000Z' },
-      { field: 'day', reason: 'must not be in the future' },
-    ]);
   });
 });

@@ -49,12 +49,13 @@ describe('a closed period', () => {
     };
     const draft = await client.create('/v2/invoices', { ...body2, reference_id: 'D', invoice_number: 'D' });
     const path = `/v2/invoices/${draft.id}`;
-    expect(of(await client.patch(path, { issued_at: CLOSED }))).toEqual(refusal('issued_at'));
+    expect((await client.patch(path, { issued_at: CLOSED })).status).toBe(200); // of a draft it is judged when it is issued
+    expect(of(await client.patch(path, { invoice_status: 'OPEN' }))).toEqual(refusal('issued_at'));
     expect((await client.patch(path, { issued_at: OPEN })).status).toBe(200);
     await close('2026-02-28');
     expect((await client.patch(path, { invoice_status: 'OPEN' })).body.code).toBe('period_closed');
     await close('2026-01-31');
-    const v2 = { ...body2, reference_id: 'N', invoice_number: 'N', issued_at: CLOSED };
+    const v2 = { ...body2, reference_id: 'N', invoice_number: 'N', invoice_status: 'OPEN', issued_at: CLOSED };
     expect(of(await client.post('/v2/invoices', v2))).toEqual(refusal('issued_at'));
     const v1 = {
       order_id: 'SO-1',

@@ -1,5 +1,5 @@
 import { journalPaidAmount } from '../invoices/invoice-journal.js';
-import { requireOpenPeriod } from '../settings/closed-period.js';
+import { checkDay, later, requireOpenPeriod } from '../settings/record-day.js';
 import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
@@ -12,7 +12,6 @@ import type { LastStatement } from '../../platform/data/tenancy/last-statement.j
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { type GrantedAllocation, grantAllocations, grantInSequence } from './allocation-rules.js';
-import { later } from './days.js';
 import {
   lockCustomerAndInvoices,
   type LockedCustomer,
@@ -27,7 +26,7 @@ import { CUSTOMER_OF_INVOICE, OLDEST_DUE, type PaymentConditions } from './money
 import { moneyText } from '../../platform/base/values/money-text.js';
 import { checkNewPayment, type NewPayment } from './new-payment.js';
 import type { PaymentRecord } from './payments.queries.js';
-import { addRefund, checkSources } from './refund.js';
+import { addRefund, checkSources, sourceDays } from './refund.js';
 import { resolveInvoices } from './resolve-invoices.js';
 import { MoneyRecords, storeNewPayment } from './store-money.js';
 
@@ -95,13 +94,15 @@ async function storePayment(
 ): Promise<LastStatement<PaymentRecord>> {
   const { id, kind = 'payment', amount, paidAt = currentTime() } = input;
   const faults = new Faults();
+  const days = sourceDays(input.sources ?? [], { invoices, payments });
+  checkDay({ field: 'paid_at', time: paidAt, sources: days }, tx.tenant.timezone, faults);
   checkNewPayment(input, faults);
   if (!customer) faults.add('customer_id', 'does not exist');
   const wholeAmount = kind === 'write_off' ? amount : undefined; // a write-off settles one invoice and leaves nothing
   const entries = (input.allocations ?? []).map((one) => Object.assign({}, one, { amount: one.amount ?? wholeAmount }));
   const resolved = resolveInvoices(entries, invoices, customer?.id, faults);
   const wanted = isOfInvoice ? resolved.map((one) => ({ ...one, field: 'id', amountField: 'amount' })) : resolved;
-  const sources = checkSources(input, { invoices, payments, customerId: customer?.id, paidAt }, faults);
+  const sources = checkSources(input, { invoices, payments, customerId: customer?.id }, faults);
   faults.throwIfAny();
   const customerId = customer!.id; // a missing customer was a fault
   const { referenceId } = input;

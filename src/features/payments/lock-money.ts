@@ -2,6 +2,7 @@ import { isId } from '../../platform/base/values/ids.js';
 import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { PaidInvoice } from '../invoices/invoice-journal.js';
+import type { DaySource } from '../settings/record-day.js';
 import type { PayableInvoice } from './allocation-rules.js';
 import {
   type InvoiceRow,
@@ -131,6 +132,16 @@ export async function lockPayments(tx: TenantTx, names: readonly string[]): Prom
 /** The payment with our id or the caller's reference `name`. */
 export const findPayment = (name: string, payments: readonly LockedPayment[]): LockedPayment | undefined =>
   payments.find(({ id }) => id === name.toLowerCase()) ?? payments.find(({ referenceId }) => referenceId === name);
+
+/** The day of a record, which what depends on it must not precede. */
+export const dayOfInvoice = ({ issuedAt, number }: LockedInvoice): DaySource => ({
+  time: issuedAt,
+  name: `the invoice ${number}`,
+});
+export const dayOfPayment = ({ paidAt, displayId }: LockedPayment): DaySource => ({
+  time: paidAt,
+  name: `the payment ${displayId}`,
+});
 
 function toInvoice(row: InvoiceRow): LockedInvoice {
   const [totalAmount, paidAmount, creditedAmount] = [

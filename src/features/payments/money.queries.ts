@@ -156,19 +156,20 @@ export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.te
   order by t.id for update`;
 
 /**
- * The writes of {@link STORE_MONEY} but for changes of what payments gave. They lock the tenant's series of numbers, for which its other payments
- * wait, after all other locks of the use case; the counts of what is written before make PostgreSQL write it first.
+ * The writes of {@link STORE_MONEY} but for changes of what payments gave. The payments are before the allocations, which refer to them: Citus
+ * checks keys after each `with` clause. They lock the tenant's series of numbers, for which its other payments wait, after all other locks of the
+ * use case.
  */
-const WRITE_MONEY = `with allocated as (${insertStatement(PaymentAllocation, '$3')} returning *),
+const WRITE_MONEY = `with ${numbered('payments', '$2')},
+  paid as (${insertStatement(Payment, '$2', { displayId: numberedDisplayId('P-') })} returning *),
+  allocated as (${insertStatement(PaymentAllocation, '$3')} returning *),
   moved as (update invoices t set paid_amount = t.paid_amount + x.amount
-    from json_to_recordset($4) as x(id uuid, amount numeric) where t.tenant_id = $1 and t.id = x.id returning t.id),
-  ${numbered('payments', '$2', '(select count(*) from allocated) >= 0 and (select count(*) from moved) >= 0')},
-  paid as (${insertStatement(Payment, '$2', { displayId: numberedDisplayId('P-') })} returning *)`;
+    from json_to_recordset($4) as x(id uuid, amount numeric) where t.tenant_id = $1 and t.id = x.id returning t.id)`;
 
 /**
  * Inserts payments and allocations (`$2`, `$3`), adds amounts to the paid amounts of invoices (`$4`: `{id, amount}`) and changes what payments
  * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array. The payments get the
- * next display ids. Returns the ids of all these.
+ * next display ids. Returns the ids of all these. One server of PostgreSQL writes in the sequence of the selection: the series is locked last.
  */
 export const STORE_MONEY = `${WRITE_MONEY},
   used as (update payments t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount",
@@ -176,7 +177,7 @@ export const STORE_MONEY = `${WRITE_MONEY},
     from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
       "reversalRecordedAt" timestamptz, "reversalReason" text)
     where t.tenant_id = $1 and t.id = x.id returning t.id)
-  select id from paid union all select id from allocated union all select id from moved union all select id from used`;
+  select id from allocated union all select id from moved union all select id from used union all select id from paid`;
 
 /** As {@link STORE_MONEY} without changes of payments; returns the new payment `$5` with its allocations. */
 export const STORE_PAYMENT = documentStatement<PaymentRecord>(`${WRITE_MONEY}

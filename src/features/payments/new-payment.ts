@@ -1,5 +1,4 @@
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
 import { type Decimal, sum } from '../../platform/base/values/decimal.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import type { AutoAllocation, SourceType, WrittenKind } from './payment.entity.js';
@@ -43,10 +42,9 @@ export interface NewPayment {
   sources?: (MoneySource & { amount: Decimal })[];
 }
 
-/** Adds the faults of a new payment that follow from the request alone. */
+/** Adds the faults of a new payment that follow from the request alone, but for that of its day. */
 export function checkNewPayment(payment: NewPayment, faults: Faults): void {
-  const { kind = 'payment', paidAt, allocations, autoAllocate, attributes = [] } = payment;
-  checkNotInFuture('paid_at', paidAt, faults);
+  const { kind = 'payment', allocations, autoAllocate, attributes = [] } = payment;
   checkAttributeNames(attributes, faults);
   if (kind === 'refund') checkRefund(payment, faults);
   else if (payment.sources?.length) faults.add('sources', 'can only be sent with a refund');
@@ -72,11 +70,6 @@ function checkWriteOff({ amount, note, allocations = [], autoAllocate }: NewPaym
   for (const [index, allocation] of allocations.entries())
     if (allocation.amount && !allocation.amount.eq(amount))
       faults.add(`allocations[${index}].amount`, `must be ${amount.toFixed()}, the amount of the write-off`);
-}
-
-/** Adds a fault for a stated time that is later than now. */
-export function checkNotInFuture(field: string, time: Date | undefined, faults: Faults): void {
-  if (time && time > currentTime()) faults.add(field, 'must not be in the future');
 }
 
 /** Adds a fault for each repeated name. Payments have no definitions of attributes, so their values are free texts. */

@@ -2,8 +2,16 @@ import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { newId } from '../../platform/base/values/ids.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { exceedsSource, requirePayable } from './allocation-rules.js';
-import { findPayment, type LockedInvoice, type LockedInvoices, type LockedPayment } from './lock-money.js';
-import type { NewPayment } from './new-payment.js';
+import type { DaySource } from '../settings/record-day.js';
+import {
+  dayOfInvoice,
+  dayOfPayment,
+  findPayment,
+  type LockedInvoice,
+  type LockedInvoices,
+  type LockedPayment,
+} from './lock-money.js';
+import type { MoneySource, NewPayment } from './new-payment.js';
 import type { MoneyRecords } from './store-money.js';
 
 /** A payment or an overpaid invoice from which a refund takes money. */
@@ -15,33 +23,40 @@ export interface RefundSource {
   field: string;
 }
 
-interface SourceContext {
+interface NamedRecords {
   invoices: LockedInvoices;
   payments: readonly LockedPayment[];
-  customerId: string | undefined;
-  paidAt: Date;
 }
 
-/** The sources that a refund names. Names of no record, of one of another customer, repeated ones and later ones are faults. */
+const findSource = ({ type, id }: MoneySource, { invoices, payments }: NamedRecords) =>
+  type === 'payment' ? findPayment(id, payments) : invoices.find(id);
+
+/** The days of the sources that a refund names, which it must not precede. */
+export const sourceDays = (sources: readonly MoneySource[], records: NamedRecords): DaySource[] =>
+  sources.flatMap((source) => {
+    const found = findSource(source, records);
+    if (!found) return [];
+    return 'due' in found ? dayOfInvoice(found) : dayOfPayment(found);
+  });
+
+/** The sources that a refund names. Names of no record, of one of another customer and repeated ones are faults. */
 export function checkSources(
   { sources = [] }: NewPayment,
-  { invoices, payments, customerId, paidAt }: SourceContext,
+  { customerId, ...records }: NamedRecords & { customerId: string | undefined },
   faults: Faults,
 ): RefundSource[] {
   const places = new Map<string, number>();
-  return sources.flatMap(({ type, id: name, amount }, index): RefundSource[] => {
+  return sources.flatMap(({ amount, ...source }, index): RefundSource[] => {
     const field = `sources[${index}].id`;
-    const found = type === 'payment' ? findPayment(name, payments) : invoices.find(name);
+    const found = findSource(source, records);
     if (!found) {
       faults.add(field, 'does not exist');
       return [];
     }
     const earlier = places.get(found.id);
     places.set(found.id, earlier ?? index);
-    const day = 'due' in found ? found.issuedAt : found.paidAt;
     if (customerId && found.customerId !== customerId) faults.add(field, 'is of another customer');
     else if (earlier !== undefined) faults.add(field, `is named by sources[${earlier}] already`);
-    else if (day > paidAt) faults.add('paid_at', `must not be earlier than ${day.toISOString()}, that of ${field}`);
     return 'due' in found
       ? [{ record: { type: 'invoice', invoice: found }, amount, left: found.due.times(-1), field }]
       : [{ record: { type: 'payment', payment: found }, amount, left: found.left, field }];

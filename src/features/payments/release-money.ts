@@ -1,4 +1,4 @@
-import { isClosed } from '../settings/closed-period.js';
+import { closedReason, isClosed, later } from '../settings/record-day.js';
 import { readSettings } from '../settings/read-settings.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { decimal, ZERO } from '../../platform/base/values/decimal.js';
@@ -9,7 +9,6 @@ import type { InvoiceMoney } from '../invoices/invoice-money.js';
 import { issuedAtOf } from '../invoices/invoice-state.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { recordPaidAmounts } from './adjustments.js';
-import { later } from './days.js';
 import { DeletedInvoice } from './deleted-invoice.entity.js';
 import { lockCustomerOf, lockPayments } from './lock-money.js';
 import {
@@ -42,7 +41,7 @@ async function deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<Err
   const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
   const settings = await readSettings(tx);
   if (issuedAt && isClosed(new Date(issuedAt), settings, tx.tenant.timezone))
-    return [{ field: 'issued_at', reason: `belongs to the closed period, which ends with ${settings.closedUntil}` }];
+    return [{ field: 'issued_at', reason: closedReason(settings) }];
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoice.id]]);
   return open
     .filter((row) => row.kind === 'refund' || row.counterpartOfId)

@@ -65,9 +65,12 @@ describe('reversals, refunds and allocations', () => {
     const [{ effective_at }] = payment.allocations; // the invoice was issued after the payment
     const path = `/v2/payments/${payment.id}/reverse`;
     const early = await client.post(path, { reversed_at: '2026-01-06T00:00:00Z' });
-    expect(early.body.details).toEqual([{ field: 'reversed_at', reason: `must not be earlier than ${effective_at}` }]);
+    const reason = `must not be before ${effective_at.slice(0, 10)}, the day of its allocation ${payment.allocations[0].id}`;
+    expect(early.body.details).toEqual([{ field: 'reversed_at', reason }]);
     const late = await client.post(path, { reversed_at: '2999-01-06T00:00:00Z' });
-    expect(late.body.details).toEqual([{ field: 'reversed_at', reason: 'must not be in the future' }]);
+    expect(late.body.details).toEqual([
+      { field: 'reversed_at', reason: expect.stringMatching(/^must not be after today, /) },
+    ]);
     const { body } = await client.post(path, { reversed_at: effective_at });
     expect([body.data.reversed_at, body.data.allocations[1].effective_at]).toEqual([effective_at, effective_at]);
   });
@@ -191,7 +194,7 @@ describe('reversals, refunds and allocations', () => {
     });
     expect(early.body.details).toEqual([
       { field: 'allocations[1].invoice_id', reason: 'is named by allocations[0] already' },
-      { field: 'effective_at', reason: expect.stringMatching(/^must not be earlier than 20/) },
+      { field: 'effective_at', reason: expect.stringMatching(/^must not be before 20/) },
     ]);
     const missing = await client.post('/v2/allocations', {
       from: { type: 'invoice', id: 'none' },

@@ -1,5 +1,4 @@
-import { requireOpenPeriod } from '../settings/closed-period.js';
-import { readSettings } from '../settings/read-settings.js';
+import { effectiveTime, requireOpenDay } from '../settings/record-day.js';
 import { decimal } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
@@ -7,7 +6,6 @@ import { isId } from '../../platform/base/values/ids.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
-import { effectiveTime } from './days.js';
 import { lockCustomerOf, lockInvoices, lockPayments } from './lock-money.js';
 import { CUSTOMER_OF_ALLOCATION, OPEN_ALLOCATION, type OpenAllocationRow } from './money.queries.js';
 import { ALLOCATION, type AllocationRecord } from './payments.queries.js';
@@ -35,9 +33,10 @@ export async function reverseAllocation(
   );
   const [payment] = await lockPayments(tx, row.paymentId ? [row.paymentId] : []);
   const faults = new Faults();
-  const effectiveAt = effectiveTime('reversed_at', stated, [row.effectiveAt], faults);
+  const sources = [{ time: row.effectiveAt, name: 'the allocation' }];
+  const effectiveAt = effectiveTime({ field: 'reversed_at', stated, sources }, tx.tenant.timezone, faults);
   faults.throwIfAny();
-  requireOpenPeriod([{ field: 'reversed_at', time: effectiveAt }], await readSettings(tx), tx.tenant.timezone);
+  await requireOpenDay(tx, 'reversed_at', stated);
 
   const records = new MoneyRecords();
   const [reversalId] = addReversals(records, [row], effectiveAt);

@@ -1,5 +1,4 @@
-import { requireOpenPeriod } from '../settings/closed-period.js';
-import { readSettings } from '../settings/read-settings.js';
+import { effectiveTime, requireOpenDay } from '../settings/record-day.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
@@ -8,8 +7,7 @@ import { isId } from '../../platform/base/values/ids.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
-import { effectiveTime } from './days.js';
-import { lockCustomerOf, type LockedPayment, lockInvoices, lockPayments } from './lock-money.js';
+import { dayOfPayment, lockCustomerOf, type LockedPayment, lockInvoices, lockPayments } from './lock-money.js';
 import { CUSTOMER_OF_PAYMENT, OPEN_OF_PAYMENT, OPEN_REFUNDS, type OpenAllocationRow } from './money.queries.js';
 import { addReversals, requireReversible, takenOn } from './reversals.js';
 import { MoneyRecords, storeMoney } from './store-money.js';
@@ -44,10 +42,11 @@ export async function reversePayment(
   precondition.check(payment);
   await requireUsable(tx, payment);
   const faults = new Faults();
-  const days = [payment.paidAt, ...open.map(({ effectiveAt }) => effectiveAt)];
-  const reversedAt = effectiveTime('reversed_at', stated, days, faults);
+  const allocated = open.map(({ id: name, effectiveAt }) => ({ time: effectiveAt, name: `its allocation ${name}` }));
+  const sources = [dayOfPayment(payment), ...allocated];
+  const reversedAt = effectiveTime({ field: 'reversed_at', stated, sources }, tx.tenant.timezone, faults);
   faults.throwIfAny();
-  requireOpenPeriod([{ field: 'reversed_at', time: reversedAt }], await readSettings(tx), tx.tenant.timezone);
+  await requireOpenDay(tx, 'reversed_at', stated);
 
   const records = new MoneyRecords();
   addReversals(records, open, reversedAt);

@@ -65,6 +65,29 @@ describe('the ageing report', () => {
     expect((await bench.read('/v2/reconciliation')).data).toEqual([]);
   });
 
+  it('uses the due dates that were in force at the end of the day, those of deleted invoices too', async () => {
+    const extended = await bench.issued(100, 40);
+    const deleted = await bench.issued(20, 10);
+    const twice = await bench.issued(3, 70);
+    const draft = await bench.issued(7, 40, { invoice_status: 'DRAFT' });
+    const yesterday = `/v2/reports/ageing?as_of_date=${daysAgo(1)}`;
+    const statement = bench.statementPath(`?from_date=${daysAgo(9)}&to_date=${daysAgo(1)}`);
+    const read = async () => [(await bench.read(yesterday)).data, (await bench.read(statement)).data.ageing];
+    const before = await read();
+    expect(before[0].totals).toMatchObject({ '1-30': 20, '31-60': 100, '61-90': 3 });
+    await bench.client.patch(`/v2/invoices/${extended.id}`, { due_date: atNoon(-30) });
+    await bench.client.patch(`/v1/invoices/${deleted.id}`, { due_date: atNoon(-30) });
+    await bench.client.delete(`/v1/invoices/${deleted.id}`);
+    for (const days of [20, -5, 65]) await bench.client.patch(`/v2/invoices/${twice.id}`, { due_date: atNoon(days) });
+    expect(await read()).toEqual(before);
+    expect((await bench.read('/v2/reports/ageing')).data.totals).toMatchObject({ not_due: 100, '61-90': 3 });
+
+    await bench.client.patch(`/v2/invoices/${draft.id}`, { due_date: atNoon(-1) });
+    await bench.client.patch(`/v2/invoices/${draft.id}`, { invoice_status: 'OPEN' });
+    const [{ totals }] = await read(); // a draft has no former due date: the present one holds from its issue on
+    expect(totals).toMatchObject({ not_due: 7, '31-60': 100 });
+  });
+
   it('is sorted, and walked by cursor and by page', async () => {
     const amounts: Record<string, [balance: number, dueDaysAgo: number]> = {
       B: [5, 10],

@@ -1,3 +1,5 @@
+import { undoneAt } from '../settings/record-day.js';
+
 /**
  * SQL of the records that change what customers owe, as rows with `customer_id`, `at` (the time from which it counts), `recorded_at`, `step` (the
  * sequence within one record), `type`, `id`, `number` and `amount`: positive if the customer owes more. An allocation changes no balance, so
@@ -10,14 +12,15 @@ export const balanceEntries = (customer?: string): string => `
     select i.customer_id, e.at, e.recorded_at, e.step, e.type, i.id, i.invoice_number as number, e.amount
     from (select i.*, coalesce(i.issued_at, i.created_at) as since from invoices i where i.tenant_id = $1 and i.is_issued${of('i', customer)}) i,
       lateral (values (0, 'invoice', i.since, greatest(i.since, i.created_at), i.total_amount),
-        (1, 'invoice_cancelled', case when i.is_cancelled then coalesce(i.cancelled_at, i.since) end,
+        (1, 'invoice_cancelled', case when i.is_cancelled then greatest(i.cancelled_at, i.since) end,
           coalesce(i.cancelled_at, i.since), -i.total_amount)) e (step, type, at, recorded_at, amount)
     where e.at is not null
     union all
     select coalesce(n.customer_id, i.customer_id), e.at, e.recorded_at, e.step, e.type, n.id, n.display_id, e.amount
-    from credit_notes n left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
-      lateral (values (0, 'credit_note', coalesce(n.issued_at, n.created_at), n.created_at, -n.amount),
-        (1, 'credit_note_voided', n.voided_at, n.voided_at, n.amount)) e (step, type, at, recorded_at, amount)
+    from (select n.*, coalesce(n.issued_at, n.created_at) as since from credit_notes n where n.tenant_id = $1) n
+      left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
+      lateral (values (0, 'credit_note', n.since, n.created_at, -n.amount),
+        (1, 'credit_note_voided', ${undoneAt('n.voided_at', 'n.since')}, n.voided_at, n.amount)) e (step, type, at, recorded_at, amount)
     where n.tenant_id = $1 and e.at is not null and n.amount <> 0${customer === undefined ? '' : ` and ${isNoteOf(customer)}`}
     union all
     select p.customer_id, e.at, e.recorded_at, e.step, e.type, p.id, p.display_id, case p.kind when 'refund' then e.amount else -e.amount end
@@ -29,7 +32,7 @@ export const balanceEntries = (customer?: string): string => `
 export const deletedEntries = (customer: string): string => `
     select d.customer_id, e.at, e.recorded_at, e.step, e.type, d.id, d.invoice_number, e.amount
     from deleted_invoices d, lateral (values (0, 'invoice', d.issued_at, greatest(d.issued_at, d.created_at), d.total_amount),
-      (1, 'invoice_cancelled', d.deleted_at, d.deleted_at, -d.total_amount)) e (step, type, at, recorded_at, amount)
+      (1, 'invoice_cancelled', greatest(d.deleted_at, d.issued_at), d.deleted_at, -d.total_amount)) e (step, type, at, recorded_at, amount)
     where d.tenant_id = $1${of('d', customer)}`;
 
 const of = (alias: string, customer: string | undefined): string =>

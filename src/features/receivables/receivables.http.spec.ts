@@ -1,4 +1,5 @@
 import type { Answer } from '../../../test/support/client.js';
+import { pagesOf, textOf } from '../../../packages/invoice-documents/test/page-layout.js';
 import { paymentBody } from '../../../test/support/payments.js';
 import { ReceivablesBench } from '../../../test/support/receivables/bench.js';
 import { atNoon, daysAgo } from '../../../test/support/receivables/dated.js';
@@ -163,7 +164,34 @@ describe('a statement', () => {
     expect(
       (await bench.client.get(path, { accept: 'text/csv;q=0.5, application/json' })).body.data.entries,
     ).toHaveLength(1);
-    expect((await bench.client.get(path, { accept: 'application/pdf' })).status).toBe(406);
+    expect((await bench.client.get(path, { accept: 'application/xml' })).status).toBe(406);
+  });
+
+  it('is a PDF in a language, with name and balances, and is not kept', async () => {
+    const invoice = await bench.issued(80, 31);
+    const path = bench.statementPath(`?from_date=${daysAgo(60)}&to_date=${daysAgo(0)}`);
+    const pdf = async (query: string) => {
+      const headers = { 'x-api-key': bench.client.key, accept: 'application/pdf' };
+      const response = await fetch(bench.client.base + path + query, { headers });
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    const { response, bytes } = await pdf('&language=de');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="statement-C[\w-]+\.pdf"$/);
+    const text = pagesOf(bytes).map(textOf).join();
+    expect(text).toContain('Kontoauszug');
+    expect(text).toContain(`Rechnung | ${invoice.invoice_number} | 80,00 | 80,00`);
+    expect(text).toMatch(/Endsaldo.* \| 80,00 \|/);
+    expect(
+      pagesOf((await pdf('')).bytes)
+        .map(textOf)
+        .join(),
+    ).toContain('Statement of account');
+    expect((await pdf('&language=it')).response.status).toBe(400);
+    expect(
+      (await bench.client.get(path.replace(/customers\/[^/]+/, 'customers/unknown'), { accept: 'application/pdf' }))
+        .status,
+    ).toBe(404);
   });
 });
 

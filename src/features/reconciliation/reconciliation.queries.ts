@@ -92,3 +92,26 @@ export interface NumberGap {
 
 export const NUMBER_GAPS = `select document as resource, record_id as id, number from skipped_numbers
   where tenant_id = $1 order by document, skipped_at, number`;
+
+/** A document whose time of issue is after now, or a credit note of a time before that of its invoice. */
+export interface DatedDocument {
+  resource: 'invoice' | 'credit_note';
+  id: string;
+  number: string;
+  time: Date;
+  /** Of the invoice of a credit note; else null. */
+  invoiceNumber: string | null;
+  invoiceTime: Date | null;
+}
+
+/** The {@link DatedDocument}s that count; `$2` is the present time. Cancelled invoices and voided credit notes come to nothing on each day. */
+export const DATED_DOCUMENTS = `select 'invoice' as resource, i.id, i.invoice_number as number, i.time,
+    null as "invoiceNumber", null::timestamptz as "invoiceTime"
+  from (select *, coalesce(issued_at, created_at) as time from invoices where tenant_id = $1 and is_issued and not is_cancelled) i
+  where i.time > $2::timestamptz
+  union all
+  select 'credit_note', n.id, n.display_id, n.time, i.invoice_number, i.time
+  from (select *, coalesce(issued_at, created_at) as time from credit_notes where tenant_id = $1 and voided_at is null) n
+  join (select *, coalesce(issued_at, created_at) as time from invoices where tenant_id = $1) i on i.id = n.invoice_id
+  where n.time > $2::timestamptz or n.time < i.time
+  order by resource, time, id`;

@@ -2,7 +2,7 @@ import type { Client } from '../../../test/support/client.js';
 import { asAdmin } from '../../../test/support/database.js';
 import { sharedService, type TestService } from '../../../test/support/service.js';
 import { makeTrade } from '../../../test/support/trade.js';
-import { invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+import { invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
 
 describe('the tax report', () => {
   let service: TestService;
@@ -33,7 +33,8 @@ describe('the tax report', () => {
   });
   const report = async (from: string, to: string) =>
     (await client.get(`/v2/reports/tax?from_date=${from}&to_date=${to}`)).body.data;
-  const row = (rate: number | null, base: number, tax: number) => ({ category: 'S', rate, base, tax });
+  const unstated = (base: number, tax: number) => ({ category: null, rate: null, base, tax });
+  const row = (rate: number, base: number, tax: number) => ({ category: 'S', rate, base, tax });
 
   it('adds up the invoices of both modes by rate, of the days in the time zone of the tenant', async () => {
     await invoice('2026-01-31T23:30:00+01:00', net(100, 19));
@@ -45,7 +46,7 @@ describe('the tax report', () => {
     await invoice('2026-01-15T12:00:00Z', { ...net(1000, 19), invoice_status: 'DRAFT' });
     expect(await report('2026-01-01', '2026-01-31')).toEqual({
       ...{ from_date: '2026-01-01', to_date: '2026-01-31', currency: 'USD' },
-      rows: [row(19, 150, 28.5), row(7, 10, 0.7), row(0, 5, 0), row(null, 20, 3)],
+      rows: [row(19, 150, 28.5), row(7, 10, 0.7), unstated(25, 3)],
       totals: { base: 185, tax: 32.2 },
     });
   });
@@ -72,11 +73,38 @@ describe('the tax report', () => {
       charges: [{ name: 'VAT', type: 'tax', value_type: 'percentage', amount: 10 }],
     });
     const before = await report('2026-01-01', '2026-01-31');
-    expect(before.rows).toEqual([row(19, 50, 9.5), row(10, 8.2, 0.82), row(null, 20, 3)]);
+    expect(before.rows).toEqual([row(19, 50, 9.5), row(10, 8.2, 0.82), unstated(20, 3)]);
     await asAdmin(service.database.adminUrl, (admin) =>
       admin.query(`update invoices set tax_summary = null, version = version where invoice_number like 'TAX-%'`),
     );
     expect(await report('2026-01-01', '2026-01-31')).toEqual(before);
+  });
+
+  it('has invoices of v1 and others without a stated rate in one row without category and rate, with their credit notes', async () => {
+    const reference = `TAX-${++number}`;
+    const times = { created_at: '2026-01-10T12:00:00Z' };
+    const v1 = invoiceV1({ reference_id: reference, invoice_number: reference, total_amount: 119, ...times });
+    const { id } = await client.create('/v1/invoices', v1);
+    await invoice('2026-01-15T12:00:00Z', taxed(20, 3, 'value'));
+    await invoice('2026-01-15T12:00:00Z', net(100, 19));
+    expect((await client.get(`/v2/invoices/${id}`)).body.data.tax_summary).toBeNull();
+    expect((await report('2026-01-01', '2026-01-31')).rows).toEqual([row(19, 100, 19), unstated(139, 3)]);
+    const note = await client.create(`/v2/invoices/${id}/credit-notes`, {
+      amount: 19,
+      issued_at: '2026-01-20T12:00:00Z',
+    });
+    expect(note.tax_summary).toBeNull();
+    const expected = [row(19, 100, 19), unstated(120, 3)];
+    expect((await report('2026-01-01', '2026-01-31')).rows).toEqual(expected);
+    const zero = [{ category: 'S', rate: 0, base: 19, tax: 0, exemptionCode: null, exemptionReason: null }];
+    await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query('update credit_notes set tax_summary = $1, version = version where id = $2', [
+        JSON.stringify(zero),
+        note.id,
+      ]),
+    );
+    expect((await client.get(`/v2/credit-notes/${note.id}`)).body.data.tax_summary).toBeNull();
+    expect((await report('2026-01-01', '2026-01-31')).rows).toEqual(expected);
   });
 
   it('refuses periods that are too long or end before they begin, and unknown parameters', async () => {

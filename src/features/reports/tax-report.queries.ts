@@ -1,12 +1,14 @@
 import type { InvoiceChargeValues } from '../invoices/invoice.entity.js';
 import type { StoredAmounts } from '../invoices/stored-amounts.js';
 import type { TaxCategory } from '../settings/settings.js';
+import { summaryOfNote } from '../credit-notes/credit-notes.queries.js';
+import { undoneAt } from '../settings/record-day.js';
 import { documentStatement } from '../../platform/data/sql/entity-sql.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 
-/** Bases and taxes of one category and rate; the rate is null where it is unknown. */
+/** Bases and taxes of one category and rate; both are null where no rate is stated. */
 export interface TaxReportRow {
-  category: TaxCategory;
+  category: TaxCategory | null;
   rate: WireDecimal | null;
   base: WireDecimal;
   tax: WireDecimal;
@@ -26,6 +28,9 @@ const IS_OLDER = `(i.tax_summary is null and (i.tax_total <> 0 or i.line_tax_tot
 const ALL_TAX = `case when i.subtotal <= 0 then i.tax_total else round((coalesce(i.line_tax_total, 0)
   * greatest(i.subtotal - i.discount_total, 0) + i.tax_total * i.subtotal) / i.subtotal, $4::int) end`;
 
+const CANCELLED_AT = undoneAt('i.cancelled_at', 'coalesce(i.issued_at, i.created_at)');
+const VOIDED_AT = undoneAt('n.voided_at', 'coalesce(n.issued_at, n.created_at)');
+
 /**
  * Invoices that were issued, or cancelled after they were issued, from `$2` until before `$3`, as `i` with the sign with which they count. Those
  * that were cancelled before the time of it was stored do not count.
@@ -37,20 +42,20 @@ const invoices = (columns: string): string => {
   return [
     select(1, `i.issued_at >= $2 and i.issued_at < $3 and ${counts}`),
     select(1, `i.issued_at is null and i.created_at >= $2 and i.created_at < $3 and ${counts}`),
-    select(-1, 'i.is_cancelled and i.cancelled_at >= $2 and i.cancelled_at < $3'),
+    select(-1, `i.is_cancelled and ${CANCELLED_AT} >= $2 and ${CANCELLED_AT} < $3`),
   ].join(' union all ');
 };
 
 /** Credit notes that were issued or voided in the period, with the sign with which they count, their summaries, nets and taxes. */
-const CREDIT_NOTES = `select e.sign, n.tax_summary, n.amount - t.tax as base, t.tax, false as older
+const CREDIT_NOTES = `select e.sign, ${summaryOfNote('n')} as tax_summary, n.amount - t.tax as base, t.tax, false as older
   from credit_notes n left join invoices i on n.tax_amount is null and i.tenant_id = n.tenant_id and i.id = n.invoice_id,
-  lateral (values (-1, coalesce(n.issued_at, n.created_at)), (1, n.voided_at)) e (sign, happened_at),
+  lateral (values (-1, coalesce(n.issued_at, n.created_at)), (1, ${VOIDED_AT})) e (sign, happened_at),
   lateral (select coalesce(n.tax_amount, round(n.amount * ${ALL_TAX} / nullif(i.total_amount, 0), $4::int), 0) as tax) t
   where n.tenant_id = $1 and e.happened_at >= $2 and e.happened_at < $3`;
 
 /**
- * Bases and taxes of the invoices and credit notes of a period by category, then falling rate. Documents without a summary have the rate 0 if
- * they have no tax; else their rate is unknown.
+ * Bases and taxes of the invoices and credit notes of a period by category, then falling rate. Documents without a summary are of category and
+ * rate null.
  */
 export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
     ${invoices(`i.tax_summary, i.total_amount - ${ALL_TAX} as base, ${ALL_TAX} as tax, ${IS_OLDER} as older`)}
@@ -59,7 +64,7 @@ export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
     select d.sign, r.category, r.rate, r.base, r.tax
     from documents d, jsonb_to_recordset(d.tax_summary) as r(category text, rate numeric, base numeric, tax numeric)
     union all
-    select d.sign, 'S', case when d.tax = 0 then 0 end, d.base, d.tax from documents d
+    select d.sign, null, null, d.base, d.tax from documents d
     where not d.older and coalesce(jsonb_array_length(d.tax_summary), 0) = 0)
   select json_build_object(
     'rows', (select json_agg(r) from (

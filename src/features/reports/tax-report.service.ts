@@ -15,7 +15,7 @@ import { OLDER_INVOICES, type OlderInvoice, TAX_REPORT, type TaxReportRow } from
 /** What was taxed in a period, both of whose days are included. */
 export interface TaxReport extends ReportPeriod {
   currency: string;
-  /** By category, then falling rate; last what has an unknown rate. */
+  /** By category, then falling rate; last what states no rate. */
   rows: TaxReportRow[];
   totals: { base: WireDecimal; tax: WireDecimal };
 }
@@ -89,7 +89,7 @@ class TaxSums {
     if (rows) for (const row of rows) this.add(row, invoice.sign);
     else {
       const tax = taxTotalAll(amounts, this.exponent);
-      const unknown = { category: 'S' as const, rate: null, base: toWire(amounts.total.minus(tax)), tax: toWire(tax) };
+      const unknown = { category: null, rate: null, base: toWire(amounts.total.minus(tax)), tax: toWire(tax) };
       this.add(unknown, invoice.sign);
     }
   }
@@ -109,7 +109,8 @@ class TaxSums {
 }
 
 function byCategoryAndRate(a: TaxReportRow, b: TaxReportRow): number {
-  if (a.rate === null || b.rate === null) return Number(a.rate === null) - Number(b.rate === null);
+  if (a.category === null || b.category === null || a.rate === null || b.rate === null)
+    return Number(a.rate === null) - Number(b.rate === null);
   if (a.category !== b.category) return a.category < b.category ? -1 : 1;
   return decimal(b.rate).cmp(decimal(a.rate));
 }

@@ -5,7 +5,7 @@ import type { Faults } from '../../platform/base/errors/faults.js';
 import { ibanFault } from './iban.js';
 import { formatFault } from './number-format.js';
 import type { NumberSequence } from './number-sequence.entity.js';
-import { asOfYear } from './number-sequence.js';
+import { asOfYear, yearOf } from './number-sequence.js';
 import type { SequenceReset, SequenceSettings, Settings } from './settings.js';
 
 /** A sequence as a caller writes it. */
@@ -26,19 +26,22 @@ export type SettingsChanges = Partial<Omit<Settings, 'defaultTaxRate' | 'invoice
 /** The counters of the sequences, also of those that are switched off. */
 export type SequenceRows = readonly Pick<NumberSequence, 'document' | 'reset' | 'next' | 'year'>[];
 
-/** The settings after a change in the year `year`. Faults of the changes go to `faults`. */
+/**
+ * The settings after a change on the day `today` of the tenant, such as `2026-01-31`, as they are stored. Faults of the changes go to `faults`.
+ */
 export function changedSettings(
   present: Settings,
   changes: SettingsChanges,
-  { rows, year }: { rows: SequenceRows; year: number },
+  { rows, today }: { rows: SequenceRows; today: string },
   faults: Faults,
 ): Settings {
   const { invoiceSequence, creditNoteSequence, defaultTaxRate, ...others } = changes;
   checkSeller(others, faults);
   checkLists(others, faults);
+  checkClosedUntil(present, others, today, faults);
   const sequenceAfter = (change: SequenceChange, name: string, document: NumberSequence['document']) => {
     const row = rows.find((one) => one.document === document);
-    return changedSequence(change, row, { year, field: name, faults });
+    return changedSequence(change, row, { year: yearOf(today), field: name, faults });
   };
   return {
     ...present,
@@ -86,6 +89,12 @@ function checkLists(changes: SettingsChanges, faults: Faults): void {
   });
 }
 
+/** The closed period ends before today, so that what is done today is possible. What an older release stored can be sent back. */
+function checkClosedUntil(present: Settings, { closedUntil }: SettingsChanges, today: string, faults: Faults): void {
+  if (closedUntil && closedUntil >= today && closedUntil !== present.closedUntil)
+    faults.add('closed_until', `must be before today, ${today}, or null`);
+}
+
 /** A sequence after a change. `row` is its counter, if it was ever switched on. */
 function changedSequence(
   { format, next, reset }: SequenceChange,
@@ -94,10 +103,9 @@ function changedSequence(
 ): SequenceSettings {
   const fault = formatFault(format, reset);
   if (fault) faults.add(`${field}.format`, fault);
-  const present = row && asOfYear({ ...row, reset }, year);
-  const least = present?.next ?? 1;
+  const least = row ? asOfYear({ ...row, reset }, year).next : 1;
   if (next !== undefined && next < least)
     faults.add(`${field}.next`, `must be at least ${least}, because numbers only rise; leave it out to keep it`);
-  if (present && (next ?? least) === least) return { format, reset, next: least, year: present.year };
-  return { format, reset, next: next ?? least, year: next === undefined ? null : year };
+  if (row && (next ?? least) === least) return { format, reset, next: row.next, year: row.year };
+  return { format, reset, next: next ?? least, year: null };
 }

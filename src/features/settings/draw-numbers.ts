@@ -52,19 +52,16 @@ interface Issue {
   day: string;
 }
 
-/** When each document is issued; an error for one whose day is before that of the last number, or not over the tenant's today. */
+/** When each document is issued; an error for one whose day is before that of the last number. */
 function issuesOf(
   sequence: DrawnSequence,
   times: readonly (Date | undefined)[],
   timezone: string,
 ): (Issue | DomainError)[] {
   const now = currentTime();
-  const today = dayOf(now, timezone);
   let { lastDay, lastNumber } = sequence;
   return times.map((issuedAt = now) => {
     const day = dayOf(issuedAt, timezone);
-    if (day > today)
-      return refusal(`must not be after today, ${today}, because the numbers of a sequence and the days rise together`);
     if (lastDay !== null && day < lastDay) {
       const last = lastNumber === null ? '' : `, the day of ${lastNumber}`;
       return refusal(`must not be before ${lastDay}${last}: the numbers of a sequence and the days rise together`);

@@ -12,7 +12,7 @@ export class NumberSequence {
   @TextColumn('format', { nullable: true }) format: string | null;
   @TextColumn('reset') reset: SequenceReset;
   @Column('bigint', { name: 'next_number' }) next: number;
-  /** The year to which `next` belongs: that of the last number, or of the day on which a caller wrote `next`; null: that of the first number. */
+  /** The year of the last number; null if none was drawn since a caller wrote `next`. */
   @IntegerColumn('year', { nullable: true }) year: number | null;
   /** The day of issue of the last number, in the tenant's time zone. */
   @Column('date', { name: 'last_day', nullable: true }) lastDay: string | null;

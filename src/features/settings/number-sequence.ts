@@ -5,7 +5,10 @@ import type { SequenceSettings } from './settings.js';
 /** The year of a day such as `2026-01-31`. */
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** A sequence as of a year: if its numbers begin again each year, the next one is 1 in a year after that of `next`. */
+/**
+ * A sequence as of a year: if its numbers begin again each year, the next one is 1 in a year after that of the last number. A `next` that a
+ * caller wrote and that was not drawn yet has no year: it is of the year of the first document that takes it.
+ */
 export const asOfYear = <S extends Omit<SequenceSettings, 'format'>>(sequence: S, year: number): S =>
   sequence.reset === 'year' && sequence.year !== null && year > sequence.year
     ? { ...sequence, next: 1, year }
@@ -40,6 +43,6 @@ function nextNumber(sequence: DrawnSequence, day: string): { number: string; aft
   const number = formatNumber(sequence.format, present.next, day);
   return {
     number,
-    after: { ...present, next: present.next + 1, year: present.year ?? yearOf(day), lastDay: day, lastNumber: number },
+    after: { ...present, next: present.next + 1, year: yearOf(day), lastDay: day, lastNumber: number },
   };
 }

@@ -5,11 +5,14 @@ import { settingsView } from './settings-view.js';
 import { SETTINGS_BY_IDS, type SettingsRecord } from './settings.queries.js';
 import { toV2 } from './v2/settings-v2.mapper.js';
 
-const document = (record?: SettingsRecord) => toV2(settingsView(record));
+const document = (record: SettingsRecord | undefined, logo?: string) => toV2(settingsView(record, logo));
 
-export const SETTINGS_JOURNAL = journalKind<SettingsRecord>({ statement: SETTINGS_BY_IDS, document });
+export const SETTINGS_JOURNAL = journalKind<SettingsRecord>({
+  statement: SETTINGS_BY_IDS,
+  document: (record) => document(record),
+});
 
-/** Announces the first settings of a tenant as a change of the defaults, because those could be read before. */
-export async function announceFirstSettings(tx: TenantTx, record: SettingsRecord): Promise<void> {
-  tx.journal.updated('settings', record, await fieldChanges(document(), document(record)));
+/** Announces the first settings of a tenant, which had the logo `logo`, as a change of the defaults, because those could be read before. */
+export async function announceFirstSettings(tx: TenantTx, record: SettingsRecord, logo?: string): Promise<void> {
+  tx.journal.updated('settings', record, await fieldChanges(document(undefined, logo), document(record)));
 }

@@ -8,3 +8,5 @@ export const MAX_DUE_DAYS = 365;
 export const MAX_NUMBER = 999_999_999_999;
 /** The greatest day of a bucket of an ageing report. */
 export const MAX_BUCKET_DAY = 9_999;
+/** Characters of the tenant's own text in the footer of documents. */
+export const MAX_FOOTER = 500;

@@ -20,13 +20,23 @@ export type SettingsRecord = Omit<Settings, 'invoiceSequence' | 'creditNoteSeque
   version: number;
   createdAt: StoredTime;
   updatedAt: StoredTime;
+  /** Null if the tenant has no logo. */
+  logoMediaFileId: string | null;
   /** The sequences that are switched on; null if there are none. */
   sequences: (SequenceSettings & { document: NumberedDocument })[] | null;
 };
 
 const RECORD = `${selectList(TenantSettings, 't')}, (select json_agg(s order by s.document) from (
     select document, format, reset, next_number as next, year from number_sequences
-    where tenant_id = $1 and format is not null) s) as sequences`;
+    where tenant_id = $1 and format is not null) s) as sequences, tenant_logo($1) as "logoMediaFileId"`;
+
+/** The version of the first settings that a tenant writes; the defaults before them have the version 1. */
+export const FIRST_VERSION = 2;
+
+/** The id of the media file that is the logo of the tenant; no document if it has none. */
+export const LOGO = documentStatement<string>(
+  'select to_json(tenant_logo($1)) as doc where tenant_logo($1) is not null',
+);
 
 /** The settings that the tenant has written; no document if it has written none. */
 export const SETTINGS = documentQuery<SettingsRecord>(RECORD, 'tenant_settings t where t.tenant_id = $1');

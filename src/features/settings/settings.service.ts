@@ -1,20 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Faults } from '../../platform/base/errors/faults.js';
-import { decimal } from '../../platform/base/values/decimal.js';
 import { newId } from '../../platform/base/values/ids.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { changedSettings, type SettingsChanges } from './change-settings.js';
 import { announceFirstSettings } from './settings-journal.js';
-import { currentYear, settingsView, type SettingsView } from './settings-view.js';
-import { LOCK_SEQUENCES, SETTINGS, STORE_SEQUENCE } from './settings.queries.js';
+import { currentDay, settingsView, type SettingsView } from './settings-view.js';
+import { settingsOf } from './read-settings.js';
+import { columnsOf } from './settings-columns.js';
+import { FIRST_VERSION, LOCK_SEQUENCES, LOGO, SETTINGS, STORE_SEQUENCE } from './settings.queries.js';
 import type { NumberedDocument, SequenceSettings, Settings } from './settings.js';
 import { TenantSettings } from './tenant-settings.entity.js';
-
-/** The version of the first settings that a tenant writes; the defaults before them have the version 1. */
-const FIRST_VERSION = 2;
 
 @Injectable()
 export class SettingsService {
@@ -22,7 +20,8 @@ export class SettingsService {
 
   /** The settings of the tenant; the defaults if it has written none. */
   async get(): Promise<SettingsView> {
-    return settingsView(await this.db.readOne(SETTINGS, []));
+    const record = await this.db.readOne(SETTINGS, []);
+    return record ? settingsView(record) : settingsView(undefined, await this.db.readOne(LOGO, []));
   }
 
   /** Changes settings. Concurrent changes wait for each other; the sequences are locked, so that no number is drawn meanwhile. */
@@ -31,35 +30,24 @@ export class SettingsService {
       await tx.serialize('settings');
       const rows = (await tx.queryOne(LOCK_SEQUENCES, [])) ?? [];
       const record = await tx.queryOne(SETTINGS, []);
-      const present = settingsView(record);
-      precondition.check(present);
+      const logo = record ? undefined : await tx.queryOne(LOGO, []);
+      const view = settingsView(record, logo);
+      precondition.check(view);
+      const present = settingsOf(record);
       const faults = new Faults();
-      const after = changedSettings(present, changes, { rows, year: currentYear() }, faults);
+      const after = changedSettings(present, changes, { rows, today: currentDay() }, faults);
       faults.throwIfAny();
-      if (isDeepStrictEqual(after, present)) return present;
+      if (isDeepStrictEqual(after, present)) return view;
       if (record) tx.journal.watch('settings', [record.id]);
       await storeSequences(tx, present, after);
       if (record) await tx.update(TenantSettings, record.id, columnsOf(after), { isChanged: true });
       else await tx.insert(TenantSettings, [{ ...columnsOf(after), id: newId(), version: FIRST_VERSION }]);
       const stored = (await tx.queryOne(SETTINGS, []))!;
-      if (!record) await announceFirstSettings(tx, stored);
+      if (!record) await announceFirstSettings(tx, stored, logo);
       return settingsView(stored);
     });
   }
 }
-
-/** The columns of the row of a tenant's settings; the sequences have rows of their own. */
-const columnsOf = (settings: Settings) => ({
-  seller: settings.seller,
-  taxMode: settings.taxMode,
-  defaultTaxRate: settings.defaultTaxRate && decimal(settings.defaultTaxRate),
-  defaultTaxCategory: settings.defaultTaxCategory,
-  defaultTaxExemption: settings.defaultTaxExemption,
-  paymentTerms: settings.paymentTerms,
-  creditPolicy: settings.creditPolicy,
-  bucketDays: settings.bucketDays,
-  closedUntil: settings.closedUntil,
-});
 
 /** Stores the sequences that a change switches on or off or alters. */
 async function storeSequences(tx: TenantTx, present: Settings, after: Settings): Promise<void> {

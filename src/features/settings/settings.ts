@@ -79,6 +79,14 @@ export interface TaxExemption {
   reason: string | null;
 }
 
+/** How the tenant's documents look. */
+export interface DocumentStyle {
+  /** `#rrggbb`, in small letters. */
+  accent: string | null;
+  /** Text of the footer. */
+  footer: string | null;
+}
+
 export interface PaymentTerm {
   /** Unique ignoring case; matched with the payment term of an order or customer. */
   name: string;
@@ -110,6 +118,8 @@ export interface Settings {
   closedUntil: string | null;
   invoiceSequence: SequenceSettings | null;
   creditNoteSequence: SequenceSettings | null;
+  /** Null: that of the service. */
+  documentStyle: DocumentStyle | null;
 }
 
 /** The settings of a tenant that has written none. */
@@ -142,4 +152,5 @@ export const DEFAULT_SETTINGS: Settings = {
   closedUntil: null,
   invoiceSequence: null,
   creditNoteSequence: null,
+  documentStyle: null,
 };

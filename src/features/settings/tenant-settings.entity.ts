@@ -1,7 +1,15 @@
 import { Column, Entity, Unique } from 'typeorm';
 import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { CreditPolicy, PaymentTerm, Seller, TaxCategory, TaxExemption, TaxMode } from './settings.js';
+import type {
+  CreditPolicy,
+  DocumentStyle,
+  PaymentTerm,
+  Seller,
+  TaxCategory,
+  TaxExemption,
+  TaxMode,
+} from './settings.js';
 
 /** The settings of a tenant, at most one row. A tenant without a row has the defaults of `settings.ts`. */
 @Entity('tenant_settings')
@@ -18,4 +26,5 @@ export class TenantSettings extends ResourceRow {
   @IntegersColumn('bucket_days') bucketDays: number[];
   /** Day in the tenant's time zone, such as `2026-01-31`; nothing may have a day up to it. */
   @Column('date', { name: 'closed_until', nullable: true }) closedUntil: string | null;
+  @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
 }

@@ -17,6 +17,7 @@ const RECORD = selectList(WebhookDelivery, 't', [
   'position',
   'occurredAt',
   'tries',
+  'interrupted',
 ]);
 
 export const DELIVERY = documentQuery<DeliveryRecord>(
@@ -43,7 +44,7 @@ export const LOCK_DELIVERY =
   'select status, now()::timestamptz(3) as now from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
 
 /** Starts the retries of a delivery again at `$4`. A pending one without a time of its next attempt still waits for an earlier one. */
-export const RESTART_DELIVERY = `update webhook_deliveries set tries = 0, updated_at = now(), status = 'pending',
+export const RESTART_DELIVERY = `update webhook_deliveries set tries = 0, interrupted = 0, updated_at = now(), status = 'pending',
     next_attempt_at = case when status = 'failed' or next_attempt_at is not null then $4::timestamptz end
   where tenant_id = $1 and webhook_id = $2 and id = $3`;
 

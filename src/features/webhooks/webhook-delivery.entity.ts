@@ -33,6 +33,7 @@ export interface Attempt {
 @Index('webhook_deliveries_order', ['tenantId', 'webhookId', 'resourceId', 'sequence'], {
   where: `(status = 'pending'::text)`,
 })
+@Index('webhook_deliveries_events', ['tenantId', 'webhookId', 'eventId'], { where: `(status = 'pending'::text)` })
 @Index('webhook_deliveries_list', ['tenantId', 'webhookId', 'createdAt', 'id'])
 @Index('webhook_deliveries_updated_at', ['tenantId', 'updatedAt'])
 export class WebhookDelivery extends TenantRow {
@@ -50,6 +51,8 @@ export class WebhookDelivery extends TenantRow {
   @TextColumn('status', { default: 'pending' }) status: DeliveryStatus;
   /** Number of attempts in the current series of retries. */
   @IntegerColumn('tries', { default: 0 }) tries: number;
+  /** How often a dispatcher ended while it sent the delivery, since an attempt was last recorded. */
+  @IntegerColumn('interrupted', { default: 0 }) interrupted: number;
   @JsonColumn('attempts', { default: [] as never }) attempts: Attempt[];
   /** Null when it is completed, and while an earlier delivery of its resource is pending. */
   @TimeColumn('next_attempt_at', { nullable: true }) nextAttemptAt: Date | null;

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { TenantIdColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import { Webhook } from './webhook.entity.js';
 
@@ -20,6 +20,8 @@ export class WebhookProgress {
   /** The dispatcher that sends to the endpoint until its lease ends. */
   @UuidColumn('lease_holder', { nullable: true }) leaseHolder: string | null;
   @TimeColumn('leased_until', { nullable: true }) leasedUntil: Date | null;
+  /** The deliveries that the holder of the lease sends. They remain if it ends before it has recorded the outcome. */
+  @Column('uuid', { name: 'under_way', array: true, default: [] as unknown as string }) underWay: string[];
   @TimeColumn('last_success_at', { nullable: true }) lastSuccessAt: Date | null;
   /** Time of the first failure since the last success. */
   @TimeColumn('failing_since', { nullable: true }) failingSince: Date | null;

@@ -45,6 +45,11 @@ export const STEPS: Record<string, Take> = {
       invoice: invoice.id,
     });
   },
+  /** Another due date counts from the moment in which it is written. */
+  redate: (ledger, step) => {
+    const invoice = invoiceIn(ledger, step, ({ state }) => state === 'issued');
+    if (invoice) ledger.changeDueDate({ ...step, lag: 0 }, invoice);
+  },
   cancel: (ledger, step) => {
     const invoice = invoiceIn(ledger, step, ({ state, paid, credited }) => state === 'issued' && !paid && !credited);
     if (invoice) end(ledger, step, invoice, 'cancelled');

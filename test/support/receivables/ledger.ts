@@ -63,6 +63,7 @@ export class Ledger {
   readonly payments: LedgerPayment[] = [];
   readonly allocations: LedgerAllocation[] = [];
   readonly allocationRows: Row[] = [];
+  readonly formerDueDates: Row[] = [];
   readonly effects: Effect[] = [];
   private number = 0;
 
@@ -97,6 +98,15 @@ export class Ledger {
         invoice: id,
       });
     return invoice;
+  }
+
+  changeDueDate(step: Step, invoice: LedgerInvoice): void {
+    const at = this.timeOf(step, invoice);
+    const { id, customer, row } = invoice;
+    this.formerDueDates.push({ invoice_id: id, due_date: row.due_date, replaced_at: at });
+    row.due_date = at + step.days * DAY_MS;
+    this.touch(invoice, at, step);
+    this.effects.push({ at, type: 'due_date', customer, cents: 0, invoice: id, due: row.due_date as number });
   }
 
   addPayment(step: Step, at: number, kind: string, customer: string, cents: number): LedgerPayment {

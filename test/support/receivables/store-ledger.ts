@@ -100,5 +100,12 @@ export async function storeLedger(connection: Connection, tenant: string, ledger
     ...{ created_at: time(row.created_at), updated_at: time(row.created_at) },
   }));
   await insert(connection, 'payment_allocations', allocations);
+  const changes = ledger.formerDueDates;
+  const isFirst = (row: Row, place: number): boolean =>
+    changes.findIndex((one) => one.invoice_id === row.invoice_id && one.replaced_at === row.replaced_at) === place;
+  const former = changes.filter(isFirst).map((row) => ({
+    ...{ ...row, tenant_id: tenant, replaced_at: time(row.replaced_at), due_date: time(row.due_date) },
+  }));
+  await insert(connection, 'former_due_dates', former);
   await connection.query('set session_replication_role = origin');
 }

@@ -90,7 +90,7 @@ describe('a Factur-X document', () => {
     expect(fonts.filter((font) => font.get('Subtype') === '/Type0')).toHaveLength(2);
     for (const font of fonts.filter((one) => one.get('Subtype') !== '/Type0')) {
       expect([font.get('Subtype'), font.get('CIDToGIDMap')]).toEqual(['/CIDFontType2', '/Identity']);
-      expect(font.get('BaseFont')).toMatch(/^\/[A-Z]{6}\+DejaVuSans(-Bold)?$/);
+      expect(font.get('BaseFont')).toMatch(/^\/[A-Z]{6}\+SourceSans3-(?:Regular|Bold)$/);
       const file = reader.stream(reader.at(font, 'FontDescriptor', 'FontFile2')).bytes;
       const embedded = create(file) as Font;
       const widths = reader.array(reader.array(font.get('W'))[1]) as number[];

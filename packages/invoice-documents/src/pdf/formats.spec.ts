@@ -32,15 +32,18 @@ describe('the forms of a language', () => {
   });
 
   it('writes addresses as their country does, and other countries than that of the sender', () => {
+    const known = (countryCode: string) => ({ countryCode, country: 'as it was written' });
     const address = { ...SELLER, line1: 'Line 1', line2: null, city: 'City', zipCode: '12345', state: 'XY' };
     expect(de!.addressLines(address)).toEqual(['Line 1', '12345\u00a0City, XY']);
     expect(en!.addressLines({ ...address, countryCode: 'US' })).toEqual(['Line 1', 'City, XY\u00a012345']);
     expect(en!.addressLines({ ...address, line1: null, city: null, zipCode: null, state: null })).toEqual([]);
-    expect([de!.country('GR', 'DE'), fr!.country('DE'), en!.country('DE', 'DE'), en!.country(null)]).toEqual([
-      'Griechenland',
-      'Allemagne',
-      null,
-      null,
-    ]);
+    expect([
+      de!.country(known('GR'), 'DE'),
+      fr!.country(known('DE')),
+      en!.country(known('DE'), 'DE'),
+      en!.country({ countryCode: null, country: null }),
+    ]).toEqual(['Griechenland', 'Allemagne', null, null]);
+    const unknown = { ...address, countryCode: null, country: 'Österland' };
+    expect([de!.country(unknown, 'DE'), de!.countryLine(unknown, SELLER)]).toEqual(['Österland', 'ÖSTERLAND']);
   });
 });

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { Address, DocumentContent, DocumentLanguage } from '../document-content.js';
+import type { Address, DocumentLanguage, Letter } from '../document-content.js';
 
 const NO_BREAK_SPACE = '\u00a0';
 const NARROW_NO_BREAK_SPACE = '\u202f';
@@ -23,7 +23,7 @@ export class Formats {
   private readonly countries: Intl.DisplayNames;
 
   constructor(
-    private readonly content: Pick<DocumentContent, 'currency' | 'decimals'>,
+    private readonly content: Pick<Letter, 'currency' | 'decimals'>,
     private readonly language: DocumentLanguage,
   ) {
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
@@ -69,7 +69,7 @@ export class Formats {
   }
 
   /** The lines of an address below the name, without the country. */
-  addressLines({ line1, line2, city, zipCode, state, countryCode }: Address): string[] {
+  addressLines({ line1, line2, city, zipCode, state, countryCode }: Omit<Address, 'name' | 'country'>): string[] {
     const isCityFirst = countryCode !== null && CITY_FIRST.has(countryCode);
     const region = isCityFirst
       ? joined([joined([city, state], ', '), zipCode], NO_BREAK_SPACE)
@@ -77,9 +77,18 @@ export class Formats {
     return [line1, line2, region].filter((line) => line !== null && line !== '') as string[];
   }
 
-  /** Name of a country; null if it is `home`, because letters within a country do not name it. */
-  country(code: string | null, home: string | null = null): string | null {
-    return code && code !== home ? this.countries.of(code)! : null;
+  /** Name of an address's country, as it was written if it is not known; null if it is `home`. */
+  country(
+    { country, countryCode }: Pick<Address, 'country' | 'countryCode'>,
+    home: string | null = null,
+  ): string | null {
+    if (countryCode === null) return country;
+    return countryCode === home ? null : this.countries.of(countryCode)!;
+  }
+
+  /** The country in the address of a letter: in capital letters, and only if the letter leaves that of its sender. */
+  countryLine(recipient: Address, sender: Address): string | null {
+    return this.country(recipient, sender.countryCode)?.toLocaleUpperCase(this.language) ?? null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { joined } from './formats.js';
 import type { PageContext } from './page.js';
 import { COLORS, LEFT, RIGHT, type TextStyle } from './page-writer.js';
 
@@ -15,7 +16,8 @@ export interface Column {
 export interface Cells extends Record<ColumnName, string> {
   unit: string;
   discountRate: string;
-  details: string;
+  /** Each has a label, with which it stays together if there is room. */
+  details: string[];
 }
 
 export interface Columns {
@@ -23,20 +25,25 @@ export interface Columns {
   /** Size of the texts. */
   size: number;
   unitWidth: number;
+  /** Whether the discount has no column and stands below the price. */
+  isDiscountBelow: boolean;
 }
 
 /** Between a quantity and its unit. */
 export const UNIT_GAP = 3;
+/** A longer SKU is broken. */
+const WIDEST_SKU = 92;
 
 /** Ways to lay out the table, the most legible first. `item` is the least width of the column of names. */
 const LAYOUTS = [
-  { size: 8, gap: 16, hasSku: true, item: 150 },
-  { size: 8, gap: 11, hasSku: true, item: 150 },
-  { size: 8, gap: 16, hasSku: false, item: 150 },
-  { size: 8, gap: 11, hasSku: false, item: 128 },
-  { size: 7, gap: 11, hasSku: false, item: 120 },
-  { size: 6, gap: 10, hasSku: false, item: 110 },
-  { size: 5.2, gap: 8, hasSku: false, item: 0 },
+  { size: 9, gap: 15, hasSku: true, isDiscountBelow: false, item: 150 },
+  { size: 9, gap: 11, hasSku: true, isDiscountBelow: false, item: 150 },
+  { size: 9, gap: 11, hasSku: false, isDiscountBelow: false, item: 150 },
+  { size: 9, gap: 11, hasSku: false, isDiscountBelow: true, item: 150 },
+  { size: 8, gap: 10, hasSku: false, isDiscountBelow: true, item: 140 },
+  { size: 7, gap: 10, hasSku: false, isDiscountBelow: true, item: 120 },
+  { size: 6, gap: 8, hasSku: false, isDiscountBelow: true, item: 110 },
+  { size: 5.2, gap: 8, hasSku: false, isDiscountBelow: true, item: 0 },
 ];
 
 export const headStyle = (size: number): TextStyle => ({ size: size - 0.5, color: COLORS.quiet });
@@ -57,22 +64,22 @@ export function layOutColumns(page: PageContext, lines: readonly Cells[]): Colum
     ['tax', texts.tax],
     ['net', `${texts.net} ${content.currency}`],
   ];
-  const used = heads.filter(
-    ([name]) => (name !== 'discount' && name !== 'tax') || lines.some((line) => line[name] !== ''),
-  );
+  const used = heads.filter(([name]) => !OPTIONAL.has(name) || lines.some((line) => line[name] !== ''));
   const longest = new Map(
     used.map(([name]) => [name, name === 'item' ? [] : longestOf(lines.map((line) => line[name]))]),
   );
   const units = longestOf(lines.map(({ unit }) => unit));
 
-  const layOut = ({ size, gap, hasSku }: (typeof LAYOUTS)[number]) => {
+  const reductions = longestOf(lines.map(reductionOf));
+  const layOut = ({ size, gap, hasSku, isDiscountBelow }: (typeof LAYOUTS)[number]) => {
     const widest = (values: readonly string[]) => Math.max(0, ...values.map((text) => writer.widthOf(text, { size })));
-    const shown = used.filter(([name]) => hasSku || name !== 'sku');
+    const shown = used.filter(([name]) => (hasSku || name !== 'sku') && !(isDiscountBelow && name === 'discount'));
     const unitWidth = widest(units);
     const widths = shown.map(([name, head]) => {
       if (name === 'item') return 0;
       const own = widest(longest.get(name)!) + (name === 'quantity' ? UNIT_GAP + unitWidth : 0);
-      return Math.max(own, writer.widthOf(head, headStyle(size)));
+      const below = name === 'price' && isDiscountBelow ? widest(reductions) : 0;
+      return Math.max(name === 'sku' ? Math.min(own, WIDEST_SKU) : own, below, writer.widthOf(head, headStyle(size)));
     });
     const item = RIGHT - LEFT - widths.reduce((sum, width) => sum + width + gap, -gap);
     let left = LEFT;
@@ -82,7 +89,7 @@ export function layOutColumns(page: PageContext, lines: readonly Cells[]): Colum
       left = right + gap;
       return column;
     });
-    return { columns, size, unitWidth, item };
+    return { columns, size, unitWidth, isDiscountBelow, item };
   };
   for (const layout of LAYOUTS) {
     const columns = layOut(layout);
@@ -90,6 +97,13 @@ export function layOutColumns(page: PageContext, lines: readonly Cells[]): Colum
   }
   return layOut(LAYOUTS.at(-1)!);
 }
+
+/** Columns that are left out if no line has a text for them. */
+const OPTIONAL: ReadonlySet<ColumnName> = new Set(['sku', 'discount', 'tax']);
+
+/** A discount below a price. */
+export const reductionOf = ({ discount, discountRate }: Cells): string =>
+  joined([discount, discountRate && `(${discountRate})`], ' ');
 
 /** The texts with the most characters: one of them is the widest of figures of equal width, and nearly so of other texts. */
 const longestOf = (texts: readonly string[]): string[] =>

@@ -1,6 +1,14 @@
 import type { DocumentLine } from '../document-content.js';
-import { isZero, joined } from './formats.js';
-import { type Cells, type Column, type Columns, headStyle, layOutColumns, UNIT_GAP } from './line-columns.js';
+import { isZero } from './formats.js';
+import {
+  type Cells,
+  type Column,
+  type Columns,
+  headStyle,
+  layOutColumns,
+  reductionOf,
+  UNIT_GAP,
+} from './line-columns.js';
 import type { PageContext } from './page.js';
 import { COLORS, type Element, LEFT, RIGHT, type TextStyle } from './page-writer.js';
 import { unitName } from './units.js';
@@ -23,7 +31,7 @@ export function writeLines(page: PageContext): void {
   };
   for (const cells of lines) table.writeRow(element, cells);
   writer.onContinued = onContinued;
-  writer.artifact(() => writer.rule(LEFT, RIGHT, writer.y));
+  writer.artifact(() => writer.rule(LEFT, RIGHT, writer.y, page.ink.rule, page.ink.ruleWidth));
   writer.y += 8;
 }
 
@@ -35,14 +43,15 @@ function cellsOf({ content, texts, formats, language }: PageContext, line: Docum
     stated && !isZero(stated.shipping) ? `${texts.lineShipping} ${formats.amount(stated.shipping)}` : null,
     stated && !isZero(stated.additional) ? `${texts.lineAdditional} ${formats.amount(stated.additional)}` : null,
   ];
+  const hasQuantity = line.standardName === undefined; // an amount that is credited is no number of pieces
   return {
     position: String(index + 1),
     sku: line.sku,
-    item: line.name,
-    details: joined(details, ' · '),
-    quantity: formats.decimal(line.quantity),
-    unit: unitName(line.unitCode, language),
-    price: formats.amount(line.price),
+    item: line.standardName ? texts.standardNames[line.standardName] : line.name,
+    details: details.filter((detail) => !!detail) as string[],
+    quantity: hasQuantity ? formats.decimal(line.quantity) : '',
+    unit: hasQuantity ? unitName(line.unitCode, line.quantity, language) : '',
+    price: hasQuantity ? formats.amount(line.price) : '',
     discount: hasDiscount ? formats.deduction(line.discount) : '',
     discountRate: hasDiscount && line.discountPercentage ? formats.percentage(line.discountPercentage) : '',
     tax: taxOf(line, content.taxMode, formats),
@@ -85,36 +94,62 @@ class LineTable {
       const row = writer.element(table, 'TR');
       for (const column of columns) writer.tagged(row, 'TH', () => write(column), { scope: 'Column' });
     } else writer.artifact(() => columns.forEach(write), 'Pagination');
-    writer.artifact(() => writer.rule(LEFT, RIGHT, baseline + 5));
+    const { rule, ruleWidth } = this.page.ink;
+    writer.artifact(() => writer.rule(LEFT, RIGHT, baseline + 5, rule, ruleWidth));
     writer.y = baseline + 5;
   }
 
   writeRow(table: Element, cells: Cells): void {
     const { writer } = this.page;
-    const { columns, size } = this.layout;
+    const { columns, size, isDiscountBelow } = this.layout;
     const texts = this.textsOfItem(cells);
-    const count = Math.max(texts.length, cells.discountRate ? 2 : 1);
+    const skus = this.skusOf(cells);
+    const hasSecondLine = isDiscountBelow ? cells.discount !== '' : cells.discountRate !== '';
+    const count = Math.max(texts.length, skus.length, hasSecondLine ? 2 : 1);
     writer.need(Math.min(count, KEPT_LINES) * this.step + 7);
     const row = writer.element(table, 'TR');
-    const elements = columns.map((column) => ({ column, element: writer.element(row, 'TD') }));
     const top = writer.y + 3 + size;
-    for (const { column, element } of elements)
-      if (column !== this.item) element.add(() => this.writeCell(column, cells, top));
-    const { element } = elements.find(({ column }) => column === this.item)!;
-    const isSplit = this.writeItem(element, texts); // last, because it may end on another page
+    const elements = columns.map((column) => ({ column, element: writer.element(row, 'TD') }));
+    const itemPlace = columns.indexOf(this.item);
+    const writeCells = (cellsOfRow: typeof elements) => {
+      for (const { column, element } of cellsOfRow)
+        element.add(() =>
+          column.name === 'sku' ? this.writeSku(column, skus, top) : this.writeCell(column, cells, top),
+        );
+    };
+    writeCells(elements.slice(0, itemPlace));
+    // a name may end on another page: the cells behind it are written where it leaves this one
+    const isSplit = this.writeItem(elements[itemPlace]!.element, texts, () =>
+      writeCells(elements.slice(itemPlace + 1)),
+    );
     if (!isSplit) writer.y = top + (count - 1) * this.step;
     writer.y += 6;
     writer.artifact(() => writer.rule(LEFT, RIGHT, writer.y, COLORS.faintRule));
   }
 
-  /** The lines of the item's cell. */
+  /** The lines of the item's cell: its name, and below it what has no column. A label stays with its text if both fit in a line. */
   private textsOfItem({ item, sku, details }: Cells): { text: string; style: TextStyle }[] {
     const { writer, texts } = this.page;
     const width = this.item.right - this.item.left;
-    const below = joined([this.hasSku || sku === item ? null : `${texts.sku} ${sku}`, details], ' · ');
     const wrapped = (text: string, style: TextStyle) =>
       writer.wrap(text, width, style).map((line) => ({ text: line, style }));
-    return [...wrapped(item, this.style), ...(below ? wrapped(below, this.quiet) : [])];
+    const below: string[] = [];
+    for (const detail of [...(this.hasSku || sku === item || sku === '' ? [] : [`${texts.sku} ${sku}`]), ...details]) {
+      const joined = below.length ? `${below.at(-1)!} · ${detail}` : detail;
+      if (below.length && writer.widthOf(joined, this.quiet) <= width) below[below.length - 1] = joined;
+      else below.push(detail);
+    }
+    return [...wrapped(item, this.style), ...below.flatMap((line) => wrapped(line, this.quiet))];
+  }
+
+  /** The lines of the SKU's cell; none without a column for it. */
+  private skusOf({ sku }: Cells): string[] {
+    const column = this.layout.columns.find(({ name }) => name === 'sku');
+    return column ? this.page.writer.wrap(sku, column.right - column.left + 0.01, this.style).slice(0, KEPT_LINES) : [];
+  }
+
+  private writeSku({ left }: Column, skus: readonly string[], top: number): void {
+    skus.forEach((line, index) => this.page.writer.text(line, left, top + index * this.step, this.style));
   }
 
   private writeCell(column: Column, cells: Cells, baseline: number): void {
@@ -128,8 +163,13 @@ class LineTable {
       const style = name === 'position' ? { ...this.style, color: COLORS.quiet } : this.style;
       this.writeAligned(column, cells[name], baseline, style);
     }
-    if (name === 'discount' && cells.discountRate)
-      writer.textBefore(cells.discountRate, right, baseline + this.step, this.quiet);
+    const below =
+      name === 'discount'
+        ? cells.discountRate
+        : name === 'price' && this.layout.isDiscountBelow
+          ? reductionOf(cells)
+          : '';
+    if (below) writer.textBefore(below, right, baseline + this.step, this.quiet);
   }
 
   private writeAligned({ name, left, right }: Column, text: string, baseline: number, style: TextStyle): void {
@@ -138,20 +178,26 @@ class LineTable {
     else writer.textBefore(text, right, baseline, style);
   }
 
-  /** Name and details of an item, over pages if need be; `y` is then the last base line. Returns whether they were split. */
-  private writeItem(cell: Element, texts: { text: string; style: TextStyle }[]): boolean {
+  /**
+   * Name and details of an item, over pages if need be; `y` is then the last base line. `atEnd` is called once, where they end or leave the
+   * first page. Returns whether they were split.
+   */
+  private writeItem(cell: Element, texts: { text: string; style: TextStyle }[], atEnd: () => void): boolean {
     const { writer } = this.page;
-    const { page } = writer.document;
+    let isSplit = false;
     let baseline = writer.y + 3 + this.layout.size;
     for (const { text, style } of texts) {
       if (baseline > writer.bottom) {
+        if (!isSplit) atEnd();
+        isSplit = true;
         writer.continueOnNewPage();
         baseline = writer.y + 3 + this.layout.size;
       }
       cell.add(() => writer.text(text, this.item.left, baseline, style));
       baseline += this.step;
     }
+    if (!isSplit) atEnd();
     writer.y = baseline - this.step;
-    return writer.document.page !== page;
+    return isSplit;
   }
 }

@@ -37,9 +37,28 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice/>\n';
     );
     const fonts = run('pdffonts', path).trim().split('\n').slice(2);
     expect(fonts).toHaveLength(2);
-    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+DejaVuSans.* CID TrueType .* yes yes yes /);
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+SourceSans3-.* CID TrueType .* yes yes yes /);
     run('pdfdetach', '-save', '1', '-o', join(folder, 'attached.xml'), path);
     expect(readFileSync(join(folder, 'attached.xml'), 'utf8')).toBe(XML);
+  });
+
+  it('read texts in many scripts as they were written', async () => {
+    const names = [
+      'شركة النور للتجارة مبنى',
+      'السلام عليكم لا إله',
+      'שלום עולם (בדיקה',
+      'สวัสดีครับ กำลังที่',
+      'हिन्दी क्षत्रिय विद्यालय',
+      '緑茶（煎茶）100グラム',
+      '简体中文商品名称',
+      '한국어 상품 이름',
+    ];
+    const file = join(folder, 'scripts.pdf');
+    writeFileSync(file, await invoicePdf(contentOf({ lines: names.map((name) => ({ name })) }), { language: 'en' }));
+    const text = run('pdftotext', file, '-').replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    for (const font of run('pdffonts', file).trim().split('\n').slice(2)) expect(font).toMatch(/ yes yes yes /);
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
   });
 
   it('read its texts', () => {

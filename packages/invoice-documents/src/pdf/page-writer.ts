@@ -1,4 +1,6 @@
-import { type FontName, fonts, printable } from './fonts.js';
+import { printable, RIGHT_TO_LEFT_MARK } from './characters.js';
+import { type FontName, fontOf, type Weight } from './fonts.js';
+import { isRightToLeft, type TextRun, TextRuns } from './text-runs.js';
 import { wrap } from './wrap.js';
 
 /** A4 in points. */
@@ -7,11 +9,11 @@ export const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = 70.87;
 export const RIGHT = 550;
 
-export const COLORS = { text: '#1a1a1a', quiet: '#666666', rule: '#bdbdbd', faintRule: '#e4e4e4', mark: '#e9e9e9' };
+export const COLORS = { text: '#1a1a1a', quiet: '#595959', rule: '#a8a8a8', faintRule: '#e4e4e4', mark: '#e9e9e9' };
 
 export interface TextStyle {
   size: number;
-  font?: FontName;
+  weight?: Weight;
   color?: string;
 }
 
@@ -41,12 +43,15 @@ export class PageWriter {
   onPage: () => void = () => undefined;
 
   private readonly printable = new Map<string, string>();
+  private readonly registered = new Set<string>();
+  private readonly runs: TextRuns;
 
-  constructor(readonly document: PDFKit.PDFDocument) {
-    for (const [name, { font }] of Object.entries(fonts())) {
-      // pdfkit also takes a parsed font, which its types do not tell
-      document.registerFont(name, font as unknown as Buffer);
-    }
+  /** `isJapanese` prefers the Japanese shapes of characters that Chinese has too. */
+  constructor(
+    readonly document: PDFKit.PDFDocument,
+    { isJapanese = false } = {},
+  ) {
+    this.runs = new TextRuns(isJapanese);
     this.root = document.struct('Document');
     document.addStructure(this.root);
   }
@@ -67,23 +72,63 @@ export class PageWriter {
   }
 
   widthOf(text: string, style: TextStyle): number {
-    return widthOf(this.clean(text), style);
+    return this.widthOfLine(this.clean(text), style);
   }
 
-  /** The lines of a text that is at most `width` points wide. */
+  /**
+   * The lines of a text that is at most `width` points wide. Each line of a paragraph that is written from right to left begins with a mark,
+   * so that it is written so whatever its first letter is.
+   */
   wrap(text: string, width: number, style: TextStyle): string[] {
-    return wrap(this.clean(text), width, (line) => widthOf(line, style));
+    const widthOf = (line: string) => this.widthOfLine(line, style);
+    return this.clean(text)
+      .split('\n')
+      .flatMap((paragraph) => {
+        const lines = wrap(paragraph, width, widthOf);
+        return isRightToLeft(paragraph) ? lines.map((line) => RIGHT_TO_LEFT_MARK + line) : lines;
+      });
   }
 
   /** Writes one line, with its left end at `x`, and a space, so that programs that read the texts do not join it with the next one. */
-  text(text: string, x: number, baseline: number, style: TextStyle): void {
+  text(text: string, x: number, baseline: number, { weight = 'regular', size, color = COLORS.text }: TextStyle): void {
     const shown = this.clean(text).replaceAll('\n', ' ');
-    const { font = 'regular', size } = style;
-    this.document
-      .font(font)
-      .fontSize(size)
-      .fillColor(style.color ?? COLORS.text)
-      .text(`${shown} `, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    let left = x;
+    for (const run of withSpace(this.runs.of(shown, weight))) {
+      this.document.font(this.register(run.font, weight)).fontSize(size).fillColor(color);
+      this.saying(run.meaning, () =>
+        this.document.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' }),
+      );
+      const { font, widthOf } = fontOf(run.font, weight);
+      left += (widthOf(run.text) * size) / font.unitsPerEm;
+    }
+  }
+
+  /** Writes a text whose glyphs do not say what it means. Programs that read it look for the mark where its position is known, so inside of it. */
+  private saying(meaning: string | undefined, write: () => void): void {
+    if (meaning === undefined) return write();
+    const { document } = this;
+    const addContent = document.addContent.bind(document);
+    document.addContent = (operators) => {
+      document.addContent = addContent;
+      if (operators === 'ET') document.endMarkedContent();
+      const added = addContent(operators);
+      if (operators === 'BT') document.markContent('Span', { actual: meaning });
+      if (operators !== 'ET') document.addContent = watched;
+      return added;
+    };
+    const watched = document.addContent;
+    write();
+  }
+
+  /** The name of a font in the document, which has those that it uses. */
+  private register(name: FontName, weight: Weight): string {
+    const key = `${name} ${weight}`;
+    if (!this.registered.has(key)) {
+      this.registered.add(key);
+      // pdfkit also takes a parsed font, which its types do not tell
+      this.document.registerFont(key, fontOf(name, weight).font as unknown as Buffer);
+    }
+    return key;
   }
 
   /** Writes one line, with its right end at `x`. */
@@ -114,6 +159,10 @@ export class PageWriter {
     this.document.endMarkedContent();
   }
 
+  private widthOfLine(line: string, { weight = 'regular', size }: TextStyle): number {
+    return (this.runs.widthOf(line, weight) * size) / 1000;
+  }
+
   private clean(text: string): string {
     let clean = this.printable.get(text);
     if (clean === undefined) this.printable.set(text, (clean = printable(text)));
@@ -121,10 +170,12 @@ export class PageWriter {
   }
 }
 
-/** Width of a text of one line, in points. */
-function widthOf(text: string, { font: name = 'regular', size }: TextStyle): number {
-  const { font, widthOf: units } = fonts()[name];
-  return (units(text) * size) / font.unitsPerEm;
+/** Runs with a space behind the last one, in the same run if its font is the main one. */
+function withSpace(runs: readonly TextRun[]): TextRun[] {
+  const last = runs.at(-1);
+  return last?.font === 'main' && last.meaning === undefined
+    ? [...runs.slice(0, -1), { ...last, text: `${last.text} ` }]
+    : [...runs, { font: 'main', text: ' ' }];
 }
 
 /** Name of the program in the metadata. */

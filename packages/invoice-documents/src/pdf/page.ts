@@ -1,23 +1,31 @@
-import type { DocumentContent, DocumentLanguage } from '../document-content.js';
+import type { DocumentContent, DocumentLanguage, Letter } from '../document-content.js';
 import { Formats } from './formats.js';
+import { type Ink, inkOf } from './ink.js';
 import type { PageWriter } from './page-writer.js';
 import { TEXTS, type Texts } from './texts.js';
 
 /** What the parts of a page are written with. */
-export interface PageContext {
-  content: DocumentContent;
+export interface Page<Content extends Letter = Letter> {
+  content: Content;
   writer: PageWriter;
   texts: Texts;
   formats: Formats;
   language: DocumentLanguage;
+  ink: Ink;
+  /** What the page is, in its heading. */
+  title: string;
 }
 
-export const pageContext = (content: DocumentContent, language: DocumentLanguage, writer: PageWriter): PageContext => ({
-  content,
-  writer,
+export type PageContext = Page<DocumentContent>;
+
+export const pageOf = <Content extends Letter>(
+  content: Content,
+  { language, title, writer }: Pick<Page, 'language' | 'title' | 'writer'>,
+): Page<Content> => ({
+  ...{ content, writer, language, title },
   texts: TEXTS[language],
   formats: new Formats(content, language),
-  language,
+  ink: inkOf(content.style?.accent ?? null),
 });
 
 /** Kind and number, such as `Invoice INV-7`. */
@@ -25,4 +33,4 @@ export const titleOf = ({ kind, number }: DocumentContent, texts: Texts): string
   (kind === 'invoice' ? texts.invoice : texts.creditNote) + (number === null ? '' : ` ${number}`);
 
 /** Name of a seller for readers. */
-export const sellerName = ({ seller }: DocumentContent): string => seller.tradeName ?? seller.name ?? '';
+export const sellerName = ({ seller }: Letter): string => seller.tradeName ?? seller.name ?? '';

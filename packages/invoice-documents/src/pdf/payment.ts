@@ -2,10 +2,11 @@ import { giroCodeText, qrModules } from './giro-code.js';
 import { isPositive, joined } from './formats.js';
 import { writeLabelled } from './letterhead.js';
 import type { PageContext } from './page.js';
+import { readableTerms } from './payment-terms.js';
 import { COLORS, RIGHT, type TextStyle } from './page-writer.js';
 
 const QR_SIZE = 76;
-const CAPTION: TextStyle = { size: 6.5, color: COLORS.quiet };
+const CAPTION: TextStyle = { size: 7.5, color: COLORS.quiet };
 
 /** How an invoice is paid: terms, day, accounts, and a QR code for banking apps. Not on credit notes and cancelled invoices. */
 export function writePayment(page: PageContext): void {
@@ -30,7 +31,7 @@ function paymentLines({ content, texts, formats }: PageContext): [label: string,
   ]);
   return [
     [texts.payment, dueDate ? `${due} · ${texts.dueDate} ${formats.day(dueDate)}` : due],
-    ...(paymentTerms ? [[texts.terms, paymentTerms] as [string, string]] : []),
+    ...(paymentTerms ? [[texts.terms, readableTerms(paymentTerms, { formats, texts })] as [string, string]] : []),
     ...accounts,
     ...(number && accounts.length ? [[texts.reference, number] as [string, string]] : []),
   ];

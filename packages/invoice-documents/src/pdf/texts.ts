@@ -1,4 +1,4 @@
-import type { DocumentLanguage, TaxCategory } from '../document-content.js';
+import type { DocumentLanguage, StandardChargeName, TaxCategory } from '../document-content.js';
 
 /** The words of a page in one language. */
 export interface Texts {
@@ -19,6 +19,9 @@ export interface Texts {
   orderNumber: string;
   orderNumbers: string;
   contract: string;
+  despatchNumber: string;
+  /** Before the name of the person to whom a letter is addressed. */
+  attention: string;
   buyerVatId: string;
   contact: string;
   reason: string;
@@ -42,6 +45,8 @@ export interface Texts {
   on: string;
   total: string;
   rounding: string;
+  /** Between the sum of the parts and the total that the caller stated. */
+  difference: string;
   paid: string;
   due: string;
   credited: string;
@@ -56,6 +61,11 @@ export interface Texts {
   taxNumber: string;
   registrationId: string;
   logo: string;
+  /** Words of the service in place of names. */
+  standardNames: Record<StandardChargeName | 'credit', string>;
+  /** Terms of payment: a percentage and a number of days. */
+  cashDiscount: (percentage: string, days: string) => string;
+  lateInterest: (percentage: string, days: string) => string;
   /** What the law asks for or what explains the rate, by category of tax. */
   categories: Partial<Record<TaxCategory, string>>;
 }
@@ -77,6 +87,8 @@ const ENGLISH: Texts = {
   orderNumber: 'Order no.',
   orderNumbers: 'Orders',
   contract: 'Contract',
+  despatchNumber: 'Delivery note',
+  attention: 'Attn.',
   buyerVatId: 'Your VAT ID',
   contact: 'Contact',
   reason: 'Reason',
@@ -99,6 +111,7 @@ const ENGLISH: Texts = {
   on: 'on',
   total: 'Total',
   rounding: 'Rounding',
+  difference: 'Difference to the stated total',
   paid: 'Paid',
   due: 'Amount due',
   credited: 'Amount credited',
@@ -113,6 +126,16 @@ const ENGLISH: Texts = {
   taxNumber: 'Tax no.',
   registrationId: 'Registration no.',
   logo: 'Logo of',
+  standardNames: {
+    discount: 'Discount',
+    shipping: 'Shipping',
+    additional: 'Additional charges',
+    credit: 'Credit',
+    credited: 'Charges',
+    not_credited: 'Discounts and amounts that were not credited',
+  },
+  cashDiscount: (percentage, days) => `${percentage} cash discount if paid within ${days} days`,
+  lateInterest: (percentage, days) => `${percentage} interest if paid more than ${days} days late`,
   categories: {
     E: 'Exempt from VAT',
     AE: 'Reverse charge: the recipient is liable for the VAT',
@@ -139,6 +162,8 @@ const GERMAN: Texts = {
   orderNumber: 'Auftrag',
   orderNumbers: 'Aufträge',
   contract: 'Vertrag',
+  despatchNumber: 'Lieferschein',
+  attention: 'z. Hd.',
   buyerVatId: 'Ihre USt-IdNr.',
   contact: 'Ansprechpartner',
   reason: 'Grund',
@@ -161,6 +186,7 @@ const GERMAN: Texts = {
   on: 'auf',
   total: 'Gesamtbetrag',
   rounding: 'Rundung',
+  difference: 'Differenz zum angegebenen Gesamtbetrag',
   paid: 'Bezahlt',
   due: 'Zahlbetrag',
   credited: 'Gutgeschriebener Betrag',
@@ -175,6 +201,16 @@ const GERMAN: Texts = {
   taxNumber: 'Steuernummer',
   registrationId: 'Registernummer',
   logo: 'Logo von',
+  standardNames: {
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    additional: 'Nebenkosten',
+    credit: 'Gutgeschriebener Betrag',
+    credited: 'Nebenkosten',
+    not_credited: 'Rabatte und nicht gutgeschriebene Beträge',
+  },
+  cashDiscount: (percentage, days) => `${percentage} Skonto bei Zahlung innerhalb von ${days} Tagen`,
+  lateInterest: (percentage, days) => `${percentage} Verzugszinsen ab ${days} Tagen nach Fälligkeit`,
   categories: {
     E: 'Umsatzsteuerfrei',
     AE: 'Steuerschuldnerschaft des Leistungsempfängers',
@@ -201,6 +237,8 @@ const FRENCH: Texts = {
   orderNumber: 'Commande',
   orderNumbers: 'Commandes',
   contract: 'Contrat',
+  despatchNumber: 'Bon de livraison',
+  attention: 'À l’attention de',
   buyerVatId: 'Votre n° de TVA',
   contact: 'Contact',
   reason: 'Motif',
@@ -223,6 +261,7 @@ const FRENCH: Texts = {
   on: 'sur',
   total: 'Total TTC',
   rounding: 'Arrondi',
+  difference: 'Écart avec le total indiqué',
   paid: 'Payé',
   due: 'Net à payer',
   credited: 'Montant de l’avoir',
@@ -237,6 +276,16 @@ const FRENCH: Texts = {
   taxNumber: 'N° fiscal',
   registrationId: 'Immatriculation',
   logo: 'Logo de',
+  standardNames: {
+    discount: 'Remise',
+    shipping: 'Livraison',
+    additional: 'Frais annexes',
+    credit: 'Montant crédité',
+    credited: 'Frais',
+    not_credited: 'Remises et montants non crédités',
+  },
+  cashDiscount: (percentage, days) => `Escompte de ${percentage} pour paiement sous ${days} jours`,
+  lateInterest: (percentage, days) => `Intérêts de retard de ${percentage} à partir de ${days} jours de retard`,
   categories: {
     E: 'Exonéré de TVA',
     AE: 'Autoliquidation : TVA due par le preneur',

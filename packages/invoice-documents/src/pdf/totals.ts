@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { DocumentCharge, TaxGroup } from '../document-content.js';
+import type { DocumentCharge, DocumentTotals, TaxGroup } from '../document-content.js';
 import { isZero } from './formats.js';
 import { writeLabelled } from './letterhead.js';
 import type { PageContext } from './page.js';
@@ -11,10 +11,10 @@ interface TotalRow {
   isStrong?: boolean;
 }
 
-const ROW: TextStyle = { size: 8.5 };
-const STRONG: TextStyle = { size: 10, font: 'bold' };
+const ROW: TextStyle = { size: 9.5 };
+const STRONG: TextStyle = { size: 11, weight: 'bold' };
 const TOTALS_LEFT = LEFT + 190;
-const STEP = 14;
+const STEP = 15;
 /** Rows that stay together on a page; of more rows, the first ones do. */
 const KEPT_ROWS = 16;
 const FIRST_ROWS = 3;
@@ -29,14 +29,14 @@ export function writeTotals(page: PageContext): void {
   writer.y += 10;
 }
 
-function writeRow({ writer }: PageContext, parent: ReturnType<typeof writer.element>, row: TotalRow): void {
+function writeRow({ ink, writer }: PageContext, parent: ReturnType<typeof writer.element>, row: TotalRow): void {
   const { label, value, isStrong } = row;
-  const style = isStrong ? STRONG : ROW;
+  const style = isStrong ? { ...STRONG, color: ink.heading } : ROW;
   const valueWidth = writer.widthOf(value, style);
   const lines = writer.wrap(label, RIGHT - TOTALS_LEFT - valueWidth - 14, style);
   const step = style.size * 1.36;
   writer.need(lines.length * step + 5);
-  if (isStrong) writer.artifact(() => writer.rule(TOTALS_LEFT, RIGHT, writer.y + 1.5));
+  if (isStrong) writer.artifact(() => writer.rule(TOTALS_LEFT, RIGHT, writer.y + 1.5, ink.rule, ink.ruleWidth));
   const baseline = writer.y + (isStrong ? 14 : 10);
   const element = writer.element(parent, 'TR');
   writer.tagged(
@@ -71,7 +71,8 @@ function chargesOfLines({ content: { totals, charges } }: PageContext): string {
 }
 
 function chargeRow({ content, texts, formats }: PageContext, charge: DocumentCharge): TotalRow {
-  const { amount, base, name, percentage, taxRate, type } = charge;
+  const { amount, base, percentage, standardName, taxRate, type } = charge;
+  const name = standardName ? texts.standardNames[standardName] : charge.name;
   const share = percentage && formats.percentage(percentage) + (base ? ` ${texts.on} ${formats.amount(base)}` : '');
   const hasRates = (content.taxes?.length ?? 0) > 1 && taxRate !== null;
   const remarks = [share, hasRates ? `${texts.vat} ${formats.percentage(taxRate)}` : null].filter((text) => !!text);
@@ -83,8 +84,8 @@ function chargeRow({ content, texts, formats }: PageContext, charge: DocumentCha
 
 function taxRows({ content, texts, formats }: PageContext): TotalRow[] {
   const { taxes, totals } = content;
-  if (taxes === null) return [{ label: texts.tax, value: formats.amount(totals.tax) }];
-  return taxes.map(({ category, rate, base, tax }) => ({
+  if (taxes === null) return isZero(totals.tax) ? [] : [{ label: texts.tax, value: formats.amount(totals.tax) }];
+  return taxes.filter(isStated).map(({ category, rate, base, tax }) => ({
     label:
       category === 'O'
         ? `${texts.categories.O}: ${formats.amount(base)}`
@@ -93,30 +94,50 @@ function taxRows({ content, texts, formats }: PageContext): TotalRow[] {
   }));
 }
 
+/** Whether somebody stated the rate: 0 % of the category S is what has no tax in the mode stated. */
+const isStated = ({ category, rate }: TaxGroup): boolean => category !== 'S' || !isZero(rate);
+
 /** The taxes of the Canary Islands, and of Ceuta and Melilla, have names of their own. */
 const taxName = (category: TaxGroup['category'], vat: string): string =>
   ({ L: 'IGIC', M: 'IPSI' })[category as 'L'] ?? vat;
 
-function grossRows({ content, texts, formats }: PageContext): TotalRow[] {
-  const { kind, totals } = content;
+function grossRows(page: PageContext): TotalRow[] {
+  const { content, texts, formats } = page;
+  const { kind, taxMode } = content;
+  const { totals, stated } = taxMode === 'stated' ? withStatedTotal(page) : { totals: content.totals, stated: [] };
   const last = kind === 'invoice' ? texts.due : texts.credited;
   const changes: TotalRow[] = [];
   if (!isZero(totals.rounding)) changes.push({ label: texts.rounding, value: formats.amount(totals.rounding) });
   if (!isZero(totals.paid)) changes.push({ label: texts.paid, value: formats.deduction(totals.paid) });
-  if (changes.length === 0) return [{ label: texts.total, value: formats.money(totals.withTax), isStrong: true }];
+  if (changes.length === 0)
+    return [...stated, { label: texts.total, value: formats.money(totals.withTax), isStrong: true }];
   return [
+    ...stated,
     { label: texts.total, value: formats.amount(totals.withTax) },
     ...changes,
     { label: last, value: formats.money(totals.due), isStrong: true },
   ];
 }
 
+/** In the mode stated: the total is the one that the caller stated, and what its parts do not explain is a row before it. */
+function withStatedTotal({ content: { totals }, texts, formats }: PageContext): {
+  totals: DocumentTotals;
+  stated: TotalRow[];
+} {
+  if (isZero(totals.rounding)) return { totals, stated: [] };
+  const withTax = new Big(totals.withTax).plus(totals.rounding).toFixed();
+  return {
+    totals: { ...totals, withTax, rounding: '0' },
+    stated: [{ label: texts.difference, value: formats.amount(totals.rounding) }],
+  };
+}
+
 /** Why no tax is charged, as the law asks for it. */
 export function writeTaxNotes({ content, writer, texts }: PageContext): void {
-  const notes = (content.taxes ?? []).map(({ category, exemptionCode, exemptionReason }) => {
+  const notes = (content.taxes ?? []).map(({ category, exemptionCode, exemptionReason, hasStandardReason }) => {
     const standard = texts.categories[category];
     if (!standard && !exemptionReason) return '';
-    const isOwn = exemptionReason !== null && exemptionReason.toLowerCase() !== standard?.toLowerCase();
+    const isOwn = !hasStandardReason && exemptionReason?.toLowerCase() !== standard?.toLowerCase();
     const text = [standard, isOwn ? exemptionReason : null].filter((part) => !!part).join('. ');
     return text + (exemptionCode ? ` (${exemptionCode})` : '');
   });

@@ -1,13 +1,14 @@
+import { Big } from 'big.js';
 import type { DocumentLanguage } from '../document-content.js';
 
-/** Short names of frequent units of UN/ECE Recommendations 20 and 21: English, German, French. */
+/** Short names of frequent units of UN/ECE Recommendations 20 and 21: English, German, French. `one|more` differ by the quantity. */
 const UNITS: Record<string, readonly [string, string, string]> = {
-  C62: ['pcs', 'Stk.', 'pce'],
-  H87: ['pcs', 'Stk.', 'pce'],
-  EA: ['pcs', 'Stk.', 'pce'],
-  XPP: ['pcs', 'Stk.', 'pce'],
-  PR: ['pairs', 'Paar', 'paire'],
-  SET: ['sets', 'Set', 'lot'],
+  C62: ['pc|pcs', 'Stk.', 'pce|pces'],
+  H87: ['pc|pcs', 'Stk.', 'pce|pces'],
+  EA: ['pc|pcs', 'Stk.', 'pce|pces'],
+  XPP: ['pc|pcs', 'Stk.', 'pce|pces'],
+  PR: ['pair|pairs', 'Paar', 'paire|paires'],
+  SET: ['set|sets', 'Set|Sets', 'lot|lots'],
   DZN: ['doz.', 'Dtzd.', 'dz.'],
   KGM: ['kg', 'kg', 'kg'],
   GRM: ['g', 'g', 'g'],
@@ -24,22 +25,27 @@ const UNITS: Record<string, readonly [string, string, string]> = {
   KWH: ['kWh', 'kWh', 'kWh'],
   MIN: ['min', 'Min.', 'min'],
   HUR: ['h', 'Std.', 'h'],
-  DAY: ['days', 'Tage', 'jours'],
-  WEE: ['weeks', 'Wochen', 'sem.'],
-  MON: ['months', 'Monate', 'mois'],
-  ANN: ['years', 'Jahre', 'ans'],
+  DAY: ['day|days', 'Tag|Tage', 'jour|jours'],
+  WEE: ['week|weeks', 'Woche|Wochen', 'sem.'],
+  MON: ['month|months', 'Monat|Monate', 'mois'],
+  ANN: ['year|years', 'Jahr|Jahre', 'an|ans'],
   LS: ['lump sum', 'pausch.', 'forfait'],
-  XBX: ['boxes', 'Kisten', 'boîtes'],
-  XCT: ['cartons', 'Kart.', 'cartons'],
-  XPK: ['packs', 'Pack.', 'paquets'],
-  XPX: ['pallets', 'Pal.', 'palettes'],
-  XBG: ['bags', 'Beutel', 'sacs'],
-  XBO: ['bottles', 'Fl.', 'bout.'],
-  XCA: ['cans', 'Dosen', 'canettes'],
-  XRO: ['rolls', 'Rollen', 'rouleaux'],
+  XBX: ['box|boxes', 'Kiste|Kisten', 'boîte|boîtes'],
+  XCT: ['carton|cartons', 'Kart.', 'carton|cartons'],
+  XPK: ['pack|packs', 'Pack.', 'paquet|paquets'],
+  XPX: ['pallet|pallets', 'Pal.', 'palette|palettes'],
+  XBG: ['bag|bags', 'Beutel', 'sac|sacs'],
+  XBO: ['bottle|bottles', 'Fl.', 'bout.'],
+  XCA: ['can|cans', 'Dose|Dosen', 'canette|canettes'],
+  XRO: ['roll|rolls', 'Rolle|Rollen', 'rouleau|rouleaux'],
 };
 
 const COLUMNS: Record<DocumentLanguage, 0 | 1 | 2> = { en: 0, de: 1, fr: 2 };
 
-/** Short name of a unit; the code itself if it has none here. */
-export const unitName = (code: string, language: DocumentLanguage): string => UNITS[code]?.[COLUMNS[language]] ?? code;
+/** Short name of a unit for a quantity; the code itself if it has none here. In French a quantity below 2 is one. */
+export function unitName(code: string, quantity: string, language: DocumentLanguage): string {
+  const [one, more = one] = (UNITS[code]?.[COLUMNS[language]] ?? code).split('|') as [string, string?];
+  const size = new Big(quantity).abs();
+  const isOne = language === 'fr' ? size.lt(2) : size.eq(1);
+  return isOne ? one : more;
+}

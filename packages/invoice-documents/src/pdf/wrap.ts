@@ -30,7 +30,7 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (text: string)
       if (line) endLine();
       if (widthOf(part) <= width) line = part;
       else
-        for (const character of part) {
+        for (const [character] of part.matchAll(WITH_MARKS)) {
           if (line && widthOf(line + character) > width) endLine();
           line += character;
         }
@@ -40,5 +40,13 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (text: string)
   return lines;
 }
 
+/** A character with the marks and joiners that belong to it. */
+const WITH_MARKS = /[^][\p{M}\u200c\u200d]*/gu;
+
+/** Between two characters of Chinese or Japanese, but not before closing and behind opening punctuation. */
+const BETWEEN_IDEOGRAPHS =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff60])(?<![\p{Ps}\p{Pi}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Ps}\p{Pi}])(?![\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30fc])/u;
+
 /** A word as parts that may be separated at the end of a line. A short part, such as the first of `T-shirt`, is not separated. */
-const partsOf = (word: string): string[] => word.split(/(?<=\S{3}[-/_;@&+])(?=\S{3})/);
+const partsOf = (word: string): string[] =>
+  word.split(/(?<=\S{3}[-/_;@&+])(?=\S{3})/).flatMap((part) => part.split(BETWEEN_IDEOGRAPHS));

@@ -1,7 +1,7 @@
 import type { DocumentContent, DocumentFormat, DocumentProblem } from '../document-content.js';
 import { codeProblems } from './problems/codes.js';
 import { basicProblems, categoryProblems } from './problems/en16931.js';
-import { germanProblems } from './problems/german.js';
+import { germanProblems, leitwegProblems } from './problems/german.js';
 import { electronicAddressProblems, peppolProblems } from './problems/peppol.js';
 import { sumProblems } from './problems/sums.js';
 
@@ -26,5 +26,6 @@ function problemsOfProfile(content: DocumentContent, format: DocumentFormat): Do
   return [
     ...germanProblems(content, 'XRechnung', (number) => `BR-DE-${number}`),
     ...electronicAddressProblems(content, 'XRechnung'),
+    ...leitwegProblems(content),
   ];
 }

@@ -72,9 +72,13 @@ const escaped = (branch: Tree): Tree =>
 
 /**
  * What the mapping to CII leaves out or writes in a wrong namespace: the identifier of the seller; the delivery, which is mandatory even if
- * nothing is known of it; the day of the preceding invoice, which is of another namespace than other days.
+ * nothing is known of it; the delivery note in it; the day of the preceding invoice, which is of another namespace than other days. It also names
+ * a schema by a path of its maker's machine.
  */
 function correctedCii(document: Tree, invoice: Tree): Tree {
+  const root = at(document, 'rsm:CrossIndustryInvoice');
+  delete root['rsm:CrossIndustryInvoice@xsi:schemaLocation'];
+  delete document['rsm:CrossIndustryInvoice@xsi:schemaLocation'];
   const transaction = at(document, 'rsm:CrossIndustryInvoice', 'rsm:SupplyChainTradeTransaction');
   const agreement = at(transaction, 'ram:ApplicableHeaderTradeAgreement');
   const settlement = at(transaction, 'ram:ApplicableHeaderTradeSettlement');
@@ -95,7 +99,13 @@ function correctedCii(document: Tree, invoice: Tree): Tree {
     );
   }
   delete transaction['ram:ApplicableHeaderTradeSettlement']; // set again, so that it follows the delivery
-  transaction['ram:ApplicableHeaderTradeDelivery'] ??= {};
+  const despatch = invoice['cac:DespatchDocumentReference'] as Tree | undefined;
+  transaction['ram:ApplicableHeaderTradeDelivery'] = {
+    ...(transaction['ram:ApplicableHeaderTradeDelivery'] as Tree | undefined),
+    ...(despatch && {
+      'ram:DespatchAdviceReferencedDocument': { 'ram:IssuerAssignedID': escaped(despatch)['cbc:ID']! },
+    }),
+  };
   transaction['ram:ApplicableHeaderTradeSettlement'] = settlement;
   return document;
 }

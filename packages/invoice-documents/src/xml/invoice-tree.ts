@@ -37,8 +37,9 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cbc:Note': [xmlText(content.reason), xmlText(content.remarks)].filter((text) => text !== null).join('\n'),
     'cbc:DocumentCurrencyCode': content.currency,
     'cbc:BuyerReference': xmlText(content.buyerReference),
-    'cac:OrderReference': orderReference(content),
+    'cac:OrderReference': orderReference(content, options.syntax),
     'cac:BillingReference': content.invoice && [precedingInvoice(content.invoice, options.syntax)],
+    'cac:DespatchDocumentReference': tree({ 'cbc:ID': xmlText(content.despatchNumber) }),
     'cac:ContractDocumentReference': tree({ 'cbc:ID': xmlText(content.contractReference) }),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(content.seller, partyOptions) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(content.buyer, partyOptions) },
@@ -57,13 +58,16 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
   });
 }
 
-/** BT-13, and BT-14 if there is one order; UBL cannot state BT-14 alone. */
-function orderReference({ poNumber, orderNumbers }: DocumentContent): Tree {
+/** What Peppol BIS Billing writes for a purchase order that is not known, where UBL needs its number before that of the sales order. */
+const NOT_AVAILABLE = 'NA';
+
+/** BT-13, and BT-14 if there is one order. */
+function orderReference({ poNumber, orderNumbers }: DocumentContent, syntax: 'UBL' | 'CII'): Tree {
   const purchaseOrder = xmlText(poNumber);
-  if (!purchaseOrder) return {};
+  const salesOrder = orderNumbers.length === 1 ? xmlText(orderNumbers[0]) : null;
   return tree({
-    'cbc:ID': purchaseOrder,
-    'cbc:SalesOrderID': orderNumbers.length === 1 ? xmlText(orderNumbers[0]) : null,
+    'cbc:ID': purchaseOrder ?? (salesOrder && syntax === 'UBL' ? NOT_AVAILABLE : null),
+    'cbc:SalesOrderID': salesOrder,
   });
 }
 

@@ -11,6 +11,9 @@ export const money = (name: string, value: Big | string, { currency, decimals }:
   [`${name}@currencyID`]: currency,
 });
 
+/** Scheme of ISO/IEC 6523 of a Global Trade Item Number. */
+const GTIN = '0160';
+
 /** A line (BG-25). Its id is its number, from 1. */
 export function lineTree(line: DocumentLine, index: number, currency: Currency, syntax: 'UBL' | 'CII'): Tree {
   return tree({
@@ -18,11 +21,13 @@ export function lineTree(line: DocumentLine, index: number, currency: Currency, 
     'cbc:InvoicedQuantity': numberText(line.quantity),
     'cbc:InvoicedQuantity@unitCode': line.unitCode,
     ...money('cbc:LineExtensionAmount', line.net, currency),
+    'cac:OrderLineReference': tree({ 'cbc:LineID': xmlText(line.orderLine) }),
     'cac:AllowanceCharge': lineAllowances(line, currency, syntax),
     'cac:Item': tree({
       'cbc:Name': xmlText(line.name) ?? xmlText(line.sku),
       'cac:BuyersItemIdentification': tree({ 'cbc:ID': xmlText(line.buyerItemId) }),
       'cac:SellersItemIdentification': tree({ 'cbc:ID': xmlText(line.sku) }),
+      'cac:StandardItemIdentification': line.gtin === null ? null : { 'cbc:ID': line.gtin, 'cbc:ID@schemeID': GTIN },
       'cac:ClassifiedTaxCategory': taxCategory(line),
     }),
     'cac:Price': {
@@ -32,18 +37,23 @@ export function lineTree(line: DocumentLine, index: number, currency: Currency, 
   });
 }
 
+/** Decimals that EN 16931 permits in amounts, also of currencies that have fewer (BR-DEC-24, BR-DEC-27). */
+const MOST_DECIMALS = 2;
+
 /**
- * What is between quantity × price, rounded, and the net of the line: its discount in the smallest unit of the currency, so that the line is
- * exact (PEPPOL-EN16931-R120). A net above quantity × price gives a charge. The percentage is stated where it gives exactly this amount.
+ * What is between quantity × price, rounded to 2 decimals, and the net of the line, so that the line is exact (PEPPOL-EN16931-R120). It has 2
+ * decimals in currencies without decimals too, because their nets are rounded by more than the rule permits. A net above quantity × price
+ * gives a charge. The percentage is stated where it gives exactly this amount.
  */
-function lineAllowances(line: DocumentLine, currency: Currency, syntax: 'UBL' | 'CII'): Tree[] {
-  const gross = roundTo(new Big(line.quantity).times(line.price), currency.decimals);
+function lineAllowances(line: DocumentLine, { currency, decimals }: Currency, syntax: 'UBL' | 'CII'): Tree[] {
+  const gross = roundTo(new Big(line.quantity).times(line.price), MOST_DECIMALS);
+  const exact = { currency, decimals: isWhole(gross, decimals) ? decimals : MOST_DECIMALS };
   const discount = gross.minus(line.net);
   if (discount.eq(0)) return [];
   const isCharge = discount.lt(0);
   const amounts: Record<string, string | null> = {
-    ...(isCharge ? {} : percentage(discount, line.discountPercentage, gross, currency)),
-    ...money('cbc:Amount', discount.abs(), currency),
+    ...(isCharge ? {} : percentage(discount, line.discountPercentage, gross, exact)),
+    ...money('cbc:Amount', discount.abs(), exact),
   };
   if (syntax === 'CII') {
     for (const name of Object.keys(amounts)) if (name.endsWith('@currencyID')) delete amounts[name]; // not allowed in CII (CII-DT-031)
@@ -73,12 +83,16 @@ export function chargeTree(charge: DocumentCharge, currency: Currency): Tree {
   });
 }
 
-/** A percentage and its base, if they give the amount exactly: a reader computes it again (PEPPOL-EN16931-R040). */
+/** Whether an amount has no more than that many decimals. */
+const isWhole = (amount: Big, decimals: number): boolean => roundTo(amount, decimals).eq(amount);
+
+/**
+ * A percentage and its base, if they give the amount exactly: a reader computes it again with 2 decimals, also in a currency that has none
+ * (PEPPOL-EN16931-R040).
+ */
 function percentage(amount: Big, rate: string | null, base: Big, currency: Currency): Record<string, string> {
   const isExact =
-    rate !== null &&
-    roundTo(base, currency.decimals).eq(base) &&
-    percentageOf(base, rate, currency.decimals).eq(amount);
+    rate !== null && isWhole(base, currency.decimals) && percentageOf(base, rate, MOST_DECIMALS).eq(amount);
   return isExact ? { 'cbc:MultiplierFactorNumeric': numberText(rate), ...money('cbc:BaseAmount', base, currency) } : {};
 }
 

@@ -1,4 +1,5 @@
 import type { Address, Party, Seller } from '../document-content.js';
+import { listedCountry } from './countries.js';
 import { type Tree, tree, xmlText } from './tree.js';
 
 export interface PartyOptions {
@@ -51,7 +52,7 @@ export function postalAddress(address: Address): Tree {
     'cbc:CityName': xmlText(address.city),
     'cbc:PostalZone': xmlText(address.zipCode),
     'cbc:CountrySubentity': xmlText(address.state),
-    'cac:Country': tree({ 'cbc:IdentificationCode': xmlText(address.countryCode) }),
+    'cac:Country': tree({ 'cbc:IdentificationCode': xmlText(listedCountry(address.countryCode)) }),
   });
 }
 

@@ -1,6 +1,7 @@
+import Big from 'big.js';
 import fc from 'fast-check';
 import { invoiceFindings } from '../../test/check-invoice.js';
-import { contentOf, creditNoteOf, type ContentInput } from '../../test/contents.js';
+import { type ChargeInput, contentOf, creditNoteOf, type ContentInput } from '../../test/contents.js';
 import { schemaFindings } from '../../test/element-order.js';
 import { expectedInvoice, withPlainNumbers } from '../../test/expected-invoice.js';
 import { readCii } from '../../test/read-cii.js';
@@ -15,8 +16,11 @@ const [RUNS, MAX_LINES] = IS_LONG ? [10_000, 12] : [2_000, 3];
 
 const decimalText = (max: number, min = 0) =>
   fc.integer({ min, max }).map((units) => `${Math.floor(units / 10_000)}.${`${units % 10_000}`.padStart(4, '0')}`);
-const cents = (max: number) =>
-  fc.integer({ min: 0, max }).map((units) => `${Math.floor(units / 100)}.${`${units % 100}`.padStart(2, '0')}`);
+/** An amount of at most `max` cents, in whole units of a currency without decimals. */
+const amountText = (max: number, decimals: number) =>
+  fc
+    .integer({ min: 0, max })
+    .map((units) => (decimals ? `${Math.floor(units / 100)}.${`${units % 100}`.padStart(2, '0')}` : `${units}`));
 /** Any text, and texts that look like markup. */
 const TEXT = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -33,22 +37,52 @@ const line = fc.record({
   taxRate,
 });
 
-const content: fc.Arbitrary<ContentInput> = fc
-  .record({
-    lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
-    charges: fc.array(
-      fc.record({ type: fc.constantFrom('discount' as const, 'charge' as const), amount: cents(500) }),
-      { maxLength: 3 },
-    ),
-    paid: fc.constantFrom('0', '0', '1.23'),
-    rounding: fc.constantFrom('0', '0', '0.01', '-0.01'),
-    remarks: fc.option(TEXT.map((text) => `a${text}z`)),
-  })
-  .map(({ lines, charges, ...fields }) => ({
-    ...fields,
-    lines: lines.map(({ share, ...input }) => ({ ...input, ...discountOf(input.quantity, input.price, share) })),
-    charges: charges.map((charge, index) => ({ ...charge, taxRate: lines[index % lines.length]!.taxRate })),
-  }));
+/** Currencies with 2 decimals and without any: rules of Peppol compare with 2 decimals in all of them. */
+const CURRENCIES = [
+  ['EUR', 2],
+  ['EUR', 2],
+  ['JPY', 0],
+  ['ISK', 0],
+  ['KRW', 0],
+  ['CLP', 0],
+] as const;
+
+const content: fc.Arbitrary<ContentInput> = fc.constantFrom(...CURRENCIES).chain(([currency, decimals]) =>
+  fc
+    .record({
+      lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
+      charges: fc.array(
+        fc.record({
+          type: fc.constantFrom('discount' as const, 'charge' as const),
+          amount: amountText(500, decimals),
+          percentage: fc.constantFrom(null, null, '7', '33.33'),
+        }),
+        { maxLength: 3 },
+      ),
+      paid: fc.constantFrom('0', '0', decimals ? '1.23' : '123'),
+      rounding: fc.constantFrom('0', '0', ...(decimals ? ['0.01', '-0.01'] : [])),
+      remarks: fc.option(TEXT.map((text) => `a${text}z`)),
+    })
+    .map(({ lines, charges, ...fields }) => ({
+      ...{ ...fields, currency, decimals },
+      lines: lines.map(({ share, ...input }) => ({ ...input, ...discountOf(input.quantity, input.price, share) })),
+      charges: charges.map(({ percentage, ...charge }, index) => ({
+        ...charge,
+        ...(percentage === null ? {} : shareOf(percentage, charge.amount, decimals)),
+        taxRate: lines[index % lines.length]!.taxRate,
+      })),
+    })),
+);
+
+/** An amount that is a percentage of a base, rounded to the currency. */
+function shareOf(
+  percentage: string,
+  base: string,
+  decimals: number,
+): Pick<ChargeInput, 'amount' | 'percentage' | 'base'> {
+  const amount = new Big(base).times(percentage).div(100).round(decimals, Big.roundHalfUp);
+  return { amount: amount.toFixed(decimals), percentage, base };
+}
 
 /** A discount of that many per cent with four decimals, cut: an arbitrary amount that is at most the line. */
 function discountOf(quantity: string, price: string, share: string): { discount: string; discountPercentage?: string } {
@@ -72,7 +106,7 @@ describe('electronic invoices of random contents', () => {
           expect(documentProblems(document, 'xrechnung_ubl')).toEqual([]);
           const xml = await electronicInvoice(document, format);
           const invoice = format === 'ubl' ? readUbl(xml) : readCii(xml);
-          expect(invoiceFindings(invoice, 2)).toEqual([]);
+          expect(invoiceFindings(invoice, document.decimals)).toEqual([]);
           expect(schemaFindings(parseXml(xml))).toEqual([]);
           expect(withPlainNumbers(invoice)).toEqual(expectedInvoice(document, format));
         }

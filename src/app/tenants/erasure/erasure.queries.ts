@@ -69,9 +69,9 @@ export const journalBounds = ({ table, position }: (typeof JOURNALS)[number]): s
 export const POSITIONS = 2_000n;
 
 /** A value of a change without personal data: null stays null, an object keeps its id. */
-const erasedChange = (value: string): string => `case jsonb_typeof(${value}) when 'null' then ${value}
-  when 'object' then jsonb_strip_nulls(jsonb_build_object('id', ${value}->'id'))
-  when 'array' then '[]'::jsonb else to_jsonb('${ERASED}'::text) end`;
+const erasedChange = (value: string): string => `case when jsonb_typeof(${value}) = 'null' then ${value}
+  when jsonb_typeof(${value}) = 'object' then jsonb_strip_nulls(jsonb_build_object('id', ${value}->'id'))
+  when jsonb_typeof(${value}) = 'array' then '[]'::jsonb else to_jsonb('${ERASED}'::text) end`;
 
 /** Whether a record belongs to no other customer: to this one, or to nobody known, because it was deleted. */
 const ofNoOther = ({ table, ofOther }: PersonalData, id: string): string =>
@@ -114,9 +114,10 @@ export const ERASE_RESPONSES = `update webhook_deliveries e set attempts = (
  */
 export const ERASE_IMPORT_ERRORS = `update import_errors e set message = '${ERASED}', row = null, details = coalesce((
     select jsonb_agg(d || '{"reason": "${ERASED}"}' order by place) from jsonb_array_elements(e.details) with ordinality as one(d, place)), '[]')
-  where e.tenant_id = $1 and (e.import_id, e.line) in (select r.import_id, r.line from import_errors r
+  from (select r.import_id, r.line from import_errors r
     join imports i on i.tenant_id = $1 and i.id = r.import_id
-    where r.tenant_id = $1 and i.resource = any($2::text[]) and r.message <> '${ERASED}' limit ${BATCH})
+    where r.tenant_id = $1 and i.resource = any($2::text[]) and r.message <> '${ERASED}' limit ${BATCH}) x
+  where e.tenant_id = $1 and e.import_id = x.import_id and e.line = x.line
   returning 1`;
 
 /**

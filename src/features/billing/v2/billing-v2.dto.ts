@@ -5,6 +5,7 @@ import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '../../invoices/v2/invoi
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { Amount, ExactText, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
 import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
@@ -18,7 +19,7 @@ function BillingTerms(example: string) {
       example: 'OPEN',
     })
     invoice_status?: InvoiceState;
-    @Identifier({
+    @PathName({
       optional: true,
       text: 'Your own id of the invoice, unique among the invoices of the tenant. Default: the `reference_id` of the first order, or else its `display_id`, a hyphen and a number',
       example,

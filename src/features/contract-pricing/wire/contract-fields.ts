@@ -1,6 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_SEGMENT_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal, WireDecimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   Id,
@@ -79,7 +80,7 @@ export abstract class ContractShape {
   })
   name: string;
 
-  @Identifier({
+  @PathName({
     optional: true,
     nullable: true,
     text: 'Your own id of the contract, unique in the tenant; null if it has none',

@@ -109,7 +109,12 @@ export abstract class CreditNoteShape {
   @Timestamp({
     optional: true,
     text: 'Time at which the credit note was issued; now if it is not sent',
-    commonExample: '2030-02-01T09:30:00Z',
+    commonExample: '2026-03-02T09:30:00Z',
+    created: {
+      description:
+        'Its day, in the time zone of the tenant, is not before that of the invoice, not after today (400) and not in a closed period (409 `period_closed`); the hour does not count',
+      example: null,
+    },
   })
   issued_at?: Date;
   @ListOf(() => CreditNoteItemShape, {

@@ -6,6 +6,7 @@ import {
 } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { Amount, Email, Id, Identifier, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_CUSTOMER, MAX_PER_REQUEST, MAX_SALES_REPS } from '../customer-limits.js';
@@ -17,7 +18,7 @@ import { CustomerAttribute, type CustomerAttributeShape } from './customer-attri
 /** Every field of a customer but its version and times. */
 export abstract class CustomerShape {
   @Id() readonly id: string;
-  @Identifier({
+  @PathName({
     text: 'Your own id of the customer, unique in the tenant; orders, contracts and price requests can name the customer by it',
     v1: { example: 'EXAMPLE-2' },
     v2: { example: 'EXAMPLE-1' },

@@ -49,7 +49,7 @@ export abstract class CustomerTaxShape {
     optional: true,
     nullable: true,
     text: 'Reference that the customer asks for on invoices, such as the Leitweg-ID of a public body; an invoice can state another one',
-    commonExample: '04011000-12345-34',
+    commonExample: '04011000-12345-03',
   })
   buyer_reference?: string | null;
   @Nested(() => TaxExemptionShape, {

@@ -13,9 +13,10 @@ import {
 import { taxOfOlderNote } from '../../credit-notes/credited-invoice.js';
 import { ruleKey, type TaxRule } from '../../invoices/net-tax.js';
 import { Spreading } from '../../invoices/spreading.js';
+import { storedAmounts, summaryOf } from '../../invoices/stored-amounts.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 import type { DocumentState, StateCreditedItem, StateCreditNote, StateItem } from '../document-state.js';
-import { type DocumentParts, ONE_PIECE, taxOf, taxesOf, text, totalsOf } from './parts.js';
+import { type DocumentParts, numbersOf, ONE_PIECE, taxOf, taxesOf, text, totalsOf } from './parts.js';
 
 /** What credit notes call that they credit without items, and the part of the invoice's charges and discounts. */
 const NAMES = { amount: 'Credit', charge: 'Charges', discount: 'Discounts and amounts that were not credited' };
@@ -39,7 +40,9 @@ export function creditNoteParts(state: DocumentState & { creditNote: StateCredit
     const item = byId.get(one.item);
     return item && decimal(one.creditedQuantity ?? one.quantity).gt(ZERO) ? [{ credited: one, item }] : [];
   });
-  const rows = creditNote.taxSummary;
+  const amounts = storedAmounts({ ...state.invoice, items }, exponent);
+  const hasRates = summaryOf({ ...state.invoice, items }, amounts, exponent) !== null;
+  const rows = hasRates ? creditNote.taxSummary : null; // older notes of invoices without tax have 0 % of S
   if (state.invoice.taxMode === 'net' && rows) {
     const lines = credited.map((line) => ({ ...line, base: decimal(line.credited.base ?? 0) }));
     return netParts(creditNote, lines, rows, exponent);
@@ -94,7 +97,7 @@ function creditedLine({ credited, item, base }: CreditedLine, exponent: number):
   return {
     sku: item.sku,
     name: item.name ?? item.sku,
-    buyerItemId: item.buyerItemId,
+    ...numbersOf(item),
     quantity: quantity.toFixed(),
     unitCode: item.unitCode ?? ONE_PIECE,
     price: base.gt(gross) ? divideHalfUp(base, quantity).toFixed() : text(item.amount),
@@ -111,7 +114,8 @@ function creditedLine({ credited, item, base }: CreditedLine, exponent: number):
 const lineOfAmount = ({ reason }: StateCreditNote, amount: Decimal, rule?: TaxRule): DocumentLine => ({
   sku: '',
   name: reason ?? NAMES.amount,
-  buyerItemId: null,
+  standardName: 'credit', // pages have the reason above the lines
+  ...{ buyerItemId: null, gtin: null, orderLine: null },
   quantity: '1',
   unitCode: ONE_PIECE,
   price: amount.toFixed(),
@@ -125,7 +129,9 @@ const lineOfAmount = ({ reason }: StateCreditNote, amount: Decimal, rule?: TaxRu
 
 const chargeOf = (amount: Decimal, { category, rate }: TaxRule): DocumentCharge => ({
   type: amount.lt(ZERO) ? 'discount' : 'charge',
-  name: amount.lt(ZERO) ? NAMES.discount : NAMES.charge,
+  ...(amount.lt(ZERO)
+    ? { name: NAMES.discount, standardName: 'not_credited' }
+    : { name: NAMES.charge, standardName: 'credited' }),
   amount: amount.abs().toFixed(),
   percentage: null,
   base: null,

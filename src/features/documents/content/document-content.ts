@@ -3,7 +3,7 @@ import { currencyExponent } from '../../../platform/base/values/currency.js';
 import { dayOf } from '../../../platform/base/values/time-zone.js';
 import { countryInfo } from '../../customers/regions.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
-import type { DocumentState, StateAddress, StateCreditNote } from '../document-state.js';
+import type { DocumentState, LetterState, StateAddress, StateCreditNote } from '../document-state.js';
 import { creditNoteParts } from './credit-note-parts.js';
 import { invoiceParts } from './invoice-parts.js';
 
@@ -39,10 +39,12 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     paymentTerms: creditNote ? null : invoice.paymentTerms,
     invoice: creditNote ? { number: invoice.number!, issueDate: day(invoice.issuedAt) } : null,
     reason: creditNote?.reason ?? null,
+    despatchNumber: invoice.despatchNumber ?? null,
     seller: sellerOf(state),
     buyer: buyerOf(state),
     deliveryAddress: state.shippingAddress && addressOf(state.shippingAddress),
     logo,
+    style: state.style ?? null,
     ...(isOfCreditNote(state) ? creditNoteParts(state) : invoiceParts(state)),
   };
 }
@@ -50,16 +52,22 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
 const isOfCreditNote = (state: DocumentState): state is DocumentState & { creditNote: StateCreditNote } =>
   state.creditNote !== undefined;
 
-function sellerOf({ seller }: DocumentState): Seller {
+/** The tenant as the seller of a document. */
+export function sellerOf({ seller }: Pick<LetterState, 'seller'>): Seller {
   const { legalName, addressLine1, addressLine2, ...further } = seller ?? DEFAULT_SETTINGS.seller;
-  return { ...further, name: legalName, line1: addressLine1, line2: addressLine2, customerNumber: null };
+  return {
+    ...{ ...further, name: legalName, line1: addressLine1, line2: addressLine2 },
+    ...{ country: further.countryCode, customerNumber: null, person: null },
+  };
 }
 
-function buyerOf({ customer, billingAddress, contact }: DocumentState): Party {
+/** The customer as the buyer of a document. */
+export function buyerOf({ customer, billingAddress, contact }: LetterState): Party {
   const { displayId, companyName, vatId, taxNumber, registrationId, registrationScheme, electronicAddress } = customer;
   return {
     ...(billingAddress ? addressOf(billingAddress) : NO_ADDRESS),
     name: companyName,
+    person: billingAddress && fullName(billingAddress),
     customerNumber: displayId,
     vatId,
     taxNumber,
@@ -77,6 +85,7 @@ const NO_ADDRESS: Omit<Address, 'name'> = {
   zipCode: null,
   state: null,
   countryCode: null,
+  country: null,
 };
 
 const addressOf = (address: StateAddress): Address => ({
@@ -87,6 +96,7 @@ const addressOf = (address: StateAddress): Address => ({
   zipCode: address.zipCode,
   state: address.state,
   countryCode: countryInfo(address.country)?.shortCode ?? null,
+  country: address.country?.trim() || null,
 });
 
 const fullName = ({ firstName, lastName }: Pick<StateAddress, 'firstName' | 'lastName'>): string | null =>

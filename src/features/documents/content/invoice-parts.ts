@@ -11,9 +11,12 @@ import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 import type { ChargeType } from '../../orders/charge.js';
 import type { DocumentState, StateItem } from '../document-state.js';
 import { asNet } from './stated-as-net.js';
-import { type DocumentParts, ONE_PIECE, taxOf, taxesOf, text, textOrNull, totalsOf } from './parts.js';
+import { type DocumentParts, numbersOf, ONE_PIECE, taxOf, taxesOf, text, textOrNull, totalsOf } from './parts.js';
 
-/** Names of charges to which their caller gave none. */
+/**
+ * Names of charges to which their caller gave none. Invoices that are made from orders store the same words, and older ones the type, so a
+ * charge with such a name is one of these too; pages have them in their language.
+ */
 const NAMES = { discount: 'Discount', shipping: 'Shipping', additional: 'Additional charge' };
 
 /**
@@ -49,7 +52,7 @@ function documentLine(item: StateItem, { itemTotal, net }: InvoiceLineAmounts): 
   return {
     sku: item.sku,
     name: item.name ?? item.sku,
-    buyerItemId: item.buyerItemId,
+    ...numbersOf(item),
     quantity: text(item.quantity),
     unitCode: item.unitCode ?? ONE_PIECE,
     price: text(item.amount),
@@ -78,12 +81,18 @@ function chargeOfGroups(charge: InvoiceChargeValues, amounts: NetAmounts, index:
   }));
 }
 
+function nameOf({ name, type }: InvoiceChargeValues): Pick<DocumentCharge, 'name' | 'standardName'> {
+  const standardName = type === 'discount' ? 'discount' : 'shipping';
+  const isStandard = name === null || [standardName, NAMES[standardName]].includes(name);
+  return isStandard ? { name: NAMES[standardName], standardName } : { name };
+}
+
 const baseOf = ({ type }: InvoiceChargeValues, subtotal: Decimal, discountTotal: Decimal): Decimal =>
   type === 'discount' ? subtotal : subtotal.minus(discountTotal);
 
 const documentCharge = (charge: InvoiceChargeValues, amount: Decimal): DocumentCharge => ({
   type: charge.type === 'discount' ? 'discount' : 'charge',
-  name: charge.name ?? (charge.type === 'discount' ? NAMES.discount : NAMES.shipping),
+  ...nameOf(charge),
   amount: amount.toFixed(),
   percentage: charge.valueType === 'percentage' ? text(charge.amount) : null,
   base: null,
@@ -105,7 +114,7 @@ function chargesOfLines(items: readonly StateItem[], { groups }: NetAmounts, exp
       if (amount.eq(ZERO)) return [];
       const plain = { percentage: null, base: null, reasonCode: null };
       const rule = { taxCategory: group.category, taxRate: group.rate.toFixed() };
-      return [{ type: 'charge', name: NAMES[kind], amount: amount.toFixed(), ...plain, ...rule }];
+      return [{ type: 'charge', name: NAMES[kind], standardName: kind, amount: amount.toFixed(), ...plain, ...rule }];
     });
   });
 }
@@ -157,10 +166,10 @@ function statedParts(
   const charges = listed.map((charge, index) => documentCharge(charge, parts[index]!.minus(reductions[index] ?? ZERO)));
   const ofLines = sum(charged.map(({ lineTotal, net, tax: own }) => lineTotal.minus(net).minus(own)));
   const computed = totalsOf({ lines, charges }, { tax, chargesOfLines: ofLines });
-  const rounding = amounts.total.minus(computed.withTax);
+  const difference = amounts.total.minus(computed.withTax);
   const totals = totalsOf(
     { lines, charges },
-    { tax, chargesOfLines: ofLines, rounding, paid: decimal(invoice.paidAmount) },
+    { tax, chargesOfLines: ofLines, rounding: difference, paid: decimal(invoice.paidAmount) },
   );
   return { taxMode: 'stated', lines, charges, taxes: summary && taxesOf(summary), totals };
 }

@@ -1,6 +1,8 @@
-import type { DocumentContent } from '#invoice-documents';
+import type { DocumentContent, DocumentLine } from '#invoice-documents';
 import { type Decimal, decimal, sum, type WireDecimal, ZERO } from '../../../platform/base/values/decimal.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
+import { exemptionOf } from '../../settings/tax-category.js';
+import type { StateItem } from '../document-state.js';
 
 /** What the lines and amounts of a document are; the rest of a content does not depend on the tax mode. */
 export type DocumentParts = Pick<DocumentContent, 'taxMode' | 'lines' | 'charges' | 'taxes' | 'totals'>;
@@ -12,11 +14,30 @@ export const ONE_PIECE = 'C62';
 export const text = (value: WireDecimal | Decimal): string => decimal(value).toFixed();
 export const textOrNull = (value: WireDecimal | Decimal | null): string | null => (value === null ? null : text(value));
 
+/** The numbers by which a line is known to others. A barcode that is no GTIN is left out. */
+export const numbersOf = ({
+  barcode,
+  buyerItemId,
+  orderLine,
+}: StateItem): Pick<DocumentLine, 'buyerItemId' | 'gtin' | 'orderLine'> => ({
+  buyerItemId,
+  gtin: barcode && isGtin(barcode) ? barcode : null,
+  orderLine: orderLine ?? null,
+});
+
+/** Whether a barcode is a GTIN of 8, 12, 13 or 14 digits: the digits from the right have the weights 1 (the check digit) and 3 by turns. */
+function isGtin(barcode: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(barcode)) return false;
+  const weighted = [...barcode].reverse().map((digit, index) => Number(digit) * (index % 2 ? 3 : 1));
+  return weighted.reduce((left, right) => left + right, 0) % 10 === 0;
+}
+
 /** Groups of taxes as a document has them. */
 export const taxesOf = (rows: readonly TaxSummaryRow[]): NonNullable<DocumentContent['taxes']> =>
   rows.map(({ category, rate, base, tax, exemptionCode, exemptionReason }) => ({
     ...{ category, rate: text(rate), base: text(base), tax: text(tax) },
     ...{ exemptionCode, exemptionReason },
+    hasStandardReason: exemptionReason === exemptionOf(category, null)?.reason,
   }));
 
 /** The totals that follow from lines, charges and tax; `charges` are those of the whole document and, in mode stated, of its lines. */

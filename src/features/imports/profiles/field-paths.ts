@@ -1,11 +1,11 @@
-import type { CsvDescription } from '../../../platform/data/records/import-form.js';
 import { type FieldAtPath, fieldAt } from '../work/csv-columns.js';
+import type { ColumnForm } from '../work/field-tree.js';
 
 /** What a field takes: a day has no time, a time has one. */
 export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | 'day' | 'time';
 
 /** A field of a profile's resource. */
-export interface ProfileField extends Omit<FieldAtPath, 'kind'> {
+export interface ProfileField extends Pick<FieldAtPath, 'write'> {
   kind: ValueKind;
 }
 
@@ -16,7 +16,7 @@ export class FieldPaths {
   /** Names of attributes can come from cells, so that there can be any number of paths. */
   private readonly known = new Map<string, ProfileField | undefined>();
 
-  constructor(private readonly csv: CsvDescription) {}
+  constructor(private readonly csv: ColumnForm) {}
 
   /** The field of a path; `[]` in it stands for the first entry of the list. Undefined if the resource has no such field. */
   at(path: string): ProfileField | undefined {
@@ -31,9 +31,6 @@ export class FieldPaths {
   }
 }
 
-function valueKindOf({ kind, field }: FieldAtPath): ValueKind {
-  if (kind === 'number' || kind === 'flag' || kind === 'texts') return kind;
-  const takes = (text: string) => field?.convert?.({ value: text }) instanceof Date;
-  if (takes('2026-01-31')) return 'day';
-  return takes('2026-01-31T00:00:00Z') ? 'time' : 'text';
+function valueKindOf({ kind, takes }: FieldAtPath): ValueKind {
+  return kind === 'number' || kind === 'flag' || kind === 'texts' ? kind : (takes ?? 'text');
 }

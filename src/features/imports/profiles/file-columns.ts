@@ -16,6 +16,8 @@ export interface BoundColumn extends ColumnMapping {
 export class FileColumns {
   private readonly positions = new Map<string, number>();
   private readonly repeated = new Set<string>();
+  /** Positions by the names that profiles state, which are few. */
+  private readonly stated = new Map<string, number | undefined>();
 
   /** `header` is undefined for a file without one, whose columns are numbers. */
   constructor(readonly header: readonly string[] | undefined) {
@@ -28,7 +30,9 @@ export class FileColumns {
 
   /** Where a column is, from 0; undefined if the file has none of this name. */
   positionOf(source: Source): number | undefined {
-    return typeof source === 'number' ? source - 1 : this.positions.get(normalName(source));
+    if (typeof source === 'number') return source - 1;
+    if (!this.stated.has(source)) this.stated.set(source, this.positions.get(normalName(source)));
+    return this.stated.get(source);
   }
 
   positionsOf(sources: Source | Source[]): number[] {

@@ -1,9 +1,14 @@
 /** Elements that stand on lines of their own, and `br`. */
-const BREAKS =
-  /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tr|ul)\b[^>]*>/gi;
-/** What shows nothing: comments, styles and scripts with their contents. */
-const INVISIBLE = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
-const TAGS = /<\/?[a-z][^>]*>/gi;
+const BREAKS: ReadonlySet<string> = new Set(
+  `address article aside blockquote br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr
+  ul`.split(/\s+/),
+);
+/** Where a tag begins: `<` or `</` and the name of an element. */
+const TAG = /<\/?([a-z]\w*)/iy;
+/** Where something begins that shows nothing: a comment, a style or a script. */
+const INVISIBLE = /<(?:!--|(script|style)\b)/gi;
+/** Where it ends. Each is searched from a position on. */
+const ENDS = { comment: /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,7}));/gi;
 const MAX_CODE_POINT = 0x10_ff_ff;
 
@@ -27,19 +32,55 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 /**
  * The text of HTML as it is seen: without tags, with a line break where a block begins or ends, and with characters instead of entities.
- * Unknown entities stay as they are.
+ * Unknown entities stay as they are. Takes time that is linear in the length, also if tags or comments do not end.
  */
 export function textOfHtml(html: string): string {
-  const lines = html
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
-    .replaceAll(BREAKS, '\n')
-    .replaceAll(TAGS, '')
+  const visible = withoutInvisible(html).replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
+  const lines = withoutTags(visible)
     .replaceAll(ENTITY, characterOf)
     .replaceAll('\u00a0', ' ')
     .split('\n')
     .map((line) => line.trim());
   return lines.filter(Boolean).join('\n');
+}
+
+/** The text without comments, styles and scripts with their contents. One that does not end stays. */
+function withoutInvisible(html: string): string {
+  const kept: string[] = [];
+  const endless = new Set<string>(); // a later one of the same kind does not end either, so that nothing is searched twice
+  let at = 0;
+  INVISIBLE.lastIndex = 0;
+  for (let begin = INVISIBLE.exec(html); begin; begin = INVISIBLE.exec(html)) {
+    const kind = (begin[1]?.toLowerCase() ?? 'comment') as keyof typeof ENDS;
+    if (endless.has(kind)) continue;
+    const end = ENDS[kind];
+    end.lastIndex = INVISIBLE.lastIndex;
+    if (!end.test(html)) {
+      endless.add(kind);
+      continue;
+    }
+    kept.push(html.slice(at, begin.index));
+    INVISIBLE.lastIndex = at = end.lastIndex;
+  }
+  return kept.join('') + html.slice(at);
+}
+
+/** The text without tags, with a line break for those of {@link BREAKS}. A tag ends with the next `>`; one without it stays. */
+function withoutTags(html: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let begin = html.indexOf('<'); begin !== -1;) {
+    TAG.lastIndex = begin;
+    const [, name] = TAG.exec(html) ?? [];
+    const end = name === undefined ? begin : html.indexOf('>', TAG.lastIndex);
+    if (end === -1) break; // no tag after it ends either
+    if (name !== undefined) {
+      kept.push(html.slice(at, begin), BREAKS.has(name.toLowerCase()) ? '\n' : '');
+      at = end + 1;
+    }
+    begin = html.indexOf('<', end + 1);
+  }
+  return kept.join('') + html.slice(at);
 }
 
 function characterOf(entity: string, hexadecimal?: string, digits?: string, name?: string): string {

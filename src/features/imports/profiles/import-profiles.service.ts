@@ -13,6 +13,7 @@ import { assertUniqueReference } from '../../../platform/data/records/unique-val
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { MAX_PROFILES } from '../import-limits.js';
+import { columnFormOf } from '../work/column-form.js';
 import type { ProfileDefinition } from './definition.js';
 import { ImportProfile } from './import-profile.entity.js';
 import {
@@ -149,7 +150,7 @@ function withChanges(present: ProfileDefinition, changes: DefinitionChanges): Pr
 
 function assertValid(resource: string, definition: ProfileDefinition): void {
   const faults = new Faults();
-  checkProfile(definition, importFormOf(resource)!.csv!, faults);
+  checkProfile(definition, columnFormOf(importFormOf(resource)!.csv), faults);
   faults.throwIfAny();
 }
 

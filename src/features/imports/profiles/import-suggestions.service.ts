@@ -1,19 +1,76 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { readJson } from '../../../platform/base/json/json.js';
+import { importFormOf, type Line } from '../../../platform/data/records/import-form.js';
+import { ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
+import { currentCaller } from '../../../platform/data/tenancy/caller.js';
 import type { ReceivedFile } from '../../../platform/edge/validation/received-file.js';
+import type { ReadingRequest, SentSuggestion } from '../reading/messages.js';
+import { askSuggestion, exceededLimit, ReadingProcesses } from '../reading/reading-processes.js';
+import { columnFormOf } from '../work/column-form.js';
+import type { ImportProfileRecord } from './import-profiles.queries.js';
 import { ImportProfilesService } from './import-profiles.service.js';
-import { type Suggestion, suggestProfile } from './suggest-profile.js';
+
+/** The profile that fits a file best. */
+export interface Suggestion {
+  profile: ImportProfileRecord | undefined;
+  /** Columns of the file that the profile does not name; without a profile, all columns. */
+  unmappedColumns: string[];
+  /** The first lines as they would be sent. */
+  lines: Line[];
+}
 
 /** Finds the profile for a file, among the ready ones and those of the tenant. */
 @Injectable()
 export class ImportSuggestionsService {
-  constructor(private readonly profiles: ImportProfilesService) {}
+  constructor(
+    private readonly profiles: ImportProfilesService,
+    private readonly processes: ReadingProcesses,
+  ) {}
 
-  /** `file` is the beginning of a CSV file. Throws `validation_failed` if it cannot be unpacked. */
+  /**
+   * `file` is the beginning of a CSV file. Throws `validation_failed` if it cannot be unpacked or needs too much time or memory, `rate_limited`
+   * if too many suggestions of the tenant wait, and `request_timeout` if the client has left.
+   */
   async suggest(file: ReceivedFile): Promise<Suggestion> {
     if (file.isCorrupt)
       throw DomainError.invalid([{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }]);
-    return suggestProfile(await readFile(file.path), await this.profiles.all());
+    const user = { tenantId: currentCaller().tenant.id, signal: file.clientLeft };
+    const turn = await this.processes.suggestions.take(user);
+    let isReusable = false;
+    try {
+      const all = await this.profiles.all();
+      const profiles = all.map(({ resource, definition }) => ({
+        definition,
+        columns: columnFormOf(importFormOf(resource)!.csv),
+      }));
+      const request: ReadingRequest = { kind: 'suggest', sample: await readFile(file.path), profiles };
+      const suggestion = await askSuggestion(turn.child, request);
+      isReusable = true;
+      return await suggestionOf(suggestion, all);
+    } catch (error) {
+      throw error instanceof ProcessFailed ? refusalOf(error) : error;
+    } finally {
+      turn.release(isReusable);
+    }
   }
+}
+
+async function suggestionOf(
+  { profile, unmappedColumns, lines }: SentSuggestion,
+  profiles: readonly ImportProfileRecord[],
+): Promise<Suggestion> {
+  const read = lines.map(async (line) => (await readJson(Buffer.from(line))) as Line);
+  return {
+    profile: profile === undefined ? undefined : profiles[profile],
+    unmappedColumns,
+    lines: await Promise.all(read),
+  };
+}
+
+function refusalOf(error: ProcessFailed): DomainError {
+  const reason = exceededLimit(error, 'reading it by the profiles');
+  if (reason) return DomainError.invalid([{ field: 'body', reason }]);
+  return new DomainError('unavailable', 'The profile could not be suggested; try again.');
 }

@@ -1,6 +1,6 @@
-import type { CsvDescription } from '../../../platform/data/records/import-form.js';
 import { Faults } from '../../../platform/base/errors/faults.js';
 import { MAX_PROFILE_LENGTH } from '../import-limits.js';
+import type { ColumnForm } from '../work/field-tree.js';
 import { ColumnSuggestions } from '../work/csv-suggestions.js';
 import { type ColumnMapping, listOf, type ProfileDefinition } from './definition.js';
 import { FieldPaths } from './field-paths.js';
@@ -8,7 +8,7 @@ import { statedSources } from './file-columns.js';
 import { DateForm } from './read-cells.js';
 
 /** Finds what a profile says about fields that its resource does not have, and what contradicts itself. Adds it to `faults`. */
-export function checkProfile(definition: ProfileDefinition, csv: CsvDescription, faults: Faults): void {
+export function checkProfile(definition: ProfileDefinition, csv: ColumnForm, faults: Faults): void {
   new ProfileCheck(definition, csv, faults).run();
 }
 
@@ -18,7 +18,7 @@ class ProfileCheck {
 
   constructor(
     private readonly definition: ProfileDefinition,
-    csv: CsvDescription,
+    csv: ColumnForm,
     private readonly faults: Faults,
   ) {
     this.fields = new FieldPaths(csv);

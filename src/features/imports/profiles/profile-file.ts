@@ -1,5 +1,7 @@
-import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import type { Checkpoint } from '../reading/messages.js';
 import { cellsOf, delimiterOf } from '../work/csv.js';
+import type { ColumnForm } from '../work/field-tree.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { ProfileReader } from './apply-profile.js';
@@ -10,12 +12,6 @@ import { ProfileRows } from './profile-rows.js';
 
 /** Reads the bytes of a file, which are UTF-8, from a position on. */
 export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
-
-/** How far the records of a file were written: where the next one begins, and the row from which reading must begin again for it. */
-export interface Checkpoint {
-  next: FilePosition;
-  context: FilePosition;
-}
 
 /** A file that is read as a profile says. */
 export interface ProfileFile {
@@ -40,7 +36,7 @@ export async function openProfileFile(
   readFrom: ReadFrom,
   lineEnd: LineEnd,
   definition: ProfileDefinition,
-  csv: CsvDescription,
+  csv: ColumnForm,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
   const head = await headOf(readFrom, lineEnd, definition.file);

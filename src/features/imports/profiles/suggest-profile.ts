@@ -1,21 +1,12 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { importFormOf, type Line } from '../../../platform/data/records/import-form.js';
 import { MAX_SAMPLE_BYTES, SUGGESTED_LINES } from '../import-limits.js';
+import { jsonText } from '../reading/json-text.js';
+import type { SentSuggestion, SuggestedProfile } from '../reading/messages.js';
 import { lineEndOf } from '../work/file-head.js';
 import type { LineEnd } from '../work/file-records.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import { likelyEncoding, utf8Of } from './encodings.js';
-import type { ImportProfileRecord } from './import-profiles.queries.js';
 import { type Head, headOf, openProfileFile, type ReadFrom } from './profile-file.js';
-
-/** The profile that fits a file best. */
-export interface Suggestion {
-  profile: ImportProfileRecord | undefined;
-  /** Columns of the file that the profile does not name; without a profile, all columns. */
-  unmappedColumns: string[];
-  /** The first lines as they would be sent. */
-  lines: Line[];
-}
 
 /** Part of a profile's columns that a file must have. */
 const LEAST_PART = 0.5;
@@ -31,23 +22,24 @@ const NO_COLUMNS: ProfileDefinition = {
 };
 
 /** Finds the profile that fits the beginning of a file: the one of which the file has most columns. */
-export async function suggestProfile(bytes: Buffer, profiles: readonly ImportProfileRecord[]): Promise<Suggestion> {
-  let best: { profile: ImportProfileRecord; head: Head; sample: Sample; score: number } | undefined;
-  for (const profile of profiles) {
-    const sample = sampleOf(bytes, profile.definition);
-    const head = sample && (await headIn(sample, profile.definition));
-    const score = head ? scoreOf(head, profile.definition) : 0;
-    if (score && score >= (best?.score ?? 0)) best = { profile, head: head!, sample: sample!, score };
+export async function suggestProfile(bytes: Buffer, profiles: readonly SuggestedProfile[]): Promise<SentSuggestion> {
+  let best: { index: number; head: Head; sample: Sample; score: number } | undefined;
+  for (const [index, { definition }] of profiles.entries()) {
+    const sample = sampleOf(bytes, definition);
+    const head = sample && (await headIn(sample, definition));
+    const score = head ? scoreOf(head, definition) : 0;
+    if (score && score >= (best?.score ?? 0)) best = { index, head: head!, sample: sample!, score };
   }
   if (best) {
-    const { profile, head, sample } = best;
-    const lines = await linesOf(sample, profile);
-    return { profile, unmappedColumns: head.columns.unmappedBy(profile.definition), lines };
+    const { index, head, sample } = best;
+    const profile = profiles[index]!;
+    const unmappedColumns = head.columns.unmappedBy(profile.definition);
+    return { profile: index, unmappedColumns, lines: await linesOf(sample, profile) };
   }
   const definition = { ...NO_COLUMNS, file: { encoding: likelyEncoding(wholeLines(bytes)) } };
   const sample = sampleOf(bytes, definition);
   const head = sample && (await headIn(sample, definition));
-  return { profile: undefined, unmappedColumns: head?.columns.unmappedBy(definition) ?? [], lines: [] };
+  return { unmappedColumns: head?.columns.unmappedBy(definition) ?? [], lines: [] };
 }
 
 interface Sample {
@@ -91,13 +83,13 @@ function scoreOf({ columns }: Head, definition: ProfileDefinition): number {
   return part < LEAST_PART || isRefused ? 0 : found * part;
 }
 
-async function linesOf({ read, lineEnd }: Sample, { resource, definition }: ImportProfileRecord): Promise<Line[]> {
-  const file = await openProfileFile(read, lineEnd, definition, importFormOf(resource)!.csv!);
-  const lines: Line[] = [];
+async function linesOf({ read, lineEnd }: Sample, { definition, columns }: SuggestedProfile): Promise<Buffer[]> {
+  const file = await openProfileFile(read, lineEnd, definition, columns);
+  const lines: Buffer[] = [];
   if (!file) return lines;
   for await (const record of file.records) {
     try {
-      lines.push(file.convert(record).line);
+      lines.push(Buffer.from(jsonText(file.convert(record).line)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

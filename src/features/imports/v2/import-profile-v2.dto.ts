@@ -7,7 +7,8 @@ import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nest
 import { QueryFlag } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { ExactText, Id, Identifier, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText, Id, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
   MAX_CELL_LENGTH,
   MAX_PATH_LENGTH,
@@ -38,7 +39,7 @@ const DROPPED = { 'product_prices[0]': 'price' };
 const SKIPPED = { Type: ['variable'] };
 
 export class CreateImportProfileV2 {
-  @Identifier({ max: 50, example: 'supplier-2027' }) reference_id: string;
+  @PathName({ max: 50, example: 'supplier-2027' }) reference_id: string;
   @Text({ example: 'Price list of a supplier' }) name: string;
   @OneOf(RESOURCES, { example: 'products' }) resource: string;
   @Nested(() => ImportProfileFile, { optional: true }) file?: ImportProfileFile;
@@ -89,7 +90,7 @@ export class ImportProfileV2 extends Combined(ImportProfileFields, VersionAndTim
 /** Absent members keep their values; each member is replaced as a whole. */
 @ResponseOnly(ImportProfileV2)
 export class UpdateImportProfileV2 {
-  @Identifier({ max: 50, change: true, example: 'supplier-2028' }) reference_id?: string;
+  @PathName({ max: 50, change: true, example: 'supplier-2028' }) reference_id?: string;
   @Text({ change: true, example: 'Price list of a supplier, revised' }) name?: string;
   @OneOf(RESOURCES, { change: true, example: 'products' }) resource?: string;
   @Nested(() => ImportProfileFile, { change: true, nullable: true }) file?: ImportProfileFile | null;

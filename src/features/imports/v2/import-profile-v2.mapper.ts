@@ -3,7 +3,7 @@ import { versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
 import { readyProfile } from '../profiles/ready/index.js';
-import type { Suggestion } from '../profiles/suggest-profile.js';
+import type { Suggestion } from '../profiles/import-suggestions.service.js';
 import type {
   CreateImportProfileV2,
   ImportProfileV2,

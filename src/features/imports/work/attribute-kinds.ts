@@ -1,15 +1,9 @@
 import type { CsvDescription } from '../../../platform/data/records/import-form.js';
 import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { attributeKey } from '../../attributes/attribute-values.js';
 import type { DataType } from '../../attributes/attribute.entity.js';
 import { DEFINITIONS_OF_TYPES } from '../../attributes/attributes.queries.js';
+import type { AttributeKinds } from './attribute-kind.js';
 import type { AttributeKind } from './csv-cells.js';
-
-/** How cells of attributes with a definition are read, by the entity and the key of the attribute. */
-export type AttributeKinds = ReadonlyMap<string, ReadonlyMap<string, AttributeKind>>;
-
-/** Without definitions. */
-export const NO_KINDS: AttributeKinds = new Map();
 
 /** The types of attributes whose cells must have a certain form; cells of the other types are any text. */
 const KINDS: Partial<Record<DataType, AttributeKind>> = {
@@ -28,10 +22,4 @@ export async function readAttributeKinds(db: TenantDb, { attributes = {} }: CsvD
     kinds.set(entity, ofEntity.set(key, KINDS[dataType]!));
   }
   return kinds;
-}
-
-/** The kind of an attribute in the list at a path such as `addresses[0].attributes`. */
-export function kindOfAttribute(kinds: AttributeKinds, csv: CsvDescription, list: string, name: string): AttributeKind {
-  const entity = csv.attributes?.[list.replaceAll(/\[\d+\]/g, '[]')] ?? '';
-  return kinds.get(entity)?.get(attributeKey(name)) ?? 'free attribute';
 }

@@ -1,16 +1,15 @@
-import type { Type } from '@nestjs/common';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { Faults } from '../../../platform/base/errors/faults.js';
 import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
-import { documentedTypeOf } from '../../../platform/base/library-internals/swagger-fields.js';
-import { type Field, fieldsOf } from '../../../platform/edge/validation/fields.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { EmptyCells } from '../import.entity.js';
-import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kinds.js';
+import { MAX_ENTRIES } from '../import-limits.js';
+import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kind.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
-import type { ConvertedLine, CsvDescription, Line } from '../../../platform/data/records/import-form.js';
+import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
+import type { ConvertedLine, Line } from '../../../platform/data/records/import-form.js';
 
 /** A column of a file. */
 export interface Column {
@@ -27,8 +26,8 @@ type Step = string | number | AttributeName;
 /** A field of a resource by its path, such as `addresses[0].city` or `attributes.colour`. */
 export interface FieldAtPath {
   kind: CellKind;
-  /** What the class declares of the field; undefined for the value of an attribute. */
-  field: Field | undefined;
+  /** Set if the field takes days or times instead of any text. */
+  takes: 'day' | 'time' | undefined;
   /** Writes a value to a line. */
   write(line: Line, value: unknown): void;
 }
@@ -36,7 +35,7 @@ export interface FieldAtPath {
 /** Maximum length of a column's name in characters: the path of a list with the longest name of an attribute is shorter. */
 const MAX_NAME_LENGTH = 512;
 /** Maximum index in a path, such as 3 in `addresses[3].city`. */
-const MAX_INDEX = 999;
+const MAX_INDEX = MAX_ENTRIES - 1;
 
 /** Columns that lists of refused rows have before the columns of the file, so that a corrected list can be sent as it is. */
 export const ERROR_COLUMNS = ['import_error_code', 'import_error_message'] as const;
@@ -49,7 +48,7 @@ const IGNORED: Column = { write: () => undefined, clear: () => undefined };
  */
 export async function columnsOf(
   cells: readonly string[],
-  csv: CsvDescription,
+  csv: ColumnForm,
   kinds: AttributeKinds = NO_KINDS,
 ): Promise<Column[]> {
   const header = cells.slice(0, cells.findLastIndex((cell) => trimmed(cell)) + 1);
@@ -92,7 +91,7 @@ export function lineOf(
   return { line, ...faults };
 }
 
-function unknownReason(name: string, suggestions: ColumnSuggestions, csv: CsvDescription): string {
+function unknownReason(name: string, suggestions: ColumnSuggestions, csv: ColumnForm): string {
   if (name.length > MAX_NAME_LENGTH) return `is not a column; a name has at most ${MAX_NAME_LENGTH} characters`;
   const near = suggestions.nearest(name);
   return near !== undefined && columnOf(near, csv, NO_KINDS)
@@ -100,9 +99,9 @@ function unknownReason(name: string, suggestions: ColumnSuggestions, csv: CsvDes
     : 'is not a column';
 }
 
-function columnOf(name: string, csv: CsvDescription, kinds: AttributeKinds): Column | undefined {
+function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds): Column | undefined {
   if ((ERROR_COLUMNS as readonly string[]).includes(name)) return IGNORED;
-  const { type, readColumns, aliases } = csv;
+  const { fields, readColumns, aliases } = csv;
   const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
   if (!steps) return undefined;
   const write =
@@ -111,26 +110,26 @@ function columnOf(name: string, csv: CsvDescription, kinds: AttributeKinds): Col
       assign(line, steps, valueOf(cell, kind, name, faults));
     };
   if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
-  const kind = kindOf(aliased(steps, aliases), type);
+  const kind = kindOf(aliased(steps, aliases), fields);
   if (!kind) return undefined;
   const known = kind === 'free attribute' ? kindOfAttribute(kinds, csv, ...attributeOf(name)!) : kind;
   return { write: write(known), clear: (line) => clear(line, steps) };
 }
 
 /** The field that a path names; undefined if the resource has none. */
-export function fieldAt(path: string, { type, aliases }: CsvDescription): FieldAtPath | undefined {
+export function fieldAt(path: string, { fields, aliases }: ColumnForm): FieldAtPath | undefined {
   const steps = path.length > MAX_NAME_LENGTH ? undefined : stepsOf(path);
   const known = steps && aliased(steps, aliases);
-  const kind = known && kindOf(known, type);
+  const kind = known && kindOf(known, fields);
   if (!kind) return undefined;
-  return { kind, field: declaredField(known, type), write: (line, value) => assign(line, steps!, value) };
+  return { kind, takes: nodeAt(known, fields)?.takes, write: (line, value) => assign(line, steps!, value) };
 }
 
-function declaredField([name, ...rest]: Step[], type: Type<object>): Field | undefined {
-  const field = typeof name === 'string' ? fieldsOf(type).get(name) : undefined;
+function nodeAt([name, ...rest]: Step[], fields: FieldTree): FieldNode | undefined {
+  const field = typeof name === 'string' ? fields.get(name) : undefined;
   if (!field?.nested) return field;
   const inner = typeof rest[0] === 'number' ? rest.slice(1) : rest;
-  return inner.length ? declaredField(inner, field.nested.item()) : field;
+  return inner.length ? nodeAt(inner, field.nested.fields) : field;
 }
 
 /** Divides the path of an attribute: `addresses[0].attributes.dock.no` is `dock.no` in the list `addresses[0].attributes`. */
@@ -157,19 +156,18 @@ const aliased = ([first, ...rest]: Step[], aliases: Readonly<Record<string, stri
 ];
 
 /** The kind of a column's cells; undefined if the class has no such field. */
-function kindOf([name, ...rest]: Step[], type: Type<object>): CellKind | undefined {
-  const field = typeof name === 'string' ? fieldsOf(type).get(name) : undefined;
+function kindOf([name, ...rest]: Step[], fields: FieldTree): CellKind | undefined {
+  const field = typeof name === 'string' ? fields.get(name) : undefined;
   if (!field) return undefined;
   const isList = field.nested?.maxEntries !== undefined;
   if (isList && rest.length === 1 && typeof rest[0] === 'object')
     return name === 'attributes' ? 'free attribute' : undefined;
   if (field.nested) {
     if (isList !== (typeof rest[0] === 'number')) return undefined;
-    return kindOf(isList ? rest.slice(1) : rest, field.nested.item());
+    return kindOf(isList ? rest.slice(1) : rest, field.nested.fields);
   }
-  const { kind: documented, isArray } = documentedTypeOf(type, name as string);
-  const kind = field.isCode ? 'code' : documented;
-  if (!isArray) return rest.length ? undefined : kind;
+  const { kind } = field;
+  if (!field.isList) return rest.length ? undefined : kind;
   if (!rest.length) return 'texts';
   return rest.length === 1 && typeof rest[0] === 'number' ? kind : undefined;
 }

@@ -1,13 +1,14 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import type { BatchTransaction } from '../../../platform/data/tenancy/batch-transaction.js';
 import { confirmAuthority } from '../../../platform/data/tenancy/caller.js';
-import type { FilePosition, FileRecord } from './file-records.js';
+import type { ReadRecord } from '../reading/messages.js';
+import type { FilePosition } from './file-records.js';
 import type { LineOutcome } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 import type { LineError } from './line-error.js';
 import { noteLine } from './repeated-lines.js';
 import type { SeenLines } from './seen-lines.js';
-import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
+import { FirstLineBusy, refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /**
  * Maximum number of lines that are written together, with few statements, and of their bytes, which bound the number of rows of documents. More
@@ -85,7 +86,8 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
     await confirmAuthority();
     const records = await nextRecords(reader, isFull ? 1 : Math.min(maxTogether, maxRows - rowsDone));
     if (!records.length) {
-      result.counts.skipped += reader.skippedRows();
+      if (!reader.isAtEnd) return result; // the process that reads is slower; the next batch waits for it without a transaction
+      result.counts.skipped += reader.skippedRows;
       return { ...result, isEnd: true };
     }
     if (signal.aborted || (rowsDone > 0 && performance.now() - begun > maxMs)) {
@@ -93,8 +95,11 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
       return result;
     }
     const lines = isFull
-      ? [refusal(reader, records[0]!, tooManyRows(maxRows))]
-      : await writeRecords(batch, records, plan, rowsDone === 0);
+      ? [refusal(records[0]!, tooManyRows(maxRows))]
+      : await writeRecords(batch, records, plan, rowsDone === 0).catch((error: unknown) => {
+          if (error instanceof FirstLineBusy) reader.putBack(...records);
+          throw error;
+        });
     const written = 'busy' in lines ? lines.written : lines;
     for (const [index, line] of written.entries()) {
       count(result, records[index]!, line, plan);
@@ -115,14 +120,14 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
   return result;
 }
 
-/** The next records, at most `max` and, unless it is only one, of at most {@link MAX_BYTES_TOGETHER}. Empty at the end of the file. */
-async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[]> {
-  const records: FileRecord[] = [];
+/** The next records, at most `max` and, unless it is only one, of at most {@link MAX_BYTES_TOGETHER}. Empty if none is at hand. */
+async function nextRecords(reader: TaskReader, max: number): Promise<ReadRecord[]> {
+  const records: ReadRecord[] = [];
   let bytes = 0;
   while (records.length < max) {
     const record = await reader.next();
     if (!record) break;
-    bytes += record.bytes?.length ?? 0;
+    bytes += record.size;
     if (records.length && bytes > MAX_BYTES_TOGETHER) {
       reader.putBack(record);
       break;
@@ -132,7 +137,7 @@ async function nextRecords(reader: TaskReader, max: number): Promise<FileRecord[
   return records;
 }
 
-function count(result: BatchResult, record: FileRecord, written: Written, { seen, importer }: BatchPlan): void {
+function count(result: BatchResult, record: ReadRecord, written: Written, { seen, importer }: BatchPlan): void {
   result.counts.rowsDone++;
   result.counts[written.outcome ?? 'failed']++;
   result.counts.skipped += record.skipped ?? 0;

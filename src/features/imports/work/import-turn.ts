@@ -1,32 +1,27 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { QUARANTINE } from '../../media/media-sweep.queries.js';
-import { StoreOwnership } from '../../media/store-ownership.js';
 import { KeyStanding } from '../../../platform/edge/auth/key-standing.js';
-import { hasKeyEnded, keyExpired } from '../../../platform/edge/auth/own-authority.js';
-import { currentTime } from '../../../platform/base/values/current-time.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
+import { Spool } from '../../../platform/base/object-store/spool.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { type CsvDescription, type Importer, importFormOf } from '../../../platform/data/records/import-form.js';
+import { isOutage } from '../../../platform/data/sql/database-errors.js';
+import {
+  type CsvDescription,
+  type ImportForm,
+  type Importer,
+  importFormOf,
+} from '../../../platform/data/records/import-form.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
-import { ImportError } from '../import-error.entity.js';
-import { Import, type ImportStatus } from '../import.entity.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
+import { FileRefused } from '../reading/file-refused.js';
+import { ReadingProcesses } from '../reading/reading-processes.js';
+import { NO_KINDS } from './attribute-kind.js';
 import { readAttributeKinds } from './attribute-kinds.js';
-import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
-import {
-  END_LEASE,
-  type ImportTask,
-  LOCK_IMPORT,
-  LOCK_QUEUE,
-  NEXT_IMPORT,
-  RENEW_LEASE,
-  SAVE_PROGRESS,
-} from './imports-work.queries.js';
+import { type BatchLimits, type BatchPlan, type BatchResult, writeBatch } from './import-batch.js';
+import { ImportCheckpoints } from './import-checkpoints.js';
+import { END_LEASE, type ImportTask, LOCK_QUEUE, NEXT_IMPORT } from './imports-work.queries.js';
 import { keepLease } from './keep-lease.js';
-import { lineErrorOf } from './line-error.js';
 import { LineImporters } from './line-importers.js';
 import { Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
 import { noteEarlierLines } from './repeated-lines.js';
@@ -39,6 +34,8 @@ const MAX_SHORT_MS = 60_000;
 const MAX_LONG_MS = 60 * 60_000;
 /** Pause before an import whose work failed is tried again, in milliseconds. */
 const FAILED_MS = 10_000;
+/** How often an import is begun without progress before it is failed. */
+const MAX_ATTEMPTS = 3;
 
 /** Works on the imports of one leased tenant. */
 @Injectable()
@@ -53,7 +50,9 @@ export class ImportTurn {
   constructor(
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
-    private readonly ownership: StoreOwnership,
+    private readonly spool: Spool,
+    private readonly processes: ReadingProcesses,
+    private readonly checkpoints: ImportCheckpoints,
     private readonly importers: LineImporters,
     private readonly standing: KeyStanding,
   ) {}
@@ -64,7 +63,7 @@ export class ImportTurn {
     let pauseMs = 0;
     try {
       const [task] = await runAs(maintenance, () => this.db.read<ImportTask>(NEXT_IMPORT, []));
-      if (task) await this.work(task, { ...lease, now, signal });
+      if (task) await this.attempt(task, { ...lease, now, signal });
     } catch (error) {
       if (!(error instanceof Superseded)) {
         pauseMs = FAILED_MS;
@@ -83,51 +82,89 @@ export class ImportTurn {
     return pauseMs === 0 && ended.some((row) => row.dueAt !== null);
   }
 
-  private async work(task: ImportTask, turn: Turn): Promise<void> {
+  /**
+   * Works on an import, and counts that in the database before: an instance that ends while it works counts too. What ends the work without
+   * being the fault of the import, such as the end of the instance, is not counted.
+   */
+  private async attempt(task: ImportTask, turn: Turn): Promise<void> {
+    const attempts = await this.checkpoints.beginAttempt(task, turn);
+    try {
+      await this.work(task, turn, attempts);
+      if (turn.signal.aborted) await this.checkpoints.endAttempt(task, turn);
+    } catch (error) {
+      if (turn.signal.aborted || error instanceof Superseded || isFaultOfOthers(error))
+        await this.checkpoints.endAttempt(task, turn);
+      throw error;
+    }
+  }
+
+  private async work(task: ImportTask, turn: Turn, attempts: number): Promise<void> {
     const { tenant } = turn;
     const { apiKeyId: keyId, keyMode, ownerEmail, scopes } = task;
     const authority = await runAs(maintenanceCaller(tenant.id), () => this.standing.ofKey(keyId));
     const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true }, authority);
     try {
-      await this.perform(run);
+      if (attempts > MAX_ATTEMPTS) await this.checkpoints.fail(run, begunInVain(run.progress.nextLine));
+      else await this.perform(run, attempts > 1);
     } catch (error) {
+      if (error instanceof FileRefused) {
+        await this.checkpoints.fail(run, error);
+        return;
+      }
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'tenant_suspended') throw new Superseded(); // it goes on when the suspension ends
       if (error.code !== 'api_key_revoked' && error.code !== 'api_key_expired') throw error;
-      await this.withdraw(run, error);
+      await this.checkpoints.withdraw(run, error);
     }
   }
 
-  private async perform(run: TaskRun): Promise<void> {
-    if (run.task.status === 'queued') await this.start(run);
+  /** `isAgain`: a turn before this one made no progress. */
+  private async perform(run: TaskRun, isAgain: boolean): Promise<void> {
+    if (run.task.status === 'queued') await this.checkpoints.start(run);
     const form = importFormOf(run.task.resource)!;
-    const kindsOf = (csv: CsvDescription) => run.asCaller(() => readAttributeKinds(this.db, csv));
-    let reader: TaskReader;
-    try {
-      reader = await TaskReader.open(this.store, run.task, form.csv, kindsOf);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
-      await this.refuse(run, error);
-      return;
-    }
-    run.rowForm = reader.form;
     const stop = keepLease(this.db, run, this.logger);
     try {
-      await this.writeAll(run, reader, this.importers.of(form));
+      const reader = await this.openFile(run, form);
+      if (!reader) return;
+      run.rowForm = reader.form;
+      try {
+        await this.writeAll(run, reader, this.importers.of(form), isAgain);
+      } finally {
+        await reader.close();
+      }
     } finally {
       stop();
-      await reader.close();
     }
   }
 
-  private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer): Promise<void> {
+  /** Opens the file; undefined if it cannot be read at all, which ends the import. */
+  private async openFile(run: TaskRun, { csv }: ImportForm): Promise<TaskReader | undefined> {
+    const { store, spool, processes, db } = this;
+    const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));
+    const kinds = run.task.format === 'csv' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
+    try {
+      const file = { task: run.task, tenantId: run.tenant.id, signal: run.stopped };
+      return await TaskReader.open({ store, spool, processes }, file, csv, kinds);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
+      await this.checkpoints.refuse(run, error);
+      return undefined;
+    }
+  }
+
+  private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer, isAgain: boolean): Promise<void> {
     const { mode } = run.task;
     const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
     const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
     const plan: BatchPlan = { ...run.plan, ...limits, ...work, seen: new SeenLines() };
     await noteEarlierLines(plan.seen, importer, reader, run.stopped);
     let rows: ReadonlySet<string> | undefined;
+    /** Lines that are written one by one, so that one which ends the work is known by its number. */
+    let single = isAgain && !run.plan.isLong ? limits.maxRows : 0;
     while (!run.stopped.aborted) {
+      plan.maxRows = single-- > 0 ? 1 : limits.maxRows;
+      await reader.prepare(run.plan.isLong ? limits.maxRows + 1 : 1, run.stopped);
+      if (run.stopped.aborted) return;
       try {
         const result = await this.writeOne(run, plan, rows);
         if (!result || result.isEnd) break;
@@ -139,7 +176,7 @@ export class ImportTurn {
         rows = error.rows;
       }
     }
-    await this.discardFile(run);
+    await this.checkpoints.discardFile(run);
   }
 
   /** Writes one batch with its checkpoint; undefined if it was stopped and undone. */
@@ -155,7 +192,7 @@ export class ImportTurn {
           async (batch) => {
             const result = await writeBatch(batch, plan);
             if (!run.isKept(result)) throw new Undone(result);
-            await this.save(batch.tx, run, result);
+            await this.checkpoints.save(batch.tx, run, result);
             return result;
           },
           { rows, maxMs: isLong ? MAX_LONG_MS : MAX_SHORT_MS },
@@ -164,84 +201,19 @@ export class ImportTurn {
     } catch (error) {
       if (!(error instanceof Undone)) throw error;
       if (isLong && run.stopped.aborted) return undefined;
-      await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, error.result)));
+      await run.asCaller(() => this.db.transaction((tx) => this.checkpoints.save(tx, run, error.result)));
       return error.result;
     }
   }
-
-  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded} and {@link keyExpired}. */
-  private async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
-    const { task, holder } = run;
-    await this.assertOwn(tx, run, ['running']);
-    if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
-    const total = run.totalWith(result);
-    const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
-    const { header = null, delimiter = null } = run.rowForm ?? {};
-    const rest = [total.byteOffset, total.nextLine, total.repeated, header, delimiter];
-    const rowsTotal = result.isEnd ? total.rowsDone : null;
-    const positions = [total.skipped, total.contextOffset, total.contextLine];
-    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest, ...positions]);
-    const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
-    await tx.insert(ImportError, errors);
-    if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
-    await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
-    run.rowForm = undefined;
-    run.progress = total; // a failed commit ends the turn
-  }
-
-  /** Locks the import against cancellation and checks the lease. */
-  private async assertOwn(tx: TenantTx, run: TaskRun, statuses: readonly ImportStatus[]): Promise<void> {
-    const { task, holder, leaseEnd } = run;
-    const [[present], [renewed]] = await Promise.all([
-      tx.query<{ status: ImportStatus }>(LOCK_IMPORT, [task.id]),
-      tx.query(RENEW_LEASE, [holder, leaseEnd()]),
-    ]);
-    if (!present || !statuses.includes(present.status) || !renewed) throw new Superseded();
-  }
-
-  private async start(run: TaskRun): Promise<void> {
-    const { id } = run.task;
-    await run.asCaller(() =>
-      this.db.transaction(async (tx) => {
-        const present = await tx.lock(Import, id);
-        if (present?.status !== 'queued') throw new Superseded();
-        tx.journal.watch('import', [id]);
-        await tx.update(Import, id, { status: 'running', startedAt: currentTime() });
-      }),
-    );
-  }
-
-  /** Ends an import whose file cannot be read at all. */
-  private async refuse(run: TaskRun, error: DomainError): Promise<void> {
-    const counts = { ...noCounts(), failed: 1 };
-    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], isEnd: true };
-    run.isRefused = true;
-    await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
-    await this.discardFile(run);
-  }
-
-  /** Ends an import whose API key may not go on: what was committed remains, and the error names the first line that was not written. */
-  private async withdraw(run: TaskRun, error: DomainError): Promise<void> {
-    const { task, progress } = run;
-    const refused = { ...lineErrorOf(progress.nextLine, error), importId: task.id };
-    const cancel = async (tx: TenantTx) => {
-      await this.assertOwn(tx, run, ['queued', 'running']);
-      await tx.insert(ImportError, [refused]);
-      await this.end(tx, task, 'cancelled');
-    };
-    await runAs(maintenanceCaller(run.tenant.id), () => this.db.transaction(cancel));
-    run.hasEnded = true;
-    await this.discardFile(run);
-  }
-
-  private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
-    tx.journal.watch('import', [id]);
-    await tx.update(Import, id, { status, finishedAt: currentTime(), objectKey: null });
-    if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
-  }
-
-  /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
-  private async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
-    if (hasEnded && task.objectKey) await this.ownership.discard(task.objectKey);
-  }
 }
+
+/** Whether work failed because the database or the object store did. */
+const isFaultOfOthers = (error: unknown): boolean =>
+  isOutage(error) || (error instanceof DomainError && error.code === 'unavailable');
+
+const begunInVain = (line: number) =>
+  new FileRefused(
+    line,
+    `the import was begun ${MAX_ATTEMPTS} times and ended each time before this line was written`,
+    'internal_error',
+  );

@@ -32,6 +32,14 @@ export const NEXT_IMPORT = `select ${selectList(Import, 't', ['version', 'create
   from imports t join import_progress p on p.tenant_id = $1 and p.import_id = t.id
   where t.tenant_id = $1 and t.status in ('queued', 'running') order by t.created_at, t.id limit 1`;
 
+/** Counts one more begin of an import, and returns their number since the last checkpoint. */
+export const BEGIN_ATTEMPT = `update import_progress set attempts = attempts + 1 where tenant_id = $1 and import_id = $2 returning attempts`;
+/** Takes back a begin that did not end because of the import. */
+export const END_ATTEMPT = `update import_progress set attempts = greatest(attempts - 1, 0) where tenant_id = $1 and import_id = $2`;
+
+/** Counts the line with which an import failed. */
+export const COUNT_FAILED_LINE = `update import_progress set failed = failed + 1 where tenant_id = $1 and import_id = $2`;
+
 /** Locks an import against its cancellation and returns its status. */
 export const LOCK_IMPORT = `select status from imports where tenant_id = $1 and id = $2 for update`;
 /** Extends the lease of the instance `$2` until `$3`; no row if it has ended. */
@@ -42,7 +50,7 @@ export const IS_RUNNING = `select status = 'running' as "isRunning" from imports
 export const SAVE_PROGRESS = `update import_progress set rows_total = $3::integer, rows_done = $4::integer, created = $5::integer,
     updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer,
     repeated = $11::integer, header = coalesce($12::text, header), delimiter = coalesce($13::text, delimiter),
-    skipped = $14::integer, context_offset = $15::bigint, context_line = $16::integer
+    skipped = $14::integer, context_offset = $15::bigint, context_line = $16::integer, attempts = 1
   where tenant_id = $1 and import_id = $2`;
 /** Locks the tenant's queue, so that the next statement sees imports that were added while it waited. */
 export const LOCK_QUEUE = 'select due_at from import_queues where tenant_id = $1 for update';

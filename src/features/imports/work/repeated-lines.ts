@@ -1,13 +1,13 @@
 import { isSliceOver, nextSlice } from '../../../platform/base/event-loop/slices.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import type { Importer, Line } from '../../../platform/data/records/import-form.js';
-import type { FileRecord } from './file-records.js';
+import type { ReadRecord } from '../reading/messages.js';
 import { type LineError, warningOf } from './line-error.js';
 import type { SeenLines } from './seen-lines.js';
 import type { TaskReader } from './task-reader.js';
 
 /** Notes a line. Returns a warning if it repeats the identifier of an earlier line with other content. */
-export function noteLine(seen: SeenLines, importer: Importer, line: Line, record: FileRecord): LineError | undefined {
+export function noteLine(seen: SeenLines, importer: Importer, line: Line, record: ReadRecord): LineError | undefined {
   const reference = importer.referenceOf(line);
   const identifier = importer.identifierOf ? importer.identifierOf(line) : reference;
   const first = identifier === null ? undefined : seen.note(identifier, record);
@@ -23,7 +23,7 @@ export async function noteEarlierLines(
   reader: TaskReader,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const record of reader.before) {
+  for await (const record of reader.before()) {
     if (signal.aborted || seen.isFull) return;
     if (isSliceOver()) await nextSlice();
     try {

@@ -1,6 +1,7 @@
 import type { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { CreateOrderV2 } from '../../orders/v2/create-order-v2.dto.js';
 import { cellsOf } from './csv.js';
+import { columnFormOf } from './column-form.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import { RowJoiner } from './row-joiner.js';
@@ -11,9 +12,9 @@ const JOINED = { list: 'line_items', keys: ['reference_id', 'display_id'], examp
 /** A joiner of rows below a header. */
 async function joinerOf(header: string): Promise<RowJoiner> {
   const names = cellsOf(header, ',');
-  const csv = { type: CreateOrderV2, aliases: {}, readColumns: [], example: {} };
+  const csv = columnFormOf({ type: CreateOrderV2, aliases: {}, readColumns: [], example: {} });
   const columns = await columnsOf(names, csv);
-  return new RowJoiner(CreateOrderV2, JOINED, {
+  return new RowJoiner(csv.fields, JOINED, {
     columns: names,
     cellsOf: ({ bytes }) => cellsOf(String(bytes), ','),
     lineOf: (cells) => lineOf(cells, columns),

@@ -1,11 +1,10 @@
-import type { Type } from '@nestjs/common';
 import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
 import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { storableText } from '../../../platform/base/values/storable-text.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
-import { fieldsOf } from '../../../platform/edge/validation/fields.js';
 import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
 import { MAX_RECORD_BYTES } from '../import-limits.js';
+import type { FieldTree } from './field-tree.js';
 import { shiftedField, withLine } from './entry-lines.js';
 import type { FileRecord } from './file-records.js';
 
@@ -31,12 +30,12 @@ export class RowJoiner {
   private readonly maxRows: number;
 
   constructor(
-    type: Type<object>,
+    fields: FieldTree,
     private readonly joined: JoinedRows,
     private readonly reading: RowReading,
   ) {
     const { columns } = reading;
-    this.maxRows = fieldsOf(type).get(joined.list)!.nested!.maxEntries!;
+    this.maxRows = fields.get(joined.list)!.nested!.maxEntries!;
     this.keyColumns = joined.keys.map((key) => columns.indexOf(key)).filter((column) => column !== -1);
     this.isField = columns.map((name) => !name.startsWith(`${joined.list}[`));
   }

@@ -1,6 +1,7 @@
+import { contentOf } from './content-hash.js';
 import { SeenLines } from './seen-lines.js';
 
-const record = (line: number, text: string) => ({ line, bytes: Buffer.from(text) });
+const record = (line: number, text: string) => ({ line, content: contentOf(Buffer.from(text)) });
 
 describe('the lines of a file', () => {
   it('repeat another one if they have its identifier and other content', () => {

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import type { FileRecord } from './file-records.js';
+import { wordsOf } from './content-hash.js';
 
 /** Maximum number of lines that are remembered: the rows of the largest sheet of a spreadsheet. They take 32 MB. */
 const MAX_LINES = 1_048_576;
@@ -20,10 +19,9 @@ export class SeenLines {
     return this.count >= MAX_LINES;
   }
 
-  /** Notes a line. Returns the number of the first line with the same identifier if its content differs. */
-  note(identifier: string, { line, bytes }: Pick<FileRecord, 'line' | 'bytes'>): number | undefined {
+  /** Notes a line; `content` is a hash of its bytes. Returns the number of the first line with the same identifier if its content differs. */
+  note(identifier: string, { line, content }: { line: number; content: number }): number | undefined {
     const [high, low] = wordsOf(identifier);
-    const [content] = wordsOf(bytes ?? '');
     const at = this.find(high, low);
     const first = this.table[at + 3]!;
     if (first) return this.table[at + 2] === content ? undefined : first;
@@ -49,10 +47,4 @@ export class SeenLines {
     for (let at = 0; at < before.length; at += SLOT)
       if (before[at + 3]) this.table.set(before.subarray(at, at + SLOT), this.find(before[at]!, before[at + 1]!));
   }
-}
-
-/** The first two 32-bit numbers of a hash. */
-function wordsOf(content: string | Buffer): [high: number, low: number] {
-  const bytes = hash('sha1', content, 'buffer');
-  return [bytes.readUInt32BE(0), bytes.readUInt32BE(4)];
 }

@@ -1,222 +1,169 @@
-import { isUtf8 } from 'node:buffer';
-import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
+import type { Spool } from '../../../platform/base/object-store/spool.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
-import { storableText } from '../../../platform/base/values/storable-text.js';
-import { normalIdentifier } from '../../../platform/base/values/text.js';
-import type { RowForm } from '../imports.queries.js';
-import type { AttributeKinds } from './attribute-kinds.js';
-import { cellsOf, delimiterOf, statedDelimiterOf } from './csv.js';
-import { columnsOf, lineOf } from './csv-columns.js';
-import { HEAD_BYTES, lineEndOf, refuseWorkbook } from './file-head.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from './file-records.js';
-import { headerTooLong, textOf, tooLong } from './record-text.js';
-import { type Checkpoint, openProfileFile } from '../profiles/profile-file.js';
-import type { ProfileDefinition } from '../profiles/definition.js';
-import type { ProfileRecord } from '../profiles/profile-records.js';
-import type { ImportTask } from './imports-work.queries.js';
-import { RowJoiner, type RowReading } from './row-joiner.js';
+import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import type { RowForm } from '../imports.queries.js';
+import { FileBytes } from '../reading/file-bytes.js';
+import { errorOf, FileSource } from '../reading/file-source.js';
+import type { Checkpoint, ReadRecord } from '../reading/messages.js';
+import type { ReadingProcesses } from '../reading/reading-processes.js';
+import { RecordQueue } from '../reading/record-queue.js';
+import type { AttributeKinds } from './attribute-kind.js';
+import { columnFormOf } from './column-form.js';
+import type { ImportTask } from './imports-work.queries.js';
 
-/** Converts a record of the file. Throws `validation_failed`, `invalid_json` and `payload_too_large`. */
-type Convert = (record: FileRecord) => Promise<ConvertedLine>;
-
-/** How the records of a file are read. */
-interface Reading {
-  /** The records from the last checkpoint on. */
-  records: AsyncGenerator<FileRecord, void>;
-  /** The records before it, which an earlier turn has written. */
-  before: AsyncGenerator<FileRecord, void>;
-  convert: Convert;
-  /** The form of a CSV file. */
-  form?: RowForm;
-  /** Number of rows that a profile skips and that belong to no record, once all records were read. */
-  skippedRows?: () => number;
+/** What a reader uses. */
+export interface ReaderTools {
+  store: ObjectStore;
+  spool: Spool;
+  processes: ReadingProcesses;
 }
 
-/** Reads the records of an import's file, from where the last checkpoint is, and converts them to lines. */
-export class TaskReader {
-  private readonly waiting: FileRecord[] = [];
+/** Whose file is read; `signal` is aborted when nothing is to be read any more. */
+export interface FileOfTask {
+  task: ImportTask;
+  tenantId: string;
+  signal: AbortSignal;
+}
 
-  private constructor(private readonly reading: Reading) {}
+/** Bytes of records that are read ahead while others are written. */
+const READ_AHEAD = 1024 * 1024;
+
+/**
+ * Reads the records of an import's file, from where the last checkpoint is. Another process reads them; they are at hand before a transaction
+ * begins, so that none waits for that process.
+ */
+export class TaskReader {
+  private readonly again: ReadRecord[] = [];
+  private isRead = false;
+  private skipped = 0;
+  /** The records that are being read. It never rejects. */
+  private reading: Promise<void> | undefined;
+  private failure: unknown;
+
+  private constructor(
+    private readonly source: FileSource,
+    private readonly queue: RecordQueue,
+  ) {}
 
   /**
-   * Opens the file; `kindsOf` reads the kinds of attributes that its columns can have. Throws `validation_failed` for a workbook and for a
-   * header that is too long or has unknown columns, and `unavailable` when the object store fails or does not have the file.
+   * Opens the file. Throws `validation_failed` for a workbook and for a header that is too long or has unknown columns, and `unavailable` when
+   * the object store fails or does not have the file.
    */
   static async open(
-    store: ObjectStore,
-    task: ImportTask,
-    csv: CsvDescription | undefined,
-    kindsOf: (csv: CsvDescription) => Promise<AttributeKinds>,
+    { store, spool, processes }: ReaderTools,
+    { task, tenantId, signal }: FileOfTask,
+    csv: CsvDescription,
+    kinds: AttributeKinds,
   ): Promise<TaskReader> {
-    const head = await headOf(store, task);
-    refuseWorkbook(head);
-    if (task.format === 'ndjson') return new TaskReader({ ...partsOf(store, task, START), convert: lineOfJson });
-    const lineEnd = lineEndOf(head);
-    if (task.profile) return TaskReader.openWithProfile(store, task, csv!, lineEnd);
-    const first = await firstOf(fileRecords(read(store, task, START), START, NO_DELIMITER, lineEnd));
-    const stated = first?.bytes && statedDelimiterOf(first.bytes.toString());
-    const header = stated
-      ? await firstOf(fileRecords(read(store, task, first.next), first.next, stated, lineEnd))
-      : first;
-    if (!header) return new TaskReader({ ...partsOf(store, { ...task, size: '0' }, START), convert: lineOfJson });
-    if (!header.bytes) throw headerTooLong();
-    const text = textOf(header);
-    const delimiter = stated ?? delimiterOf(text);
-    const names = cellsOf(text, delimiter);
-    const columns = await columnsOf(names, csv!, await kindsOf(csv!));
-    const rows: RowReading = {
-      columns: names.map(normalIdentifier),
-      cellsOf: (row) => cellsOf(textOf(row), delimiter),
-      lineOf: (cells) => lineOf(cells, columns, task.emptyCells),
-    };
-    const parts = partsOf(store, task, header.next, delimiter, lineEnd);
-    const form = formOf(text, delimiter);
-    if (!csv!.joined) {
-      const convert: Convert = (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record)));
-      return new TaskReader({ ...parts, convert, form });
+    const turn = await processes.imports.take({ tenantId });
+    const { format, profile, emptyCells } = task;
+    const file = { format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells };
+    const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);
+    try {
+      await source.open();
+    } catch (error) {
+      source.close();
+      throw error;
     }
-    const joiner = new RowJoiner(csv!.type, csv!.joined, rows);
-    return new TaskReader({
-      before: joiner.join(parts.before),
-      records: joiner.join(parts.records),
-      convert: (record) => joiner.convert(record),
-      form,
-    });
-  }
-
-  get convert(): Convert {
-    return this.reading.convert;
-  }
-
-  get before(): AsyncGenerator<FileRecord, void> {
-    return this.reading.before;
+    return new TaskReader(source, new RecordQueue(spool));
   }
 
   get form(): RowForm | undefined {
-    return this.reading.form;
+    return this.source.form;
   }
 
-  /**
-   * The row of CSV as it was sent; undefined of NDJSON, and of what is too long or not text. Further rows of a record have two empty cells in
-   * front, as they stand in the list of refused rows, where the first row has the error there.
-   */
-  rowOf({ bytes, rows }: FileRecord): string | undefined {
-    if (!this.form || !bytes || !isUtf8(bytes)) return undefined;
-    return rows
-      ? rows.map((row) => row.bytes!.toString()).join(`\r\n${this.form.delimiter.repeat(2)}`)
-      : bytes.toString();
-  }
-
-  private static async openWithProfile(
-    store: ObjectStore,
-    task: ImportTask,
-    csv: CsvDescription,
-    lineEnd: LineEnd,
-  ): Promise<TaskReader> {
-    const next = { line: task.nextLine, offset: Number(task.byteOffset) };
-    const context = { line: task.contextLine, offset: Number(task.contextOffset) };
-    const checkpoint = next.offset ? { next, context } : undefined;
-    const profile = task.emptyCells === 'clear' ? withClearedCells(task.profile!) : task.profile!;
-    const open = (size: string, from?: Checkpoint) =>
-      openProfileFile((position) => read(store, { ...task, size }, position), lineEnd, profile, csv, from);
-    const [file, before] = [await open(task.size, checkpoint), await open(task.byteOffset)];
-    if (!file) return new TaskReader({ ...partsOf(store, { ...task, size: '0' }, START), convert: lineOfJson });
-    return new TaskReader({
-      records: file.records,
-      before: before?.records ?? fileRecords(read(store, { ...task, size: '0' }, START), START),
-      convert: (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord)),
-      form: file.header === undefined ? undefined : formOf(file.header, file.separator),
-      skippedRows: file.skippedRows,
-    });
+  /** Whether all records were taken. */
+  get isAtEnd(): boolean {
+    return this.isRead && !this.queue.length && !this.again.length;
   }
 
   /** Number of rows that a profile skips and that belong to no record, once all records were read. */
-  skippedRows(): number {
-    return this.reading.skippedRows?.() ?? 0;
+  get skippedRows(): number {
+    return this.skipped;
   }
 
-  /** The next record; undefined at the end of the file. */
-  async next(): Promise<FileRecord | undefined> {
-    const again = this.waiting.shift();
+  /** The records before the checkpoint, which an earlier turn has written. To be read before the others. */
+  async *before(): AsyncGenerator<ReadRecord, void> {
+    for (let isEnd = false; !isEnd;) {
+      const read = await this.source.nextBefore();
+      yield* read.records;
+      ({ isEnd } = read);
+    }
+  }
+
+  /**
+   * Waits until `count` records are at hand, or all that the file has. Throws `FileRefused`, and what reading failed with, when the records
+   * before were taken.
+   */
+  async prepare(count: number, signal: AbortSignal): Promise<void> {
+    while (this.atHand < count && !this.isRead && !signal.aborted) {
+      if (this.failure && !this.atHand) throw this.failure as Error;
+      if (this.failure) return;
+      await this.read();
+    }
+  }
+
+  /** Takes the next record that is at hand. */
+  async next(): Promise<ReadRecord | undefined> {
+    const again = this.again.shift();
     if (again) return again;
-    const { value, done } = await this.reading.records.next();
-    return done ? undefined : value;
+    const record = await this.queue.shift();
+    if (!this.isRead && !this.failure && this.queue.bytes < READ_AHEAD) void this.read();
+    return record;
   }
 
-  /** Makes {@link next} return a record again. */
-  putBack(...records: FileRecord[]): void {
-    this.waiting.unshift(...records);
+  /** Makes {@link next} return records again. */
+  putBack(...records: ReadRecord[]): void {
+    this.again.unshift(...records);
+  }
+
+  /** The line of a record. Throws the error that refuses it, `invalid_json` and `validation_failed`. */
+  async convert({ converted }: ReadRecord): Promise<ConvertedLine> {
+    if ('error' in converted) throw errorOf(converted.error);
+    const { json, hasCells, faults = [], refusals = [], entries } = converted;
+    const { buffer, byteOffset, byteLength } = json as Uint8Array;
+    const line = await readJson(Buffer.from(buffer, byteOffset, byteLength));
+    if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
+    return { line: hasCells ? Object.assign(new CellLine(), line) : line, faults, refusals, entries };
   }
 
   async close(): Promise<void> {
-    await this.reading.records.return();
+    this.source.close();
+    await this.reading;
+    await this.queue.close();
+  }
+
+  private get atHand(): number {
+    return this.queue.length + this.again.length;
+  }
+
+  private read(): Promise<void> {
+    return (this.reading ??= this.readNext().finally(() => (this.reading = undefined)));
+  }
+
+  private async readNext(): Promise<void> {
+    try {
+      const { records, isEnd, skippedRows } = await this.source.next();
+      await this.queue.push(records);
+      this.isRead = isEnd;
+      this.skipped += skippedRows;
+    } catch (error) {
+      this.failure = error;
+    }
   }
 }
 
-const formOf = (header: string, delimiter: string): RowForm => ({
-  header: storableText(header, header.length),
-  delimiter,
-});
-
-const withClearedCells = (profile: ProfileDefinition): ProfileDefinition => ({
-  ...profile,
-  file: { ...profile.file, empty: 'clear' },
-});
-
-const START: FilePosition = { line: 1, offset: 0 };
-/** For the header, whose delimiter is not known yet: cells may contain line breaks. */
-const NO_DELIMITER = ',';
-
-/** The first record; undefined if there is none. */
-async function firstOf(records: AsyncGenerator<FileRecord, void>): Promise<FileRecord | undefined> {
-  const { value } = await records.next();
-  await records.return();
-  return value ?? undefined;
-}
-
-async function headOf(store: ObjectStore, task: ImportTask): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of read(store, { ...task, size: String(Math.min(Number(task.size), HEAD_BYTES)) }, START))
-    parts.push(part);
-  return Buffer.concat(parts);
-}
-
-/** The records of a task's file before and after its last checkpoint; the first one begins at `start`. */
-function partsOf(
-  store: ObjectStore,
-  task: ImportTask,
-  start: FilePosition,
-  ...form: [delimiter?: string, lineEnd?: LineEnd]
-) {
-  const checkpoint = { line: task.nextLine, offset: Number(task.byteOffset) };
-  const from = checkpoint.offset ? checkpoint : start;
-  return {
-    before: fileRecords(read(store, { ...task, size: task.byteOffset }, start), start, ...form),
-    records: fileRecords(read(store, task, from), from, ...form),
-  };
-}
-
-async function* read(
-  store: ObjectStore,
-  { objectKey, size }: ImportTask,
-  { offset }: FilePosition,
-): AsyncGenerator<Buffer> {
-  const end = Number(size) - 1;
-  if (offset > end) return;
-  const bytes = await store.read(objectKey!, { start: offset, end });
-  if (!bytes) throw new DomainError('unavailable', 'The file of the import is missing in the object store.');
-  try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) yield chunk;
-  } finally {
-    bytes.destroy();
-  }
-}
-
-async function lineOfJson({ bytes }: FileRecord): Promise<ConvertedLine> {
-  if (!bytes) throw tooLong();
-  const line = await readJson(bytes);
-  if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
-  return { line, faults: [], refusals: [] };
+function checkpointOf({
+  nextLine,
+  byteOffset,
+  contextLine,
+  contextOffset,
+  profile,
+}: ImportTask): Checkpoint | undefined {
+  const next = { line: nextLine, offset: Number(byteOffset) };
+  if (!next.offset) return undefined;
+  return { next, context: profile ? { line: contextLine, offset: Number(contextOffset) } : next };
 }

@@ -11,7 +11,7 @@ import {
   TransactionLost,
 } from '../../../platform/data/tenancy/batch-transaction.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
-import type { FileRecord } from './file-records.js';
+import type { ReadRecord } from '../reading/messages.js';
 import { located } from './entry-lines.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
@@ -65,7 +65,7 @@ export interface Interrupted {
  */
 export async function writeRecords(
   batch: BatchTransaction,
-  records: readonly FileRecord[],
+  records: readonly ReadRecord[],
   plan: WritePlan,
   isFirst: boolean,
 ): Promise<Written[] | Interrupted> {
@@ -89,7 +89,7 @@ export async function writeRecords(
 /** Writes the first of several records with few statements; undefined if nothing was written, because one of them must be tried alone. */
 async function writeTogether(
   batch: BatchTransaction,
-  records: readonly FileRecord[],
+  records: readonly ReadRecord[],
   plan: WritePlan,
 ): Promise<Written[] | undefined> {
   const { reader, importer, mode } = plan;
@@ -133,7 +133,7 @@ async function writeTogether(
 
 async function writeRecord(
   batch: BatchTransaction,
-  record: FileRecord,
+  record: ReadRecord,
   plan: WritePlan,
   isFirst: boolean,
 ): Promise<Written | Pick<Interrupted, 'busy'>> {
@@ -186,12 +186,12 @@ function refusedCells({ refusals, faults }: ConvertedLine): DomainError | undefi
 
 /** A line that is refused, with the reasons of its cells where validation only saw a text. */
 function refusalOf(
-  record: FileRecord,
+  record: ReadRecord,
   error: DomainError,
-  { reader, importer }: WritePlan,
+  { importer }: WritePlan,
   converted?: ConvertedLine,
 ): Written {
-  if (!converted) return refusal(reader, record, error);
+  if (!converted) return refusal(record, error);
   const { line, faults, entries } = converted;
   const byField = new Map(faults.map((fault) => [fault.field, fault]));
   const details = error.details.map(({ field: path, reason }) => {
@@ -200,13 +200,12 @@ function refusalOf(
     return entries ? located(detail, entries) : detail;
   });
   const named = new DomainError(error.code, error.message, details);
-  return { ...refusal(reader, record, named, importer.referenceOf(line)), line };
+  return { ...refusal(record, named, importer.referenceOf(line)), line };
 }
 
 /** A line that is refused with an error. */
 export const refusal = (
-  reader: TaskReader,
-  record: FileRecord,
+  record: ReadRecord,
   error: DomainError,
   reference: string | null = record.reference ?? null,
-): Written => ({ error: lineErrorOf(record.line, error, reference, reader.rowOf(record)) });
+): Written => ({ error: lineErrorOf(record.line, error, reference, record.row) });

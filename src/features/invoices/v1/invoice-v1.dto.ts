@@ -57,7 +57,12 @@ const END = ['due_date', 'items', 'status', 'remarks', 'url'] as const;
 
 /** Times of an invoice in the system from which it comes. */
 class OwnTimesV1 {
-  @Timestamp({ optional: true }) created_at?: Date;
+  @Timestamp({
+    optional: true,
+    description:
+      'It is the time of issue: its day, in the time zone of the tenant, is not after today (400) and not in a closed period (409 `period_closed`). It may be before the order',
+  })
+  created_at?: Date;
   @Timestamp({ optional: true, description: 'Must be later than the creation of the order' }) updated_at?: Date;
 }
 

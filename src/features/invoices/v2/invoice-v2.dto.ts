@@ -45,8 +45,8 @@ export class InvoiceWarningV2 {
 
 class InvoiceWarningsV2 {
   @ListOf(() => InvoiceWarningV2, {
-    max: MAX_ITEMS,
-    text: 'Items whose net price exceeds that of the order lines that they bill; empty if there are none',
+    max: MAX_ITEMS + 4,
+    text: 'Items whose net price exceeds that of the order lines that they bill, a due date before the day of issue, of a draft that plans none before today, and tax data of the customer that have changed since a draft in the tax mode `net` was taxed; empty if there are none',
     example: [],
   })
   warnings: InvoiceWarningV2[];

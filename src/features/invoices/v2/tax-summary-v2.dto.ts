@@ -10,7 +10,7 @@ export class TaxSummaryFieldV2 {
   @ListOf(() => TaxSummaryRowV2, {
     max: MAX_TAX_GROUPS + 1,
     nullable: true,
-    text: 'Bases and taxes by category, then falling rate. In the tax mode `stated` from taxes of the lines in per cent or from one charge of tax in per cent, all in the category `S`, what has no tax with the rate 0; null where the rates are unknown, as with taxes that are amounts',
+    text: 'Bases and taxes by category, then falling rate. In the tax mode `stated` from taxes of the lines in per cent or from one charge of tax in per cent, all in the category `S`, what has no tax beside others with the rate 0; null where no rate is stated: without taxes, as in all invoices of v1, and with taxes that are amounts',
   })
   tax_summary: TaxSummaryRowV2[] | null;
 }

@@ -1,6 +1,7 @@
 import { EXAMPLE_OPEN_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -46,7 +47,7 @@ export abstract class InvoiceAttributeShape {
 export abstract class InvoiceShape {
   @Id() readonly id: string;
 
-  @Identifier({
+  @PathName({
     text: 'Your own id of the invoice, unique among the invoices of the tenant',
     example: 'INV-EXAMPLE-2',
     v1: { example: 'INV-EXAMPLE-1' },
@@ -152,7 +153,7 @@ export abstract class InvoiceShape {
   @Timestamp({
     optional: true,
     nullable: true,
-    text: 'Time at which the invoice was issued. Send it to state another time than that of `invoice_status: OPEN` or `SENT`; it is fixed once the invoice is issued. Null while it is a draft, unless it was sent',
+    text: 'Time at which the invoice was issued. Send it to state another time than that of `invoice_status: OPEN` or `SENT`; it is fixed once the invoice is issued. Its day, in the time zone of the tenant, is not after today (400) and not in a closed period (409 `period_closed`); of a draft this is judged when it is issued, so a draft can be post-dated. It may be before the order. Null while it is a draft, unless it was sent',
     changed: { description: FROZEN, example: null },
   })
   issued_at?: Date | null;

@@ -168,14 +168,14 @@ export abstract class InvoiceItemShape {
     nullable: true,
     min: 0,
     max: 100,
-    text: 'Tax rate in per cent, in the tax mode `net` alone. Without it the rate of the product, of the customer or of the settings counts, the first that there is; a category whose rate is 0 decides before all of them',
+    text: 'Tax rate in per cent, in the tax mode `net` alone. Without it the rate is 0 in a category whose rate is always 0, else that of the product, of the customer or of the settings, the first that there is. A rate above 0 is taken for a customer of such a category too',
     commonExample: null,
   })
   tax_rate?: Decimal | null;
   @OneOf(TAX_CATEGORIES, {
     optional: true,
     nullable: true,
-    text: 'Tax category, in the tax mode `net` alone. That of the customer counts unless it is `S`; without a category here that of the product, or else of the settings',
+    text: 'Tax category, in the tax mode `net` alone. It comes before that of the customer. Without it the category of the customer counts unless it is `S`, then that of the product, or else of the settings; with a `tax_rate` above 0 a customer whose rate is always 0 does not count',
     valueTexts: TAX_CATEGORY_TEXTS,
     commonExample: null,
   })

@@ -40,7 +40,7 @@ export abstract class InvoiceTaxShape {
     optional: true,
     nullable: true,
     text: 'Reference that the customer asks for, such as the Leitweg-ID of a public body; that of the customer counts if it is null',
-    commonExample: '04011000-12345-34',
+    commonExample: '04011000-12345-03',
   })
   buyer_reference?: string | null;
   @Identifier({

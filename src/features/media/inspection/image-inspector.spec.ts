@@ -144,7 +144,7 @@ describe('the process that decodes', () => {
     inspection.inspector.timeLimitMs = 60_000; // of the next image
     const next = inspection.of(PNG);
     await refused;
-    const { processId: started } = inspection.inspector;
+    const started = await processId();
     await next;
     while (isRunning(killed)) await new Promise((wake) => setTimeout(wake, 5));
     expect(started).not.toBe(killed);

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   type InspectedImage,
   type InspectionAnswer,
@@ -8,7 +8,7 @@ import {
   startDecoder,
 } from '#image-inspection';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { FairShares } from '../../../platform/data/tenancy/fair-shares.js';
+import { ask, BoundedProcesses, ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
 
 /**
  * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders
@@ -33,18 +33,20 @@ export interface ImageToInspect {
 /**
  * Decodes images in another process, one at a time. Decoders are large C libraries with untrusted input; one that crashes or exhausts
  * its memory costs only the image that it decodes. The process is started when it is needed. Tenants share its time evenly, see
- * {@link FairShares}.
+ * {@link BoundedProcesses}.
  */
 @Injectable()
 export class ImageInspector implements OnModuleDestroy {
   /** Tests set a shorter limit. */
   timeLimitMs = TIME_LIMIT_MS;
-  /** Called with the seconds that an image waited, whether or not it was decoded. */
-  onWaited?: (seconds: number) => void;
-  private readonly logger = new Logger(ImageInspector.name);
-  private readonly shares = new FairShares({ capacity: 1, share: 1, maxWaiting: MAX_WAITING, refusal: tooMany });
-  private child: ChildProcess | undefined;
-  private imagesLeft = 0;
+  private readonly processes = new BoundedProcesses({
+    task: 'decodes images',
+    start: startDecoder,
+    capacity: 1,
+    usesPerProcess: IMAGES_PER_PROCESS,
+    maxWaiting: MAX_WAITING,
+    refusal: tooMany,
+  });
   private lastId = 0;
 
   /**
@@ -52,77 +54,48 @@ export class ImageInspector implements OnModuleDestroy {
    * `image_too_large`, `rate_limited` if too many images of the tenant wait, `unavailable` if the decoder does not start, and `request_timeout` if `signal` is aborted while the image
    * waits; an image that is being decoded is not interrupted.
    */
-  async inspect({ path, rewrittenPath, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
-    const since = performance.now();
-    const waited = () => this.onWaited?.((performance.now() - since) / 1000);
-    const turn = await this.shares.take(tenantId, { signal }).finally(waited);
-    const begun = performance.now();
-    const decoded = this.decode({ id: ++this.lastId, path, rewrittenPath });
-    const result = await decoded.finally(() => turn.release(performance.now() - begun));
+  async inspect({ path, rewrittenPath, ...user }: ImageToInspect): Promise<InspectedImage> {
+    const request = { id: ++this.lastId, path, rewrittenPath };
+    const result = await this.processes.run(user, (child) => this.decode(child, request));
     if ('image' in result) return result.image;
     if ('refusal' in result)
       throw new DomainError(result.refusal.code, result.refusal.message, fileFault(result.refusal));
     throw new Error(`An image could not be examined: ${result.failure}`);
   }
 
+  /** Called with the seconds that an image waited, whether or not it was decoded. */
+  set onWaited(onWaited: (seconds: number) => void) {
+    this.processes.onWaited = onWaited;
+  }
+
   /** Number of images of all tenants that wait. */
   get waitingCount(): number {
-    return this.shares.waiting;
+    return this.processes.waitingCount;
   }
 
   /** Process id of the decoder; undefined before the first image and after the process has ended. */
   get processId(): number | undefined {
-    return this.child?.pid;
+    return this.processes.processIds[0];
   }
 
   onModuleDestroy(): void {
-    this.killProcess();
+    this.processes.endAll();
   }
 
-  private decode(request: InspectionRequest): Promise<InspectionResult> {
-    return new Promise((resolve, reject) => {
-      const child = (this.child ??= this.startProcess());
-      const timer = setTimeout(() => {
-        this.killProcess();
-        end(() => reject(tooSlow()));
-      }, this.timeLimitMs);
-      let isBegun = false;
-      const onAnswer = (answer: InspectionAnswer) => {
-        if ('isBegun' in answer) isBegun = true;
-        else end(() => resolve(answer));
-      };
-      const onExit = (code: number | null, signal: string | null) => {
-        this.logger.warn({ code, signal, isBegun, message: 'The process that decodes images ended' });
-        end(() => reject(signal === 'SIGXCPU' ? tooSlow() : isBegun ? broken() : notStarted()));
-      };
-      const onError = () => end(() => reject(notStarted()));
-      const end = (settle: () => void) => {
-        clearTimeout(timer);
-        child.off('message', onAnswer).off('exit', onExit).off('error', onError);
-        if (--this.imagesLeft <= 0) this.killProcess();
-        settle();
-      };
-      child.on('message', onAnswer).on('exit', onExit).on('error', onError);
-      child.send(request, (error) => error && child.kill('SIGKILL'));
-    });
-  }
-
-  private startProcess(): ChildProcess {
-    const child = startDecoder();
-    const forget = () => {
-      if (this.child === child) this.child = undefined;
+  private async decode(child: ChildProcess, request: InspectionRequest): Promise<InspectionResult> {
+    let isBegun = false;
+    const resultOf = (answer: InspectionAnswer) => {
+      if (!('isBegun' in answer)) return answer;
+      isBegun = true;
+      return undefined;
     };
-    child.on('exit', forget).on('error', (error) => {
-      this.logger.error({ err: error });
-      forget();
-    });
-    this.imagesLeft = IMAGES_PER_PROCESS;
-    return child;
-  }
-
-  private killProcess(): void {
-    this.child?.kill('SIGKILL');
-    this.child = undefined;
+    try {
+      return await ask(child, request, this.timeLimitMs, resultOf);
+    } catch (error) {
+      if (!(error instanceof ProcessFailed)) throw error;
+      if (error.reason === 'too slow' || error.signal === 'SIGXCPU') throw tooSlow();
+      throw isBegun ? broken() : notStarted();
+    }
   }
 }
 

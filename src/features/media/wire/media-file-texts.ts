@@ -11,12 +11,14 @@ export const MEDIA_FILE_OPERATIONS = {
     summary: 'Upload a picture',
     description: `Stores an image that is sent as a form, and returns its public address. Its type is recognised by its content, not by its name; a file of another format, or one that cannot be decoded, is refused with 400. SVGs are cleaned of scripts and of references to other servers before they are stored.
 
-Files of the same content are stored once, but each upload is a media file of its own. Everyone who knows the address can download the file, without an API key. Next: write the \`url\` to the \`medias\` of a product.`,
+Files of the same content are stored once, but each upload is a media file of its own. Everyone who knows the address can download the file, without an API key. Next: write the \`url\` to the \`medias\` of a product.
+
+An upload with \`entity_type: logo\` also needs the scope \`settings:write\`, because it changes the documents of all invoices that are issued afterwards. It is an entry in the history of the settings.`,
   },
   delete: {
     summary: 'Delete a stored picture',
     description:
-      'Deletes a media file; the stored content is deleted with the last media file that has it. Refused with 409 `resource_in_use` while a product shows its address.',
+      'Deletes a media file; the stored content is deleted with the last media file that has it. Refused with 409 `resource_in_use` while a product shows its address. A logo also needs the scope `settings:write`; its content stays at its address, and counts in the quota `media_bytes`, while issued invoices or credit notes have it on their documents.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -50,7 +52,7 @@ export const MEDIA_FILE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['UploadMediaFile'],
     fields: {
       entity_type:
-        'Kind of thing that the image shows or belongs to, in your own terms: 1 to 64 of the characters a-z, 0-9 and _; `misc` if it is not sent. Lists can be filtered by it. The image that was uploaded last as `logo`, except bmp and ico, is on the pages of invoices and credit notes that are issued afterwards',
+        'Kind of thing that the image shows or belongs to, in your own terms: 1 to 64 of the characters a-z, 0-9 and _; `misc` if it is not sent. Lists can be filtered by it. The image that was uploaded last as `logo`, except bmp and ico, is on the pages of invoices and credit notes that are issued afterwards; `logo` needs the scope `settings:write` too',
     },
   },
 ];

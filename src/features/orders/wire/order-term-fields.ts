@@ -1,5 +1,6 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import {
   FULFILLMENT_STATUSES,
@@ -18,7 +19,7 @@ export const STATUS_TEXT = 'Where the order is between draft and cancellation';
 abstract class OrderAmountsShape {
   @Id() readonly id: string;
 
-  @Identifier({
+  @PathName({
     optional: true,
     nullable: true,
     text: 'Your own id of the order, unique in the tenant; invoices and shipments can name the order by it',

@@ -30,7 +30,7 @@ export class CreateAllocationsV2 {
   allocations: NewPaymentAllocationV2[];
   @Timestamp({
     optional: true,
-    text: 'Time from which the allocations count: not in the future, and not before the source and the invoices; now if it is not sent',
+    text: 'Time from which the allocations count: its day is not after today, and not before the days of the source and the invoices (400); the hour does not count. Now if it is not sent',
     example: '2026-03-02T09:30:00Z',
   })
   effective_at?: Date;
@@ -49,7 +49,7 @@ export class AllocationsV2 {
 export class ReverseAllocationV2 {
   @Timestamp({
     optional: true,
-    text: 'Time from which the allocation counts no more: not in the future, and not before the allocation; now if it is not sent',
+    text: 'Time from which the allocation counts no more: its day is not after today, and not before that of the allocation (400); the hour does not count. Now if it is not sent',
     example: '2020-01-31T09:30:00Z',
   })
   reversed_at?: Date;

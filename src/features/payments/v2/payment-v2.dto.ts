@@ -5,7 +5,8 @@ import { Combined, Without } from '../../../platform/edge/validation/combined.js
 import { QueryList, QueryOneOf, QueryTimestamp } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { ExactText, Identifier, Money, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText, Money, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
 import {
@@ -61,7 +62,7 @@ const OF_INVOICE = ['reference_id', 'kind', 'paid_at', 'method', 'reference', 'n
 export class CreateInvoicePaymentV2 extends Created(Only(PaymentShape, OF_INVOICE), 'v2', {
   nested: { attributes: () => NewPaymentAttributeV2 },
 }) {
-  @Identifier({ text: PAYMENT_REFERENCE_TEXT, example: 'BANK-EXAMPLE-2' }) override reference_id: string;
+  @PathName({ text: PAYMENT_REFERENCE_TEXT, example: 'BANK-EXAMPLE-2' }) override reference_id: string;
   @OneOf(['payment', 'write_off'], {
     optional: true,
     text: 'What the payment is',
@@ -127,7 +128,7 @@ export class ReversePaymentV2 {
   @ExactText({ optional: true, example: 'The cheque bounced' }) reason?: string;
   @Timestamp({
     optional: true,
-    text: 'Time from which the payment counts no more: not in the future, and not before the payment and its allocations; now if it is not sent',
+    text: 'Time from which the payment counts no more: its day is not after today, and not before the days of the payment and its allocations (400); the hour does not count. Now if it is not sent',
     example: null,
   })
   reversed_at?: Date;

@@ -1,6 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { ListOf } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -92,7 +93,7 @@ export const PAYMENT_REFERENCE_TEXT =
 /** Every field of a payment but its version and times. */
 export abstract class PaymentShape {
   @Id() readonly id: string;
-  @Identifier({
+  @PathName({
     text: PAYMENT_REFERENCE_TEXT,
     example: 'BANK-EXAMPLE-1',
     answered: { example: 'BANK-1' },
@@ -138,7 +139,10 @@ export abstract class PaymentShape {
     optional: true,
     text: 'Time of the payment, in UTC in responses',
     commonExample: '2026-03-02T09:30:00.000Z',
-    created: { description: 'Not in the future; now if it is not sent. It may be earlier than the invoices' },
+    created: {
+      description:
+        'Its day, in the time zone of the tenant, is not after today, and that of a refund not before its sources (400); the hour does not count. Now if it is not sent. It may be earlier than the invoices',
+    },
   })
   paid_at?: Date;
   @Text({

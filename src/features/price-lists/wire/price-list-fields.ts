@@ -1,3 +1,4 @@
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { ExactText, Id, Identifier, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 
@@ -5,7 +6,7 @@ import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.
 export abstract class PriceListShape {
   @Id() readonly id: string;
 
-  @Identifier({
+  @PathName({
     max: 50,
     text: 'Your own id of the price list, at most 50 characters, unique in the tenant; prices of products can name the list by it',
     v1: { example: 'WHOLESALE-2026', answered: { max: undefined } },

@@ -1,4 +1,5 @@
-import { ExactText, Identifier } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { ExactText } from '../../../platform/edge/validation/scalars.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
 import { MAX_ATTRIBUTE_VALUE_LENGTH } from '../product-limits.js';
@@ -52,5 +53,5 @@ export class UpdateProductV2 extends Changed(ProductShape, 'v2', {
 }) {}
 
 export class RenameSkuV2 extends Created(Only(ProductShape, ['sku_id']), 'v2') {
-  @Identifier({ example: 'NW-EXAMPLE-3' }) override sku_id: string;
+  @PathName({ example: 'NW-EXAMPLE-3' }) override sku_id: string;
 }

@@ -1,4 +1,5 @@
 import { IdentifierList, ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { ExactText, Id, Identifier, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import * as limits from '../product-limits.js';
@@ -34,11 +35,12 @@ export abstract class ProductShape extends ProductTaxShape {
   })
   name: string;
 
-  @Identifier({
+  @PathName({
     text: 'Stock keeping unit of the variant, unique among the products of the tenant; responses have it as `sku`',
     changed: {
       description:
         'Cannot be changed here; if sent, it must be the present SKU. In v2, "Give a product another SKU" changes it',
+      pattern: undefined,
       example: 'NW-001',
     },
     v1: { example: 'NW-EXAMPLE-1' },

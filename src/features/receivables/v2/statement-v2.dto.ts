@@ -2,8 +2,9 @@ import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/ids/examp
 import type { WireDecimal } from '../../../platform/base/values/decimal.js';
 
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryDay } from '../../../platform/edge/validation/query.js';
+import { QueryDay, QueryOneOf } from '../../../platform/edge/validation/query.js';
 import { Amount, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../documents/document-formats.js';
 import { MAX_BUCKET_DAYS } from '../ageing-buckets.js';
 import { ENTRY_TYPES } from '../statement.queries.js';
 import { AgeingSumsV2 } from './ageing-v2.dto.js';
@@ -21,6 +22,8 @@ export class ReadStatementV2 {
     example: '2026-01-31',
   })
   to_date?: string;
+  @QueryOneOf(DOCUMENT_LANGUAGES, { default: 'en', description: 'Language of the pages (`application/pdf`)' })
+  language?: DocumentLanguage;
 }
 
 export class StatementEntryV2 {

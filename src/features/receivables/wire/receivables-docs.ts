@@ -20,13 +20,14 @@ export const CUSTOMER_RECEIVABLES_DOCS: ResourceDocs = {
   parents: { id: { ...CUSTOMER_DOCS, example: { id: EXAMPLE_DEBTOR_ID } } },
 };
 
-/** The beginning of a statement as CSV. */
+/** The beginnings of a statement as CSV and as pages. */
 export const STATEMENT_FILE = {
+  'application/pdf': '%PDF-1.7',
   'text/csv': `date,type,id,number,amount,balance\r\n2026-01-01,opening_balance,,,,200\r\n2026-01-15,invoice,${EXAMPLE_INVOICE_ID},INV-10248,440,640\r\n`,
 };
 
 export const STATEMENT_RESPONSE = {
   description:
-    'The statement in `data`, or as CSV if `Accept` prefers it: the opening balance, a row for each entry and the closing balance',
+    'The statement in `data`, or by what `Accept` prefers as CSV, with the opening balance, a row for each entry and the closing balance, or as pages (PDF)',
   statuses: [400, 404],
 };

@@ -16,12 +16,12 @@ export const RECEIVABLES_OPERATIONS = {
   statement: {
     summary: 'What changed the balance of this customer?',
     description:
-      'Returns the opening balance, every invoice, credit note and payment of a period of at most 400 days with the balance after it, and the closing balance: what is due of the invoices less what is not allocated of the payments at the end of the last day. An allocation of a payment to an invoice changes no balance and is no entry. A draft appears when it is issued, with the day of its `issued_at`; money that stands on it appears on the day of the payment. Days begin and end in the time zone of the tenant. With `Accept: text/csv` the answer is a file for a spreadsheet.',
+      'Returns the opening balance, every invoice, credit note and payment of a period of at most 400 days with the balance after it, and the closing balance: what is due of the invoices less what is not allocated of the payments at the end of the last day. An allocation of a payment to an invoice changes no balance and is no entry. A draft appears when it is issued, with the day of its `issued_at`; money that stands on it appears on the day of the payment. Days begin and end in the time zone of the tenant. With `Accept: text/csv` the answer is a file for a spreadsheet; with `Accept: application/pdf` it is pages to send, in `language`, with your company, logo and style as they are now and at most 5,000 entries. The pages are made at each request and not kept.',
   },
   readAgeing: {
     summary: 'Who owes us what since when?',
     description:
-      'Returns what each customer owed at the end of a day, by the number of days after the due dates. It is computed from the records and the days from which they count: a payment, credit note, cancellation or reversal of today changes no report of an earlier day, unless it is dated back. Due dates and names are those of today. What was paid or credited beyond what was due is in no bucket but in `unapplied`. Customers that owed nothing and had no credit are left out; the totals are those of all pages.',
+      'Returns what each customer owed at the end of a day, by the number of days after the due dates. It is computed from the records and the days from which they count: a payment, credit note, cancellation, reversal or change of a due date of today changes no report of an earlier day, unless it is dated back. Due dates are those that were in force at the end of the day; names are those of today. What was paid or credited beyond what was due is in no bucket but in `unapplied`. Customers that owed nothing and had no credit are left out; the totals are those of all pages.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -36,6 +36,7 @@ const SORT_TEXTS = {
 /** Values of parameters of these operations. */
 export const RECEIVABLES_PARAMETER_TEXTS: Readonly<Record<string, ValueTexts>> = {
   sort_by: SORT_TEXTS,
+  language: { en: 'pages in English', de: 'pages in German', fr: 'pages in French' },
 };
 
 const SUM_TEXTS = {

@@ -17,4 +17,5 @@ export class DifferenceV2 {
   @Amount({ example: 2 })
   computed: WireDecimal;
   @Text({ nullable: true, example: null }) number: string | null;
+  @Text({ nullable: true, example: null }) reason: string | null;
 }

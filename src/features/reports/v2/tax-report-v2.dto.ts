@@ -20,7 +20,7 @@ export class ReadTaxReportV2 {
 }
 
 export class TaxReportRowV2 {
-  @OneOf(TAX_CATEGORIES, { example: 'S', valueTexts: TAX_CATEGORY_TEXTS }) category: string;
+  @OneOf(TAX_CATEGORIES, { nullable: true, example: 'S', valueTexts: TAX_CATEGORY_TEXTS }) category: string | null;
   @Amount({ nullable: true, example: 10 }) rate: WireDecimal | null;
   @Amount({ example: 36.1 }) base: WireDecimal;
   @Amount({ example: 3.61 }) tax: WireDecimal;

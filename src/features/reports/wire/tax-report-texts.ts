@@ -17,16 +17,17 @@ export const TAX_REPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       from_date: 'First day of the period, in the time zone of the tenant',
       to_date: 'Last day of the period, in the time zone of the tenant',
       currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
-      rows: 'Bases and taxes by category, then falling rate; what has an unknown rate comes last. Rows of 0 are left out',
+      rows: 'Bases and taxes by category, then falling rate; what states no rate comes last. Rows of 0 are left out',
       totals: 'Sums of all rows',
     },
   },
   {
     classes: ['TaxReportRow', 'TaxReportTotals'],
     fields: {
-      category: 'How the amounts of this row are taxed; `S` for all invoices in the tax mode `stated`',
-      rate: 'Tax rate in per cent; null for documents in the tax mode `stated` whose rates are unknown, because their taxes are amounts',
-      base: 'Amounts without tax, credit notes subtracted, in the currency of the tenant; negative if more was credited',
+      category:
+        'How the amounts of this row are taxed; `S` for invoices in the tax mode `stated` with taxes in per cent, null for the row of those that state no rate',
+      rate: 'Tax rate in per cent; null for documents in the tax mode `stated` that state no rate: without taxes, as all of v1, or with taxes that are amounts',
+      base: 'Amounts without tax, or without a stated tax the whole totals, credit notes subtracted, in the currency of the tenant; negative if more was credited',
       tax: 'Taxes on `base`, credit notes subtracted; the sum of what the documents state',
     },
   },

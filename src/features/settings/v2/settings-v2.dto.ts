@@ -1,9 +1,15 @@
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { Id, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
 import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../wire/seller-fields.js';
-import { NumberSequenceShape, PaymentTermShape, SettingsShape, TaxExemptionShape } from '../wire/settings-fields.js';
+import {
+  DocumentStyleShape,
+  NumberSequenceShape,
+  PaymentTermShape,
+  SettingsShape,
+  TaxExemptionShape,
+} from '../wire/settings-fields.js';
 
 export class SellerContactV2 extends Answered(SellerContactShape, 'v2') {}
 
@@ -23,6 +29,8 @@ export class TaxExemptionV2 extends Answered(TaxExemptionShape, 'v2') {}
 
 export class PaymentTermV2 extends Answered(PaymentTermShape, 'v2') {}
 
+export class DocumentStyleV2 extends Answered(DocumentStyleShape, 'v2') {}
+
 export class NumberSequenceV2 extends Answered(NumberSequenceShape, 'v2') {}
 
 class SettingsFieldsV2 extends Answered(SettingsShape, 'v2', {
@@ -32,15 +40,17 @@ class SettingsFieldsV2 extends Answered(SettingsShape, 'v2', {
     payment_terms: () => PaymentTermV2,
     invoice_sequence: () => NumberSequenceV2,
     credit_note_sequence: () => NumberSequenceV2,
+    document_style: () => DocumentStyleV2,
   },
 }) {}
 
-class VersionAndTimeFields {
+class LogoVersionAndTimeFields {
+  @Id({ nullable: true, example: null }) logo_media_file_id: string | null;
   @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp({ nullable: true }) updated_at: string | null;
 }
 
-export class SettingsV2 extends Combined(SettingsFieldsV2, VersionAndTimeFields) {}
+export class SettingsV2 extends Combined(SettingsFieldsV2, LogoVersionAndTimeFields) {}
 
 export class NewSellerContactV2 extends Created(SellerContactShape, 'v2') {}
 
@@ -60,10 +70,14 @@ export class NewTaxExemptionV2 extends Created(TaxExemptionShape, 'v2') {}
 
 export class NewPaymentTermV2 extends Created(PaymentTermShape, 'v2') {}
 
+export class NewDocumentStyleV2 extends Created(DocumentStyleShape, 'v2') {}
+
 export class NewNumberSequenceV2 extends Created(NumberSequenceShape, 'v2') {}
 
 /** Absent fields keep their values; null clears. */
-@ResponseOnly(SettingsV2)
+@ResponseOnly(SettingsV2, {
+  reasons: { logo_media_file_id: 'is the last media file of the type logo; upload or delete one by /v2/media' },
+})
 export class UpdateSettingsV2 extends Changed(SettingsShape, 'v2', {
   nested: {
     seller: () => NewSellerV2,
@@ -71,5 +85,6 @@ export class UpdateSettingsV2 extends Changed(SettingsShape, 'v2', {
     payment_terms: () => NewPaymentTermV2,
     invoice_sequence: () => NewNumberSequenceV2,
     credit_note_sequence: () => NewNumberSequenceV2,
+    document_style: () => NewDocumentStyleV2,
   },
 }) {}

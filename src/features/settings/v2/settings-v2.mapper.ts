@@ -3,7 +3,7 @@ import { toTimestampOrNull } from '../../../platform/base/values/time.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
 import { normalIban } from '../iban.js';
 import type { SettingsView } from '../settings-view.js';
-import type { Seller, SequenceSettings, TaxExemption } from '../settings.js';
+import type { DocumentStyle, Seller, SequenceSettings, TaxExemption } from '../settings.js';
 import type * as types from './settings-v2.dto.js';
 
 export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsChanges> => ({
@@ -19,7 +19,12 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   closedUntil: dto.closed_until && dto.closed_until.toISOString().slice(0, 10),
   invoiceSequence: dto.invoice_sequence && sequenceFromV2(dto.invoice_sequence),
   creditNoteSequence: dto.credit_note_sequence && sequenceFromV2(dto.credit_note_sequence),
+  documentStyle: dto.document_style && styleFromV2(dto.document_style),
 });
+
+/** A style with neither colour nor text is none. */
+const styleFromV2 = ({ accent, footer }: types.NewDocumentStyleV2): DocumentStyle | null =>
+  accent || footer ? { accent: accent?.toLowerCase() ?? null, footer: footer || null } : null;
 
 /** An exemption with neither code nor reason is none. */
 const exemptionFromV2 = ({ code, reason }: types.NewTaxExemptionV2): TaxExemption | null =>
@@ -73,6 +78,11 @@ export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
   closed_until: settings.closedUntil,
   invoice_sequence: settings.invoiceSequence && sequenceToV2(settings.invoiceSequence),
   credit_note_sequence: settings.creditNoteSequence && sequenceToV2(settings.creditNoteSequence),
+  logo_media_file_id: settings.logoMediaFileId,
+  document_style: settings.documentStyle && {
+    accent: settings.documentStyle.accent,
+    footer: settings.documentStyle.footer,
+  },
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
 });

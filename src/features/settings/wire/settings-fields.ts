@@ -1,7 +1,23 @@
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { ListOf, Nested, WholeList } from '../../../platform/edge/validation/nested.js';
-import { Amount, Day, Id, Identifier, OneOf, Text, Whole } from '../../../platform/edge/validation/scalars.js';
-import { MAX_BUCKET_DAY, MAX_BUCKETS, MAX_DUE_DAYS, MAX_NUMBER, MAX_PAYMENT_TERMS } from '../settings-limits.js';
+import {
+  Amount,
+  Day,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Whole,
+} from '../../../platform/edge/validation/scalars.js';
+import {
+  MAX_BUCKET_DAY,
+  MAX_BUCKETS,
+  MAX_DUE_DAYS,
+  MAX_FOOTER,
+  MAX_NUMBER,
+  MAX_PAYMENT_TERMS,
+} from '../settings-limits.js';
 import {
   CREDIT_POLICIES,
   type CreditPolicy,
@@ -65,7 +81,7 @@ export abstract class NumberSequenceShape {
     optional: true,
     min: 1,
     max: MAX_NUMBER,
-    text: 'The number that is drawn next. It can only rise; without it the present one is kept, and a new sequence begins with 1. Numbers that were left out by raising it are no gap for the reconciliation',
+    text: 'The number that is drawn next. It can only rise; without it the present one is kept, and a new sequence begins with 1. With `reset: year` it is of the year of the first document that takes it, and each later year begins with 1. Numbers that were left out by raising it are no gap for the reconciliation',
     answered: { example: 1 },
   })
   next?: number;
@@ -74,11 +90,31 @@ export abstract class NumberSequenceShape {
     text: 'When the numbers begin with 1 again',
     valueTexts: {
       never: 'they go on; the default',
-      year: 'with the first number of each year; the format must have the year',
+      year: 'with the first number of a year after that of the last number; the format must have the year',
     } satisfies Record<SequenceReset, string>,
     commonExample: 'year',
   })
   reset?: SequenceReset;
+}
+
+/** How documents look. */
+export abstract class DocumentStyleShape {
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Colour of the rules of documents, and of their headings where it is dark enough to be read on white (contrast of 4.5:1): `#` and six hexadecimal digits; null: grey and black',
+    pattern: { form: /^#[0-9a-f]{6}$/i, reason: 'must be a colour of # and six hexadecimal digits, such as #1a5f7a' },
+    commonExample: '#1a5f7a',
+  })
+  accent?: string | null;
+  @ExactText({
+    optional: true,
+    nullable: true,
+    max: MAX_FOOTER,
+    text: 'Your own text in the footer of each page, below your company; at most 500 characters; null: none',
+    commonExample: 'Goods remain our property until they are paid in full.',
+  })
+  footer?: string | null;
 }
 
 /** Every field of the settings but their version and time. A request keeps what it leaves out. */
@@ -150,7 +186,7 @@ export abstract class SettingsShape {
   @Day({
     optional: true,
     nullable: true,
-    text: 'Last day of the closed period in the time zone of the tenant: nothing can be recorded with a day up to it; null: no period is closed',
+    text: 'Last day of the closed period in the time zone of the tenant: nothing can be recorded with a day up to it; null: no period is closed. It is before today, else 400, so that what is done today is always possible. A later one that an older release accepted counts as yesterday, and can be sent back',
     changed: { example: '1995-12-31' },
     answered: { as: (options) => Id({ ...options, format: 'date' }) },
   })
@@ -168,4 +204,10 @@ export abstract class SettingsShape {
     changed: { example: null },
   })
   credit_note_sequence?: NumberSequenceShape | null;
+  @Nested(() => DocumentStyleShape, {
+    optional: true,
+    nullable: true,
+    text: 'How the pages of documents look; those that are issued later have it. Null: as the service makes them. It is replaced as a whole',
+  })
+  document_style?: DocumentStyleShape | null;
 }

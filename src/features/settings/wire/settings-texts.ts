@@ -19,6 +19,8 @@ export const SETTINGS_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['Settings', 'UpdateSettings'],
     fields: {
+      logo_media_file_id:
+        'Media file that is the logo on documents that are issued from now on: the one with `entity_type: logo` that was uploaded last, except bmp and ico; null if there is none. An upload or deletion changes it',
       version:
         'Number of the settings’ state: 1 for the defaults, one more after each change. Send it in `If-Match`, or back in the body of a PATCH, to refuse a write that is based on an older state',
       updated_at: 'Time of the last change of the settings, in UTC; null if the tenant has written none',

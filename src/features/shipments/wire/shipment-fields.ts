@@ -1,6 +1,7 @@
 import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '../../../demo/ids/example-ids.js';
 import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
 import { QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { PathName } from '../../../platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -60,7 +61,7 @@ export abstract class ShipmentItem extends Answered(Without(ShipmentItemShape, [
 export abstract class ShipmentShape {
   @Id() readonly id: string;
 
-  @Identifier({
+  @PathName({
     text: 'Your own id of the shipment, unique in the tenant',
     example: 'SHP-EXAMPLE-1',
     v1: { example: 'SHP-EXAMPLE-1-V1' },

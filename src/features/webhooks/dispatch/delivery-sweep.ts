@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../../platform/base/values/current-time.js';
 import { RepeatedJob, type SweptTenants } from '../../../platform/base/event-loop/repeated-job.js';
+import { TaskAttempts } from '../../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import { SWEEP_DELIVERIES } from './dispatch.queries.js';
 
@@ -15,17 +16,22 @@ const [MAX_TENANTS, MAX_ROWS] = [1_000, 1_000];
 /** Deletes old deliveries and those of deleted endpoints, once an hour in every instance. */
 @Injectable()
 export class DeliverySweep extends RepeatedJob {
-  constructor(private readonly db: TenantDb) {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly attempts: TaskAttempts,
+  ) {
     super(INTERVAL_MS);
   }
 
   /** Deletes all deliveries that are not kept any more. Returns their number. */
-  run(): Promise<number> {
+  async run(): Promise<number> {
     const before = [COMPLETED_KEPT_MS, PENDING_KEPT_MS].map((ms) => new Date(currentTime().getTime() - ms));
-    return this.forGroupsOfTenants(async (previous) => {
+    const deleted = await this.forGroupsOfTenants(async (previous) => {
       const values = [...before, previous, MAX_TENANTS, MAX_ROWS];
       const rows = await this.db.withoutTenant<SweptTenants>('old deliveries of all tenants', SWEEP_DELIVERIES, values);
       return rows[0]!;
     });
+    await this.attempts.logFailed('delivery_sweep');
+    return deleted;
   }
 }

@@ -10,12 +10,14 @@ import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { Authority } from '../../../platform/data/tenancy/authority.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { TEST_TYPE } from '../webhook-limits.js';
-import type { Attempt, DeliveryStatus } from '../webhook-delivery.entity.js';
+import type { Attempt } from '../webhook-delivery.entity.js';
 import { signatureHeaders } from '../webhook-secret.js';
 import { SecretUnreadable, WebhookSecrets } from '../webhook-secrets.js';
 import { Webhook } from '../webhook.entity.js';
 import { LOCK_PROGRESS } from '../webhooks.queries.js';
 import {
+  BEGIN_SENDING,
+  COUNT_INTERRUPTED,
   DUE_DELIVERIES,
   type DueDelivery,
   END_LEASE,
@@ -25,7 +27,7 @@ import {
   RECORD_OUTCOME,
   RELEASE_NEXT,
 } from './dispatch.queries.js';
-import { pauseAfter } from './retry-schedule.js';
+import { type AttemptOutcome, stepAfter } from './retry-schedule.js';
 
 /** Number of requests to one endpoint at a time. One that is failing gets one at a time. */
 const MAX_REQUESTS = 4;
@@ -39,10 +41,8 @@ const TURN_MS = 20_000;
 /** The longest time of a turn, with a reserve for the database. Then another dispatcher may send to the endpoint. */
 export const LEASE_MS = TURN_MS + TIMEOUT_MS + 25_000;
 
-const GONE = 410;
-
-/** The outcome of an attempt. `retried`: it failed and will be retried; `paused`, `disabled`: it failed and ended the endpoint's deliveries. */
-export type AttemptOutcome = 'delivered' | 'retried' | 'paused' | 'disabled' | 'failed';
+/** A delivery during which a dispatcher has ended this number of times is not sent any more. */
+const MAX_INTERRUPTED = 3;
 
 /** Token of the function that makes the body of a message of an event. */
 export const EVENT_BODY = Symbol('EVENT_BODY');
@@ -62,6 +62,8 @@ export class WebhookTurn {
   onAttempt?: (outcome: AttemptOutcome) => void;
 
   private readonly logger = new Logger(WebhookTurn.name);
+  /** Sends one at a time in this process, see {@link WebhookTurn.run}. */
+  private readonly alone = pLimit(1);
 
   constructor(
     private readonly db: TenantDb,
@@ -75,34 +77,72 @@ export class WebhookTurn {
    * Sends deliveries that are due to an endpoint of the current tenant, and ends the lease. Begins no further one after a failure, when
    * `signal` is aborted, when the tenant is suspended, or when the endpoint does not receive events any more. An endpoint whose key has ended
    * is paused. Returns whether more is due.
+   *
+   * Deliveries are recorded as under way before they are sent, so that one which kills its dispatcher is found: those that were under way when a
+   * dispatcher ended are sent before all others, one at a time; one that was under way twice is sent alone in this process; and after the third
+   * time it has failed.
    */
   async run({ holder, webhookId, isFailing }: Lease, now: () => Date, signal: AbortSignal): Promise<boolean> {
+    await this.db.read(COUNT_INTERRUPTED, [webhookId, holder]);
     const begun = performance.now();
     let [receiver, readAt] = [this.receiver(webhookId), begun];
     const present = () => {
       if (performance.now() - readAt > RECHECK_MS) [receiver, readAt] = [this.receiver(webhookId), performance.now()];
       return receiver;
     };
-    const [due, authority] = await Promise.all([
+    const [found, authority] = await Promise.all([
       this.db.read<DueDelivery>(DUE_DELIVERIES, [webhookId, now(), MAX_DELIVERIES]),
       this.standing.ofTenant(),
       receiver,
     ]);
-    let hasFailed = false;
-    const limit = pLimit(isFailing ? 1 : MAX_REQUESTS);
-    await limit.map(due, async (delivery) => {
-      if (hasFailed || signal.aborted || performance.now() - begun > TURN_MS) return;
+    const suspects = found.filter(({ interrupted }) => interrupted > 0);
+    const due = suspects.length ? suspects : found;
+    const begin = async (deliveries: readonly DueDelivery[]) => {
+      const ids = deliveries.map(({ id }) => id);
+      return (await this.db.read(BEGIN_SENDING, [webhookId, holder, ids])).length > 0;
+    };
+    let hasEnded = due.length > 0 && !suspects.length && !(await begin(due));
+    const limit = pLimit(isFailing || suspects.length ? 1 : MAX_REQUESTS);
+    const send = async (delivery: DueDelivery) => {
+      if (hasEnded || signal.aborted || performance.now() - begun > TURN_MS) return;
       if (await isSuspended(authority)) return;
       const to = await present();
       if (!to || !receives(to, delivery)) return;
-      if ((await this.attempt(to, delivery, now)) !== 'delivered') hasFailed = true;
-    });
+      if (delivery.interrupted >= MAX_INTERRUPTED) return this.park(to, delivery, now());
+      if (delivery.interrupted && !(await begin([delivery]))) return void (hasEnded = true);
+      if ((await this.attempt(to, delivery, now)) !== 'delivered') hasEnded = true;
+    };
+    await limit.map(due, (delivery) =>
+      delivery.interrupted === MAX_INTERRUPTED - 1 ? this.alone(() => send(delivery)) : send(delivery),
+    );
     const isEnded = (await receiver)?.hasKeyEnded;
     return this.db.transaction(async (tx) => {
       if (isEnded) await pauseIfKeyHasEnded(tx, webhookId);
       await tx.query(LOCK_PROGRESS, [webhookId]); // a statement of its own, so that the next one sees what was added while it waited
       const [ended] = await tx.query<{ isDue: boolean | null }>(END_LEASE, [webhookId, holder, now()]);
       return ended?.isDue === true;
+    });
+  }
+
+  /** Ends a delivery during which dispatchers have ended again and again. Later ones of its resource follow. */
+  private async park({ id: webhookId }: Receiver, delivery: DueDelivery, now: Date): Promise<void> {
+    const attempt: Attempt = { at: now.toISOString(), status: null, durationMs: 0, response: null, error: INTERRUPTED };
+    const { id, tries, resourceId } = delivery;
+    await this.db.transaction(async (tx) => {
+      await tx.query(LOCK_PROGRESS, [webhookId]);
+      await tx.query(RECORD_ATTEMPT, [id, 'failed', tries, null, JSON.stringify(attempt)]);
+      await tx.query(RELEASE_NEXT, [webhookId, resourceId, now]);
+    });
+    this.onAttempt?.('failed');
+    const tenantId = currentCaller().tenant.id;
+    const { eventId } = delivery;
+    this.logger.error({
+      message: 'A delivery has failed',
+      tenantId,
+      webhookId,
+      deliveryId: id,
+      eventId,
+      reason: INTERRUPTED,
     });
   }
 
@@ -171,30 +211,8 @@ async function isSuspended(authority: Authority): Promise<boolean> {
 }
 
 const NOT_MADE = 'The service could not make the message; its operator finds the cause in the log.';
+const INTERRUPTED = `The service ended ${MAX_INTERRUPTED} times while it sent this; it is not sent again unless it is retried.`;
 const EXPIRED: PostResult = { status: null, response: null, error: 'The event is not kept any more.' };
-
-/** The state of a delivery after an attempt. */
-interface Step {
-  outcome: AttemptOutcome;
-  status: DeliveryStatus;
-  tries: number;
-  nextAttemptAt: Date | null;
-}
-
-function stepAfter(delivery: DueDelivery, { status }: Attempt, now: Date): Step {
-  const tries = delivery.tries + 1;
-  if (status !== null && status >= 200 && status < 300)
-    return { outcome: 'delivered', status: 'delivered', tries, nextAttemptAt: null };
-  const isTest = delivery.type === TEST_TYPE;
-  if (status === GONE)
-    return isTest
-      ? { outcome: 'disabled', status: 'failed', tries, nextAttemptAt: null }
-      : { outcome: 'disabled', status: 'pending', tries, nextAttemptAt: now };
-  if (isTest || !delivery.event) return { outcome: 'failed', status: 'failed', tries, nextAttemptAt: null };
-  const pause = pauseAfter(tries, Math.random());
-  if (pause === undefined) return { outcome: 'paused', status: 'pending', tries, nextAttemptAt: now };
-  return { outcome: 'retried', status: 'pending', tries, nextAttemptAt: new Date(now.getTime() + pause) };
-}
 
 /** Whether an endpoint gets a delivery now: a test always, an event while the endpoint is active and its key is valid. */
 const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boolean =>

@@ -1,13 +1,16 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { currentTime } from '../../../platform/base/values/current-time.js';
+import { runTask } from '../../../platform/base/event-loop/current-work.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
+import { TaskAttempts } from '../../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import { newId } from '../../../platform/base/values/ids.js';
 import { EventAssignment } from './assign-events.js';
 import { BACKLOG, LEASE_WEBHOOKS, TENANTS_WITH_EVENTS } from './dispatch.queries.js';
 import { DispatchSettings } from './dispatch-settings.js';
-import { type AttemptOutcome, LEASE_MS, WebhookTurn } from './turn.js';
+import type { AttemptOutcome } from './retry-schedule.js';
+import { LEASE_MS, WebhookTurn } from './turn.js';
 
 /** Minimum pause between two searches for work, in milliseconds, and the pause after one that failed. */
 const POLL_MS = 500;
@@ -51,6 +54,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     private readonly assignment: EventAssignment,
     private readonly turn: WebhookTurn,
     private readonly settings: DispatchSettings,
+    private readonly attempts: TaskAttempts,
   ) {}
 
   /** Called after each attempt, for the metrics. */
@@ -59,7 +63,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
   }
 
   onApplicationBootstrap(): void {
-    if (this.settings.isEnabled) this.loop = this.run();
+    if (this.settings.isEnabled) this.loop = runTask(WebhookDispatcher.name, () => this.run());
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -127,7 +131,9 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     const results = await pLimit(TENANTS_AT_ONCE).map(tenants, async ({ tenantId }) => {
       if (this.ended.signal.aborted) return false;
       try {
-        return await runAs(maintenanceCaller(tenantId), () => this.assignment.run(this.now()));
+        const assign = () => this.assignment.run(this.now());
+        const hasMore = () => this.attempts.tryWork({ task: 'webhook_events' }, assign);
+        return (await runAs(maintenanceCaller(tenantId), hasMore)) ?? false;
       } catch (error) {
         this.logger.warn({ err: error, tenantId }); // must not stop the events of other tenants
         return false;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { runTask } from './current-work.js';
 
 /** Pause between two groups of tenants, in milliseconds, in which others have the connection. */
 const PAUSE_MS = 100;
@@ -60,9 +61,22 @@ export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDes
     return sum;
   }
 
+  /** Does the work of one tenant. An error is logged, so that it does not stop the work of other tenants. Returns whether there was none. */
+  protected async workOn(tenantId: string, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, tenantId });
+      return false;
+    }
+  }
+
   private async repeat(): Promise<void> {
     while (!this.hasEnded) {
-      await this.run().catch((error: unknown) => this.logger.warn({ err: error }));
+      await runTask(this.constructor.name, () => this.run()).catch((error: unknown) =>
+        this.logger.warn({ err: error }),
+      );
       await this.pause(this.intervalMs);
     }
   }

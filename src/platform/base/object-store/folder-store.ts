@@ -17,6 +17,9 @@ const LINK_UNSUPPORTED = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EN
 /** File extension of a copy that is not complete. */
 const PARTIAL = '.part';
 
+/** Only the operating system's user of the service may read what is stored: invoices have names and accounts. The umask cannot add rights. */
+const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 const never = (): boolean => false;
@@ -30,7 +33,7 @@ export class FolderStore extends ObjectStore {
   async put(key: string, { path }: ObjectSource): Promise<void> {
     await unlessMissing(async () => {
       const target = this.pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
       await flush(path); // so that the object survives a crash before the database refers to it
       await link(path, target).catch(async (error: unknown) => {
         if (!LINK_UNSUPPORTED.has(codeOf(error))) throw error;
@@ -70,8 +73,8 @@ export class FolderStore extends ObjectStore {
   async writeStoreId(text: string): Promise<void> {
     const part = join(this.root, `${STORE_ID_NAME}.${randomUUID()}`);
     await unlessMissing(async () => {
-      await mkdir(this.root, { recursive: true });
-      await writeFile(part, text);
+      await mkdir(this.root, { recursive: true, mode: FOLDER_MODE });
+      await writeFile(part, text, { mode: FILE_MODE });
       await flush(part);
       await rename(part, join(this.root, STORE_ID_NAME));
     }, never);
@@ -98,10 +101,11 @@ export class FolderStore extends ObjectStore {
   }
 }
 
-/** Writes a file's data to the disk (`fdatasync`). */
+/** Takes a file from other users and writes its data to the disk (`fdatasync`). */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
+    await file.chmod(FILE_MODE); // also of one that another program has written
     await file.datasync();
   } finally {
     await file.close();

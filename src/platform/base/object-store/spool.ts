@@ -15,7 +15,7 @@ export class Spool {
 
   /** The path of a new file in the folder; the file is not created. */
   async newPath(): Promise<string> {
-    await mkdir(this.folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     return join(this.folder, randomUUID());
   }
 

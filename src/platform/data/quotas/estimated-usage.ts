@@ -42,6 +42,21 @@ export class EstimatedUsage<Name extends QuotaName> {
     for (const name of this.names) estimate.added[name] += adds[name];
   }
 
+  /** How much the current tenant may still add of a quota. What is added then is recorded with {@link add}. Throws the errors of `count`. */
+  async room(name: Name, count: () => Promise<Usage<Name>>): Promise<number> {
+    const tenantId = currentCaller().tenant.id;
+    let estimate = await this.tenants.get(tenantId)?.catch(() => undefined);
+    const one = Object.fromEntries(this.names.map((each) => [each, Number(each === name)])) as Usage<Name>;
+    if (!estimate || this.isDue(estimate, one)) estimate = await this.recount(tenantId, count);
+    return Math.max(0, this.quotas.limits[name] - estimate.counted[name] - estimate.added[name]);
+  }
+
+  /** Records what the current tenant has added after {@link room}. */
+  async add(name: Name, number: number): Promise<void> {
+    const estimate = await this.tenants.get(currentCaller().tenant.id)?.catch(() => undefined);
+    if (estimate) estimate.added[name] += number;
+  }
+
   private isDue({ counted, added, countedAt, costMs }: Estimate<Name>, adds: Usage<Name>): boolean {
     const age = performance.now() - countedAt;
     if (age < costMs * MIN_AGE_PER_COST) return false;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ANCHOR } from '../sql/entity-sql.js';
 import { RepeatedJob } from '../../base/event-loop/repeated-job.js';
 import { maintenanceCaller, runAs } from '../tenancy/caller.js';
+import { TaskAttempts } from '../tasks/task-attempts.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { COUNTS_MARKER } from './list-count.entity.js';
 
@@ -31,7 +32,10 @@ export class ListCounts extends RepeatedJob {
   /** Number of commits since the last time by tenant. */
   private readonly commits = new Map<string, number>();
 
-  constructor(private readonly db: TenantDb) {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly attempts: TaskAttempts,
+  ) {
     super(INTERVAL_MS);
     db.journaled.onAny((tenantId) => this.commits.set(tenantId, (this.commits.get(tenantId) ?? 0) + 1));
   }
@@ -41,7 +45,9 @@ export class ListCounts extends RepeatedJob {
     const due = [...this.commits].filter(([, count]) => count >= COMMITS).map(([tenantId]) => tenantId);
     for (const tenantId of due) {
       this.commits.delete(tenantId);
-      await this.sumUp(tenantId);
+      const work = () => this.attempts.tryWork({ task: 'list_counts' }, () => this.sumUp(tenantId));
+      const isDone = await this.workOn(tenantId, () => runAs(maintenanceCaller(tenantId), work));
+      if (!isDone) this.commits.set(tenantId, COMMITS); // due again
     }
   }
 

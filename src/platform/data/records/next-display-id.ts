@@ -11,14 +11,12 @@ export const nextDisplayIdsStatement = (table: string, prefix: string): string =
 
 /**
  * SQL of a common table expression `numbered`, which takes a number of the tenant's series for a table for each element of `rows`, a parameter with
- * a JSON array. For tables whose display ids the service alone gives, so that none is taken already. `after` is an SQL condition; what it reads is
- * written before the series is locked.
+ * a JSON array. For tables whose display ids the service alone gives, so that none is taken already.
  */
-export const numbered = (table: string, rows: string, after: string): string =>
+export const numbered = (table: string, rows: string): string =>
   `numbered as (insert into number_series as s (tenant_id, series, last_number)
     select anchor.tenant_id, '${table}', json_array_length(${rows}::json) from ${ANCHOR}
     where anchor.tenant_id = $1 and json_array_length(${rows}::json) > 0
-      and ${after}
     on conflict (tenant_id, series) do update set last_number = s.last_number + excluded.last_number
     returning last_number - json_array_length(${rows}::json) as before)`;
 

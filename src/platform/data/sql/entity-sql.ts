@@ -166,7 +166,8 @@ export function updateStatement(entity: EntityTarget<ObjectLiteral>): string {
 
 /**
  * A statement that updates one row: `$1` is the tenant, `$2` the id, `$3` a JSON object with these properties. `isChanged` moves the version of a
- * resource also if all values are equal.
+ * resource also if all values are equal. The object is read as a set of one, because Citus computes a function that returns one record itself, before
+ * it knows the columns.
  */
 export function changeStatement(
   entity: EntityTarget<ObjectLiteral>,
@@ -178,7 +179,7 @@ export function changeStatement(
   const values = written.map(({ property, name }) => `${name} = x."${property}"`);
   if (isChanged) values.push('version = t.version + 1');
   const record = written.map(({ property, sqlType }) => `"${property}" ${sqlType}`).join(', ');
-  const source = record && ` from json_to_record($3) as x(${record})`;
+  const source = record && ` from json_to_recordset(json_build_array($3::json)) as x(${record})`;
   return `update ${tableOf(entity)} t set ${values.join(', ')}${source} where t.tenant_id = $1 and t.id = $2`;
 }
 

@@ -134,6 +134,9 @@ export function currentCaller(): Caller {
   return scope.caller;
 }
 
+/** As {@link currentCaller}; undefined when there is none. */
+export const callerIfAny = (): Caller | undefined => storage.getStore()?.caller;
+
 /** The id of the current request; null outside of requests. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
 

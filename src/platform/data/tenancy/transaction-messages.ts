@@ -6,11 +6,7 @@ import type { Lease } from './connections.js';
 /** Settings of PostgreSQL by their names. */
 export type Settings = Readonly<Record<string, string>>;
 
-/**
- * SQL that sets a parameter for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
- * over several servers, sends only the former to them. It sends the text of the whole message once for each `set local` in the message, so
- * each is a message of its own where the database may have Citus.
- */
+/** SQL that sets a parameter for the transaction. */
 export const setLocal = (name: string, value: string): string => `set local ${name} = ${escapeLiteral(value)}`;
 
 /** {@link setLocal} for each of several parameters. */
@@ -19,13 +15,23 @@ export const setAllLocal = (settings: Settings): string[] =>
 
 /**
  * The first messages of a transaction: `begin`, `settings` for the transaction, and `statements`. They are one message, because PostgreSQL
- * answers each message with a packet of its own. If `isForCitus`, `begin` and each setting is a message by itself: Citus sends `set local` to
- * its servers only if an earlier message has begun the transaction; see also {@link setLocal}.
+ * answers each message with a packet of its own.
+ *
+ * If `isForCitus`, `begin` is a message by itself: Citus, which distributes tables over several servers, sends settings to them only if an
+ * earlier message has begun the transaction. It does so for `set local` and not for the function `set_config`, and then sends the text of
+ * the whole message, once for each `set local` in it. So the message of the settings has one `set local`, with which the others, set by
+ * `set_config`, reach the servers too. Statements are not sent on, so they are a message by themselves.
  */
 export function beginMessages(settings: Settings, statements: readonly string[], isForCitus: boolean): string[] {
-  const set = setAllLocal(settings);
-  if (!isForCitus) return [['begin', ...set, ...statements].join('; ')];
-  return ['begin', ...set, ...(statements.length ? [statements.join('; ')] : [])];
+  if (!isForCitus) return [['begin', ...setAllLocal(settings), ...statements].join('; ')];
+  return ['begin', ...setForCitus(settings), ...(statements.length ? [statements.join('; ')] : [])];
+}
+
+function setForCitus(settings: Settings): string[] {
+  const [first, ...others] = Object.entries(settings);
+  if (!first) return [];
+  const configs = others.map(([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`);
+  return [[setLocal(...first), ...(configs.length ? [`select ${configs.join(', ')}`] : [])].join('; ')];
 }
 
 /** What precedes a read. The settings are those of its transaction. */

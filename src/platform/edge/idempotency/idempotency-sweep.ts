@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RepeatedJob, type SweptTenants } from '../../base/event-loop/repeated-job.js';
+import { TaskAttempts } from '../../data/tasks/task-attempts.js';
 import { TenantDb } from '../../data/tenancy/tenant-db.js';
 
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -12,16 +13,21 @@ const SWEEP = 'select deleted, next from sweep_idempotency_keys($1::uuid, $2::in
 /** Deletes answers that are older than they are kept, once an hour in every instance. */
 @Injectable()
 export class IdempotencySweep extends RepeatedJob {
-  constructor(private readonly db: TenantDb) {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly attempts: TaskAttempts,
+  ) {
     super(INTERVAL_MS);
   }
 
   /** Deletes all expired answers. Returns their number. */
-  run(): Promise<number> {
-    return this.forGroupsOfTenants(async (previous) => {
+  async run(): Promise<number> {
+    const deleted = await this.forGroupsOfTenants(async (previous) => {
       const values = [previous, MAX_TENANTS, MAX_ROWS];
       const rows = await this.db.withoutTenant<SweptTenants>('expired answers of all tenants', SWEEP, values);
       return rows[0]!;
     });
+    await this.attempts.logFailed('idempotency_sweep');
+    return deleted;
   }
 }

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { runWork } from '../../base/event-loop/current-work.js';
 import type { RequestWithId } from './request-id.js';
 import type { Caller } from '../../data/tenancy/caller.js';
 
@@ -19,7 +20,7 @@ const CLIENT_LEFT = 499;
 
 type Observer = (finished: FinishedRequest) => void;
 
-/** Middleware that logs one line for every finished request and calls `observe`, which updates the metrics. */
+/** Middleware that logs one line for every finished request, calls `observe`, which updates the metrics, and names what runs ({@link runWork}). */
 export const requestLog =
   (logger: Logger, observe: Observer) =>
   (request: Request & RequestWithId & { caller?: Caller }, response: Response, next: NextFunction): void => {
@@ -40,14 +41,23 @@ export const requestLog =
         reason: status === CLIENT_LEFT ? reasonOf(request) : undefined,
       });
     });
-    next();
+    runWork(
+      () => ({
+        route: `${request.method} ${routeOf(request)}`,
+        tenant_id: request.caller?.tenant.id,
+        request_id: request.requestId,
+      }),
+      next,
+    );
   };
 
 /** The route and the status of a request whose response was sent or broken off. */
 export const outcomeOf = (request: Request, response: Response): Pick<FinishedRequest, 'route' | 'status'> => ({
-  route: (request.route as { path?: string } | undefined)?.path ?? 'unrouted',
+  route: routeOf(request),
   status: response.writableFinished ? response.statusCode : CLIENT_LEFT,
 });
+
+const routeOf = (request: Request): string => (request.route as { path?: string } | undefined)?.path ?? 'unrouted';
 
 const reasonOf = (request: Request): string =>
   `the client closed the connection before its ${request.complete ? 'answer was sent' : 'request was complete'}`;

@@ -11,7 +11,7 @@ import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
 
-interface TextOptions extends Described, TextLimits {
+export interface TextOptions extends Described, TextLimits {
   /** See `isCode` of a `Field`. Identifiers are codes. */
   isCode?: boolean;
 }

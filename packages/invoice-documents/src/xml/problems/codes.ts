@@ -1,4 +1,5 @@
 import type { DocumentContent, DocumentFormat, DocumentProblem, Party } from '../../document-content.js';
+import { listedCountry } from '../countries.js';
 import { EXEMPT_CATEGORIES } from '../lines.js';
 import { xmlText } from '../tree.js';
 import {
@@ -22,9 +23,9 @@ export function codeProblems(content: DocumentContent, format: DocumentFormat): 
   };
   return [
     ...oneOf(CURRENCIES, content.currency, FIELDS.currency, 'BR-CL-04'),
-    ...oneOf(COUNTRIES, seller.countryCode, FIELDS.sellerCountry, 'BR-CL-14'),
-    ...oneOf(COUNTRIES, buyer.countryCode, FIELDS.buyerCountry, 'BR-CL-14'),
-    ...oneOf(COUNTRIES, deliveryAddress?.countryCode, FIELDS.deliveryCountry, 'BR-CL-14'),
+    ...oneOf(COUNTRIES, listedCountry(seller.countryCode), FIELDS.sellerCountry, 'BR-CL-14'),
+    ...oneOf(COUNTRIES, listedCountry(buyer.countryCode), FIELDS.buyerCountry, 'BR-CL-14'),
+    ...oneOf(COUNTRIES, listedCountry(deliveryAddress?.countryCode ?? null), FIELDS.deliveryCountry, 'BR-CL-14'),
     ...oneOf(REGISTRATION_SCHEMES, registrationScheme(seller), FIELDS.sellerRegistrationScheme, 'BR-CL-11'),
     ...oneOf(REGISTRATION_SCHEMES, registrationScheme(buyer), FIELDS.buyerRegistrationScheme, 'BR-CL-11'),
     ...addressScheme(seller, FIELDS.sellerElectronicAddress, format),

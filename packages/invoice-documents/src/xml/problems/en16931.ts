@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { DocumentContent, DocumentProblem, TaxCategory } from '../../document-content.js';
+import type { Address, DocumentContent, DocumentProblem, TaxCategory } from '../../document-content.js';
 import { xmlText } from '../tree.js';
 import { hasCountryPrefix } from './codes.js';
 import { FIELDS, hasDeliveryAddress, needed, unless } from './problem.js';
@@ -22,18 +22,24 @@ export function basicProblems(content: DocumentContent): DocumentProblem[] {
     ...needed(seller.name, FIELDS.sellerName, because('BR-06')),
     ...needed(seller.countryCode, FIELDS.sellerCountry, because('BR-09')),
     ...needed(buyer.name, FIELDS.buyerName, because('BR-07')),
-    ...needed(buyer.countryCode, FIELDS.buyerCountry, because('BR-11')),
+    ...neededCountry(buyer, FIELDS.buyerCountry, because('BR-11')),
     ...unless(content.lines.length > 0, FIELDS.items, because('BR-16')),
     ...unless(
       content.kind === 'credit_note' || content.dueDate !== null || xmlText(content.paymentTerms) !== null,
       FIELDS.dueDate,
       'an electronic invoice needs a due date or payment terms (BR-CO-25)',
     ),
-    ...(hasDeliveryAddress(content)
-      ? needed(deliveryAddress?.countryCode, FIELDS.deliveryCountry, because('BR-57'))
-      : []),
+    ...(hasDeliveryAddress(content) ? neededCountry(deliveryAddress!, FIELDS.deliveryCountry, because('BR-57')) : []),
   ];
 }
+
+/** The problem if an address has no country, or one that is not known. */
+const neededCountry = ({ country, countryCode }: Address, field: string, reason: string): DocumentProblem[] =>
+  needed(
+    countryCode,
+    field,
+    xmlText(country) === null ? reason : `${xmlText(country)} is not a known country: ${reason}`,
+  );
 
 const EITHER_TAX_ID: Partial<Record<TaxCategory, string>> = {
   S: 'BR-S-02',

@@ -1,9 +1,7 @@
 import type { DocumentContent, DocumentProblem } from '../../document-content.js';
+import { CASH_DISCOUNT } from '../../cash-discount.js';
 import { xmlText } from '../tree.js';
 import { FIELDS, hasDeliveryAddress, needed, unless } from './problem.js';
-
-/** A line of terms of cash discount as XRechnung writes it. */
-const CASH_DISCOUNT = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
 /**
  * What German rules ask for: XRechnung always (BR-DE-1 to BR-DE-18), Peppol between two German parties (DE-R-001 to DE-R-018). The numbers
@@ -39,4 +37,32 @@ export function germanProblems(
       `lines that begin with # are terms of cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00# (${rule(18)})`,
     ),
   ];
+}
+
+/**
+ * A Leitweg-ID, by which public buyers in Germany are addressed: digits of the state (01 to 16, or 99 of the federation) and region, letters or
+ * digits of the office, and two check digits by modulo 97 (ISO 7064), as its format specification 2.0.2 has it.
+ */
+const LEITWEG_ID = /^((?:0[1-9]|1[0-6]|99)\d{0,10})(?:-([A-Z0-9]{1,30}))?-(\d{2})$/;
+const LEITWEG_SCHEME = '0204';
+
+/**
+ * Leitweg-IDs with other check digits than theirs: the address of the buyer in its scheme, and a buyer reference that is one, which is of three
+ * parts or of a buyer with such an address. No rule of XRechnung asks for it, but the portals of public buyers refuse them.
+ */
+export function leitwegProblems({ buyer, buyerReference }: DocumentContent): DocumentProblem[] {
+  const address = buyer.electronicAddress?.scheme === LEITWEG_SCHEME ? buyer.electronicAddress.id : null;
+  const isReference = address !== null || (buyerReference ?? '').split('-').length === 3;
+  return [
+    ...leitwegProblem(address, `${FIELDS.buyerElectronicAddress}.id`),
+    ...(isReference ? leitwegProblem(buyerReference, FIELDS.buyerReference) : []),
+  ];
+}
+
+function leitwegProblem(text: string | null, field: string): DocumentProblem[] {
+  const [, region, office = '', check] = LEITWEG_ID.exec(xmlText(text) ?? '') ?? [];
+  if (region === undefined) return [];
+  const digits = Array.from(`${region}${office}00`, (character) => Number.parseInt(character, 36)).join('');
+  const expected = String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
+  return unless(check === expected, field, `the check digits of the Leitweg-ID ${xmlText(text)} must be ${expected}`);
 }

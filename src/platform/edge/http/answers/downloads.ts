@@ -7,13 +7,13 @@ import type { ByteRange } from '../../../base/object-store/object-store.js';
 import { answerBytes, answerOf } from '../../../base/object-store/send-object.js';
 import { errors } from '../docs/docs.js';
 import { type ErrorExample, ErrorExamples } from '../docs/resource-docs.js';
-import { type FileType, Produces } from './accept.js';
+import { acceptFault, type FileType, Produces } from './accept.js';
 import { streamedAnswer } from './streamed-answer.js';
 
 /** Bytes that never change, and how they are sent to the caller alone. */
 export interface Download {
   contentType: FileType;
-  /** Name under which browsers save them. */
+  /** Name under which browsers save them: any text without control characters, slashes and the like. */
   name: string;
   /** In hexadecimal. */
   sha256: string;
@@ -39,14 +39,29 @@ export const DownloadResponse = createParamDecorator((_: unknown, context: Execu
 });
 
 async function send(file: Download, request: Request, response: Response): Promise<StreamableFile | undefined> {
+  const fault = acceptFault(request, [file.contentType]); // the route has other types too
+  if (fault) throw fault;
   const headers = {
     'Cache-Control': 'private, no-cache',
-    'Content-Disposition': `inline; filename="${file.name}"`,
+    'Content-Disposition': dispositionOf(file.name),
   };
   const sent = { ...file, tag: `"${file.sha256}"`, headers, ignoresMissingParts: true };
   const { answer, bytes } = await answerOf(sent, request, missing);
   answerBytes(sent, answer, response);
   return bytes && streamedAnswer(bytes, response, { type: file.contentType });
+}
+
+/**
+ * The header that names a file (RFC 6266). A name with other characters than those of simple names is also sent whole (RFC 8187), for all
+ * browsers of today, and without these characters for the others.
+ */
+export function dispositionOf(name: string): string {
+  const simple = name.replaceAll(/[^\w.-]+/g, '_');
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${simple}"${simple === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }
 
 const missing = () => new DomainError('unavailable', 'The file storage does not have the file.');

@@ -1,0 +1,48 @@
+import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { CellLine } from '../../../platform/data/records/cell-line.js';
+import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import type { FieldPaths } from './field-paths.js';
+import type { LineFields } from './line-fields.js';
+import type { DateForm, NumberForm } from './read-cells.js';
+
+/** Writes the fields of a line, each as its kind. */
+export class LineWriter {
+  constructor(
+    private readonly fields: FieldPaths,
+    private readonly numbers: NumberForm,
+    private readonly dates: DateForm | undefined,
+  ) {}
+
+  /** The line of the fields. Adds to `refusals` the paths that are no fields. */
+  lineOf(fields: LineFields, refusals: ErrorDetail[]): ConvertedLine {
+    const line = new CellLine();
+    const faults: ErrorDetail[] = [];
+    for (const [path, value] of fields.entries()) {
+      const field = this.fields.at(path);
+      if (!field) {
+        refusals.push({ field: path, reason: 'is not a field' });
+        continue;
+      }
+      if (typeof value !== 'string' || field.kind === 'text') field.write(line, value);
+      else if (field.kind === 'number') {
+        const { value: number, fault } = this.numbers.read(value);
+        if (fault) faults.push({ field: path, reason: fault });
+        field.write(line, number);
+      } else if (field.kind === 'flag') field.write(line, flagOf(value));
+      else if (field.kind === 'texts') field.write(line, [value]);
+      else field.write(line, this.timeOf(value, field.kind));
+    }
+    return { line, faults, refusals };
+  }
+
+  private timeOf(text: string, kind: 'day' | 'time'): string {
+    const day = this.dates?.read(text);
+    return day === undefined ? text : kind === 'day' ? day : `${day}T00:00:00Z`;
+  }
+}
+
+/** A boolean as spreadsheets write it; another text stays, so that the validation refuses it. */
+function flagOf(text: string): boolean | string {
+  if (/^(?:true|1|yes)$/i.test(text)) return true;
+  return /^(?:false|0|no)$/i.test(text) ? false : text;
+}

@@ -1,0 +1,108 @@
+import type { ErrorCode, ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import type { EntryLines } from '../../../platform/data/records/import-form.js';
+import type { EmptyCells, ImportFormat } from '../import.entity.js';
+import type { RowForm } from '../imports.queries.js';
+import type { ProfileDefinition } from '../profiles/definition.js';
+import type { AttributeKinds } from '../work/attribute-kind.js';
+import type { ColumnForm } from '../work/field-tree.js';
+import type { FilePosition } from '../work/file-records.js';
+
+/** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
+
+/** A file, and how it is read. */
+export interface FileForm {
+  format: ImportFormat;
+  /** Size in bytes. */
+  size: number;
+  columns: ColumnForm;
+  /** Of a CSV file without a profile. */
+  kinds: AttributeKinds;
+  profile: ProfileDefinition | null;
+  emptyCells: EmptyCells;
+}
+
+/** How far the records of a file were written: where the next one begins, and the row from which reading must begin again for it. */
+export interface Checkpoint {
+  next: FilePosition;
+  context: FilePosition;
+}
+
+/** A profile among which one is suggested. */
+export interface SuggestedProfile {
+  definition: ProfileDefinition;
+  columns: ColumnForm;
+}
+
+export type ReadingRequest =
+  | { kind: 'open'; file: FileForm; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
+  /** Asks for the next records: those from the checkpoint on, or those before it. */
+  | { kind: 'next'; of: 'records' | 'before' }
+  | { kind: 'suggest'; sample: Uint8Array; profiles: SuggestedProfile[] }
+  /** The answer to `read`; without bytes at the end of the file. */
+  | { kind: 'bytes'; bytes?: Uint8Array };
+
+export interface SentError {
+  code: ErrorCode;
+  message: string;
+  details: readonly ErrorDetail[];
+}
+
+/** A record of a file as a line, or the error that refuses it. */
+export interface ReadRecord {
+  /** Number of its first line, from 1. */
+  line: number;
+  /** Where the next record begins. */
+  next: FilePosition;
+  /** The row from which reading must begin again for the next record, if that is not its own. */
+  context?: FilePosition;
+  /** Number of rows behind it that a profile skips. */
+  skipped?: number;
+  /** Of a record of several rows: the identifier that its rows share. */
+  reference?: string;
+  /** Its size in bytes. */
+  size: number;
+  /** A hash of its bytes. */
+  content: number;
+  /** The row of CSV as it was sent, for the list of refused rows; undefined of NDJSON, and of what is too long or not text. */
+  row?: string;
+  converted: SentLine | { error: SentError };
+}
+
+/** See `ConvertedLine`. */
+export interface SentLine {
+  /** Its JSON: where it is in the bytes of the answer, and then these bytes. */
+  json: { start: number; end: number } | Uint8Array;
+  /** Whether it is made of cells of CSV. */
+  hasCells: boolean;
+  faults?: readonly ErrorDetail[];
+  refusals?: readonly ErrorDetail[];
+  entries?: EntryLines;
+}
+
+export interface SentSuggestion {
+  /** Place of the profile among those of the request. */
+  profile?: number;
+  unmappedColumns: string[];
+  /** The first lines as JSON. */
+  lines: Uint8Array[];
+}
+
+export interface NextRecords {
+  kind: 'records';
+  records: ReadRecord[];
+  /** The JSON of all records, because many small parts take longer to send. */
+  bytes: Uint8Array;
+  /** Whether the file has no further records. */
+  isEnd: boolean;
+  /** At the end: number of rows that a profile skips and that belong to no record. */
+  skippedRows: number;
+}
+
+export type ReadingAnswer =
+  /** Asks for bytes of the file from `offset` on, before `end`; as many as the service has at hand. */
+  | { kind: 'read'; offset: number; end: number }
+  | { kind: 'opened'; form?: RowForm }
+  | NextRecords
+  | { kind: 'suggested'; suggestion: SentSuggestion }
+  | { kind: 'refused'; error: SentError }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,125 @@
+import { setPriority } from 'node:os';
+import { limitProcess } from '#bounded-process';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { suggestProfile } from '../profiles/suggest-profile.js';
+import { contentOf } from '../work/content-hash.js';
+import type { FileRecord } from '../work/file-records.js';
+import { jsonText } from './json-text.js';
+import type { NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
+import { bytesOfLine, openReading, type Reading } from './reading.js';
+import { READING_LIMITS } from './start-reader.js';
+
+/** Program of the process that reads files, see `startReader`. */
+
+/** Maximum of records in one answer, of their bytes, and time after which an answer has no further ones, in milliseconds. */
+const MAX_RECORDS = 200;
+const MAX_BYTES = 256 * 1024;
+const MAX_MS = 100;
+/** Below the service, which shares the processors. */
+const PRIORITY = 5;
+setPriority(PRIORITY);
+
+const limit = limitProcess(READING_LIMITS);
+let reading: Reading | undefined;
+let refused: ReadonlyMap<number, string> = new Map();
+/** The line that is read next. */
+let line = 1;
+let receive: (bytes: Uint8Array | undefined) => void;
+
+const send = (answer: ReadingAnswer) => process.send!(answer);
+
+/** Asks the service for bytes of the file, and waits for them. */
+const bytesOf = (offset: number, end: number): Promise<Uint8Array | undefined> =>
+  new Promise((resolve) => {
+    receive = (bytes) => {
+      limit.begin(line);
+      resolve(bytes);
+    };
+    limit.end();
+    send({ kind: 'read', offset, end });
+  });
+
+process.on('message', (request: ReadingRequest) => {
+  if (request.kind === 'bytes') {
+    receive(request.bytes);
+    return;
+  }
+  void answerTo(request).then((answer) => {
+    limit.end();
+    send(answer);
+  });
+});
+
+async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Promise<ReadingAnswer> {
+  limit.begin(line);
+  try {
+    if (request.kind === 'suggest') {
+      const suggestion = await suggestProfile(Buffer.from(request.sample), request.profiles);
+      return { kind: 'suggested', suggestion };
+    }
+    if (request.kind === 'next') return await nextRecords(request.of);
+    ({ refused } = request);
+    line = request.checkpoint?.next.line ?? 1;
+    reading = await openReading(request.file, request.checkpoint, bytesOf);
+    return { kind: 'opened', form: reading.form };
+  } catch (error) {
+    if (error instanceof DomainError) return { kind: 'refused', error: error.body };
+    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function nextRecords(of: 'records' | 'before'): Promise<NextRecords> {
+  const { [of]: source, skippedRows } = reading!;
+  const begun = performance.now();
+  const records: ReadRecord[] = [];
+  const parts: Buffer[] = [];
+  let length = 0;
+  const answer = (isEnd: boolean): NextRecords => ({
+    ...{ kind: 'records', records, bytes: Buffer.concat(parts), isEnd },
+    skippedRows: isEnd ? (skippedRows?.() ?? 0) : 0,
+  });
+  for (let size = 0; size < MAX_BYTES && records.length < MAX_RECORDS && performance.now() - begun < MAX_MS;) {
+    limit.begin(line);
+    const { value: record, done } = await source.next();
+    if (done) return answer(true);
+    limit.begin(record.line);
+    const before = length;
+    const add = (json: Buffer) => {
+      const start = length;
+      parts.push(json);
+      return { start, end: (length += json.length) };
+    };
+    const read = await readRecord(record, add);
+    records.push(read);
+    size += length - before + read.size;
+    line = record.next.line;
+  }
+  return answer(false);
+}
+
+/** Adds the JSON of a record to the answer, and returns where it is. */
+type Add = (json: Buffer) => { start: number; end: number };
+
+async function readRecord(record: FileRecord, add: Add): Promise<ReadRecord> {
+  const { next, context, skipped, reference, bytes } = record;
+  return {
+    ...{ line: record.line, next, context, skipped, reference },
+    ...{ size: bytes?.length ?? 0, content: contentOf(bytes), row: reading!.rowOf(record) },
+    converted: await converted(record, add),
+  };
+}
+
+async function converted(record: FileRecord, add: Add): Promise<ReadRecord['converted']> {
+  const reason = refused.get(record.line);
+  if (reason !== undefined) return { error: DomainError.invalid([{ field: 'body', reason }]).body as SentError };
+  try {
+    const { convert } = reading!;
+    if (!convert) return { json: add(bytesOfLine(record)), hasCells: false };
+    const { line: made, faults, refusals, entries } = await convert(record);
+    const json = add(Buffer.from(jsonText(made)));
+    return { json, hasCells: true, ...(faults.length || refusals.length ? { faults, refusals } : {}), entries };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { error: error.body };
+  }
+}

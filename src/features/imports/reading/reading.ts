@@ -1,0 +1,179 @@
+import { isUtf8 } from 'node:buffer';
+import { storableText } from '../../../platform/base/values/storable-text.js';
+import { normalIdentifier } from '../../../platform/base/values/text.js';
+import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import type { RowForm } from '../imports.queries.js';
+import type { ProfileDefinition } from '../profiles/definition.js';
+import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
+import type { ProfileRecord } from '../profiles/profile-records.js';
+import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
+import { columnsOf, lineOf } from '../work/csv-columns.js';
+import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
+import { RowJoiner, type RowReading } from '../work/row-joiner.js';
+import type { Checkpoint, FileForm } from './messages.js';
+
+/** How the records of a file are read. */
+export interface Reading {
+  /** The records from the checkpoint on. */
+  records: AsyncIterator<FileRecord, void>;
+  /** The records before it, which an earlier turn has written. */
+  before: AsyncIterator<FileRecord, void>;
+  /** Converts a record of CSV. Throws `validation_failed` and `payload_too_large`. Undefined of NDJSON, whose lines are JSON already. */
+  convert?(record: FileRecord): Promise<ConvertedLine>;
+  /** The form of a CSV file. */
+  form?: RowForm;
+  /** Number of rows that a profile skips and that belong to no record, once all records were read. */
+  skippedRows?(): number;
+  /**
+   * The row of CSV as it was sent; undefined of NDJSON, and of what is too long or not text. Further rows of a record have two empty cells in
+   * front, as they stand in the list of refused rows, where the first row has the error there.
+   */
+  rowOf(record: FileRecord): string | undefined;
+}
+
+/** Reads bytes of the file from an offset on, some of those before `end`; undefined or empty at the end of the file. */
+export type BytesOf = (offset: number, end: number) => Promise<Uint8Array | undefined>;
+
+/** Reads the bytes before an end from a position on. */
+type ReadUpTo = (end: number) => ReadFrom;
+
+/**
+ * Opens a file at its beginning or at a checkpoint. Throws `validation_failed` for a workbook and for a header that is too long or has unknown
+ * columns.
+ */
+export async function openReading(
+  file: FileForm,
+  checkpoint: Checkpoint | undefined,
+  bytesOf: BytesOf,
+): Promise<Reading> {
+  const upTo: ReadUpTo = (end) =>
+    async function* ({ offset }) {
+      for (let at = offset; at < end;) {
+        const bytes = await bytesOf(at, end);
+        if (!bytes?.length) return;
+        yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        at += bytes.length;
+      }
+    };
+  const head = await headOf(upTo(Math.min(file.size, HEAD_BYTES)));
+  refuseWorkbook(head);
+  const rowless = { rowOf: () => undefined };
+  if (file.format === 'ndjson') return { ...partsOf(upTo, file.size, START, checkpoint), ...rowless };
+  const lineEnd = lineEndOf(head);
+  const reading = file.profile
+    ? await openWithProfile(file, file.profile, lineEnd, checkpoint, upTo)
+    : await openWithColumns(file, lineEnd, checkpoint, upTo);
+  return reading ?? { ...partsOf(upTo, 0, START), ...rowless };
+}
+
+/** A file whose columns are fields; undefined if it is empty. */
+async function openWithColumns(
+  { size, columns: csv, kinds, emptyCells }: FileForm,
+  lineEnd: LineEnd,
+  checkpoint: Checkpoint | undefined,
+  upTo: ReadUpTo,
+): Promise<Reading | undefined> {
+  const readFrom = upTo(size);
+  const first = await firstOf(fileRecords(readFrom(START), START, NO_DELIMITER, lineEnd));
+  const stated = first?.bytes && statedDelimiterOf(first.bytes.toString());
+  const header = stated ? await firstOf(fileRecords(readFrom(first.next), first.next, stated, lineEnd)) : first;
+  if (!header) return undefined;
+  if (!header.bytes) throw headerTooLong();
+  const text = textOf(header);
+  const delimiter = stated ?? delimiterOf(text);
+  const names = cellsOf(text, delimiter);
+  const columns = await columnsOf(names, csv, kinds);
+  const rows: RowReading = {
+    columns: names.map(normalIdentifier),
+    cellsOf: (row) => cellsOf(textOf(row), delimiter),
+    lineOf: (cells) => lineOf(cells, columns, emptyCells),
+  };
+  const parts = partsOf(upTo, size, header.next, checkpoint, delimiter, lineEnd);
+  const rest = { form: formOf(text, delimiter), rowOf: rowWith(delimiter) };
+  if (!csv.joined)
+    return { ...parts, ...rest, convert: (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record))) };
+  const joiner = new RowJoiner(csv.fields, csv.joined, rows);
+  return {
+    ...rest,
+    before: joiner.join(parts.before),
+    records: joiner.join(parts.records),
+    convert: (record) => joiner.convert(record),
+  };
+}
+
+/** A file that a profile describes; undefined if it is empty. */
+async function openWithProfile(
+  { size, columns, emptyCells }: FileForm,
+  profile: ProfileDefinition,
+  lineEnd: LineEnd,
+  checkpoint: Checkpoint | undefined,
+  upTo: ReadUpTo,
+): Promise<Reading | undefined> {
+  const definition: ProfileDefinition =
+    emptyCells === 'clear' ? { ...profile, file: { ...profile.file, empty: 'clear' } } : profile;
+  const file = await openProfileFile(upTo(size), lineEnd, definition, columns, checkpoint);
+  const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lineEnd, definition, columns);
+  return (
+    file && {
+      records: file.records,
+      before: before?.records ?? partsOf(upTo, 0, START).before,
+      convert: (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord)),
+      skippedRows: file.skippedRows,
+      ...(file.header === undefined
+        ? { rowOf: () => undefined }
+        : { form: formOf(file.header, file.separator), rowOf: rowWith(file.separator) }),
+    }
+  );
+}
+
+/** The bytes of a line of NDJSON. Throws `payload_too_large`. */
+export function bytesOfLine({ bytes }: FileRecord): Buffer {
+  if (!bytes) throw tooLong();
+  return bytes;
+}
+
+const rowWith =
+  (delimiter: string): Reading['rowOf'] =>
+  ({ bytes, rows }) => {
+    if (!bytes || !isUtf8(bytes)) return undefined;
+    return rows ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`) : bytes.toString();
+  };
+
+const formOf = (header: string, delimiter: string): RowForm => ({
+  header: storableText(header, header.length),
+  delimiter,
+});
+
+const START: FilePosition = { line: 1, offset: 0 };
+/** For the header, whose delimiter is not known yet: cells may contain line breaks. */
+const NO_DELIMITER = ',';
+
+/** The first record; undefined if there is none. */
+async function firstOf(records: AsyncGenerator<FileRecord, void>): Promise<FileRecord | undefined> {
+  const { value } = await records.next();
+  await records.return();
+  return value ?? undefined;
+}
+
+async function headOf(readFrom: ReadFrom): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of readFrom(START)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** The records before and after a checkpoint; the first one of the file begins at `start`. */
+function partsOf(
+  upTo: ReadUpTo,
+  size: number,
+  start: FilePosition,
+  checkpoint?: Checkpoint,
+  ...form: [delimiter?: string, lineEnd?: LineEnd]
+) {
+  const from = checkpoint?.next ?? start;
+  return {
+    before: fileRecords(upTo(checkpoint?.next.offset ?? 0)(start), start, ...form),
+    records: fileRecords(upTo(size)(from), from, ...form),
+  };
+}
