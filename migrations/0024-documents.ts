@@ -60,7 +60,6 @@ async function createTables(run: QueryRunner): Promise<void> {
   await isolate(run, 'stored_documents');
   await createFunctions(run, [
     'tenant_locale',
-    'tenant_logo',
     'invoice_document_state',
     'credit_note_document_state',
     'keep_document_state',

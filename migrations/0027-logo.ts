@@ -34,7 +34,7 @@ export class Logo implements MigrationInterface {
 }
 
 async function addTriggers(run: QueryRunner): Promise<void> {
-  await createFunctions(run, ['tenant_logo', 'hold_logo', 'release_logo']);
+  await createFunctions(run, ['hold_logo', 'release_logo']);
   await run.query('alter table document_states add column logo text');
   await run.query(`create trigger document_states_logo_held before insert on document_states
     for each row execute function hold_logo()`);

@@ -43,6 +43,9 @@ describe('everything of a tenant', () => {
         select tenant_id, gen_random_uuid(), id, 0, gen_random_uuid(), 1, 0.1 from credit_notes`);
       await admin.query(`insert into webhook_replays (tenant_id, id, webhook_id, from_time, to_time, types, position, last_position)
         select tenant_id, gen_random_uuid(), id, now(), now(), '{}', 0, 0 from webhooks limit 1`);
+      await admin.query(
+        `insert into task_attempts (tenant_id, task, subject, tries) select id, 'document', 'failed', 1 from tenants where slug = 'leaving'`,
+      );
       await quarantineKnown(admin);
       await copyTenant(admin, { from: 'leaving', to: 'staying' }); // with the same ids
       for (const table of ['media_objects', 'media_quarantine', 'stored_documents'])

@@ -1,8 +1,9 @@
 -- All that documents of an invoice are made from, as it is now: the invoice with its items, the numbers of its orders, its customer, and the
 -- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are
--- those of the first order, which the customer's defaults replace where it has none. The logo is that of `tenant_logo`. The number of the
--- delivery note is that of the shipment, if the invoice or its orders have one only. The style is read from the whole row, because its column is
--- younger than this function.
+-- those of the first order, which the customer's defaults replace where it has none. The logo is the file of the type `logo`
+-- that was uploaded last, unless no program of pages reads its format, as in `features/settings/settings.queries.ts`. The number of the delivery
+-- note is that of the shipment, if the invoice or its orders have one only. The style is read from the whole row, because its column is younger
+-- than this function.
 create or replace function invoice_document_state(tenant uuid, invoice uuid)
 returns jsonb
 language sql stable as $$
@@ -71,7 +72,8 @@ language sql stable as $$
     'seller', (select s.seller from tenant_settings s where s.tenant_id = tenant),
     'style', (select to_jsonb(s) -> 'document_style' from tenant_settings s where s.tenant_id = tenant),
     'logo', (select o.object_key from media_files f join media_objects o on o.tenant_id = tenant and o.id = f.object_id
-      where f.tenant_id = tenant and f.id = tenant_logo(tenant)))
+      where f.tenant_id = tenant and f.entity_type = 'logo' and o.type not in ('bmp', 'ico')
+      order by f.created_at desc, f.id desc limit 1))
   from invoices i left join lateral (
     select nullif(o.billing_address, 'null') as billing_address, nullif(o.shipping_address, 'null') as shipping_address,
       nullif(o.primary_contact, 'null') as primary_contact

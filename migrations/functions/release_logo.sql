@@ -6,7 +6,7 @@ language plpgsql as $$
 begin
   -- a second deletion waits here, and then sees what this one has deleted
   perform from media_objects o where o.tenant_id = old.tenant_id and o.object_key = old.logo and o.file_count = 0 for update;
-  if not found or exists (select from document_states s where s.tenant_id = old.tenant_id and s.logo = old.logo) then
+  if not found or exists (select 1 from document_states s where s.tenant_id = old.tenant_id and s.logo = old.logo) then
     return null;
   end if;
   delete from media_objects where tenant_id = old.tenant_id and object_key = old.logo and file_count = 0;

@@ -79,6 +79,7 @@ const READS: Record<string, Record<string, string>> = {
   reconciliation: {
     shipments: 'sums of all documents are compared',
   },
+  settings: { media: 'which file is the logo' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };
 

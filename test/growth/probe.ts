@@ -1,4 +1,7 @@
+import type { Operation } from '../support/documents.js';
+import { exampleBody, examplePath, typeHeader } from '../support/exercise.js';
 import type { Received, Sent, Target } from './measured-service.js';
+import { CREATED, freshened } from './schema-inputs.js';
 
 /** One input whose size can be doubled. */
 export interface Probe {
@@ -30,3 +33,22 @@ export const requestProbe = (operation: string, input: string, top: number, made
 /** A new mark in each request, for values that have to be unique. */
 let marks = 0;
 export const nextMark = (): string => `G${(++marks).toString(36)}`;
+
+/** The documented example of an operation, with fresh unique values. */
+export function exampleRequest(operation: Operation, path = examplePath(operation)): Sent {
+  const body = operation.body?.isForm ? undefined : exampleBody(operation);
+  return {
+    method: operation.method,
+    path,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...typeHeader(operation),
+    },
+    body:
+      typeof body === 'string'
+        ? body
+        : body === undefined
+          ? undefined
+          : JSON.stringify(freshened(body, nextMark(), CREATED)),
+  };
+}

@@ -18,6 +18,19 @@ import {
 import type { Client } from '../support/client.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
+/** Reads a draft in the tax mode net, whose customer is then compared with what it was when the draft was taxed. */
+async function draftTaxed(client: Client): Promise<void> {
+  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'TAXED-DRAFT', line_items });
+  const { id } = await client.create('/v2/invoices', {
+    ...{ reference_id: 'TAXED-DRAFT', invoice_number: 'TAXED-DRAFT', order_ids: ['TAXED-DRAFT'], tax_mode: 'net' },
+    due_date: '2030-01-31T00:00:00Z',
+    items: [{ sku: 'NW-004', quantity: 1, amount: 1, tax_rate: 10 }],
+  });
+  await client.get(`/v2/invoices/${id}`);
+  await client.get('/v2/invoices/by-reference/TAXED-DRAFT');
+}
+
 /** Issues an invoice in the tax mode net, and cancels it; the order line stays. */
 async function cancelTaxed(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
@@ -41,7 +54,7 @@ export const SAMPLES: FeatureSamples = {
     ],
     invoice_items: otherText('name'),
     invoice_allocations: [...otherNumber('quantity'), `'returned_quantity', 1`],
-    former_due_dates: [`'replaced_at', replaced_at - interval '1 minute'`, `'due_date', due_date - interval '60 days'`],
+    former_due_dates: [`'replaced_at', replaced_at + interval '1 minute'`, `'due_date', due_date - interval '60 days'`],
     invoice_orders: [swapped('order_id', EXAMPLE_ORDER_ID, demoId('order', '10643'))],
   },
 
@@ -79,6 +92,7 @@ export const SAMPLES: FeatureSamples = {
     await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
     await client.post('/v2/invoices', { ...draft, items: [{ ...items[0], sku: 'NW-OO2' }] });
     await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
+    await draftTaxed(client);
     await cancelTaxed(client);
     await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
   },

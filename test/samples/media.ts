@@ -1,13 +1,23 @@
 import { makeDemoMedia } from '../../src/demo/demo-media.js';
-import { otherNumber } from '../support/copy-changes.js';
+import { otherNumber, swapped } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';
 import { uploaded } from '../support/uploads.js';
 
+/** A bitmap of one pixel. */
+const BMP = Buffer.from(
+  '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00',
+  'hex',
+);
+
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
-    media_objects: otherNumber('size', 'file_count'),
-    media_files: otherNumber('version'),
+    media_objects: [...otherNumber('size', 'file_count'), swapped('type', 'png', 'bmp')],
+    // in the reversed sequence, so that another file is the logo
+    media_files: [
+      ...otherNumber('version'),
+      `'created_at', timestamptz '2030-01-01' + (timestamptz '2030-01-01' - created_at)`,
+    ],
     media_quarantine: [],
   },
 
@@ -16,8 +26,9 @@ export const SAMPLES: FeatureSamples = {
     return { media_file: id, file: id };
   },
 
-  /** Deletes a file that a product shows, which is refused. */
+  /** Uploads logos, of which pages cannot have the last one, and deletes a file that a product shows, which is refused. */
   sendFurtherRequests: async (client) => {
+    for (const file of [pngOfSize(101), pngOfSize(102), BMP]) await uploaded(client, file, { entity_type: 'logo' });
     const { id, url } = await uploaded(client, pngOfSize(100));
     const medias = [{ url, order: 1, type: 'image', is_default: true }];
     await client.create('/v2/products', {

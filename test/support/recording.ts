@@ -109,6 +109,20 @@ export class Recording {
       // overlapping active contracts, which the service never stores, so that the query for them has a result
       await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
       await varyEntries(admin, owner);
+      // like tasks that failed before they succeeded, and states of documents that have one of the stored files each as their logo
+      for (const { text, values } of sent.values())
+        if (text.startsWith('delete from task_attempts'))
+          await admin.query(
+            'insert into task_attempts (tenant_id, task, subject, tries) values ($1, $2, $3, 1)',
+            values,
+          );
+      await admin.query(
+        `update document_states s set logo = o.object_key from
+        (select id, row_number() over (order by id) as place from document_states where tenant_id = $1) x,
+        (select object_key, row_number() over (order by id) as place, count(*) over () as all from media_objects where tenant_id = $1) o
+        where s.tenant_id = $1 and s.id = x.id and x.place % o.all = o.place % o.all`,
+        [owner],
+      );
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
       const statements = sample([...sent.values()].filter(({ values }) => values.includes(owner))).flatMap(
@@ -140,6 +154,7 @@ export class Recording {
       // one group of the owner gets no primary variant, unlike the copies; without the trigger that changes its time
       await admin.query('set session_replication_role = replica');
       await admin.query(`update products set is_primary = false where sku = 'NW-001' and tenant_id = $1`, [this.owner]);
+      await admin.query('update document_states set logo = null where tenant_id = $1', [this.owner]); // the copies have logos
     });
   }
 

@@ -27,9 +27,9 @@ export type CreditNoteRecord = Omit<Stored<CreditNote>, 'customerId'> & {
 
 /** The tax summary of a credit note (an alias); null, like that of its invoice, also where older ones have 0 % of S for an invoice without tax. */
 export const summaryOfNote = (note: string): string =>
-  `case when (${note}.tax_summary->0->>'rate')::numeric <> 0 or not exists (select 1 from invoices u
-      where u.tenant_id = $1 and u.id = ${note}.invoice_id and u.tax_mode = 'stated' and u.tax_summary is null
-        and u.tax_total = 0 and u.line_tax_total = 0) then ${note}.tax_summary end`;
+  `case when (${note}.tax_summary->0->>'rate')::numeric <> 0 or (
+      select u.tax_mode = 'stated' and u.tax_summary is null and u.tax_total = 0 and u.line_tax_total = 0
+      from invoices u where u.tenant_id = $1 and u.id = ${note}.invoice_id) is not true then ${note}.tax_summary end`;
 
 const RECORD = `${selectList(CreditNote, 't', ['customerId', 'taxSummary'])}, ${summaryOfNote('t')} as "taxSummary",
   coalesce(t.customer_id, (select i.customer_id from invoices i where i.tenant_id = $1 and i.id = t.invoice_id)) as "customerId",

@@ -1,63 +1,9 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
-import { type InvoiceAmounts, invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
+import { book, credit, invoice, shared, toItem } from '../../../test/support/invoices/credited-invoices.js';
+import { PROPERTY_RUNS } from '../../../test/support/property.js';
+import type { InvoiceAmounts } from '../invoices/invoice-amounts.js';
 import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '../../platform/base/values/decimal.js';
-import { type CreditableItem, creditItem, excessiveItems } from './credit-rules.js';
-import { documentTax, type LineShare, lineShares, mereShares } from './credit-shares.js';
-import { creditedTax } from './credit-tax.js';
-
-/** Numbers are ten-thousandths. */
-const rate = fc.oneof(
-  fc.record({ amount: tenThousandths(300_000), type: fc.constant('value' as const) }),
-  fc.record({ amount: tenThousandths(400_000), type: fc.constant('percentage' as const) }),
-);
-const line = fc.record(
-  {
-    quantity: tenThousandths(200_000, 1),
-    amount: fc.oneof(fc.constant(0), tenThousandths(2_000_000)),
-    tax: rate,
-    shipping: rate,
-    additional: rate,
-  },
-  { requiredKeys: ['quantity', 'amount'] },
-);
-const charge = fc.record({ type: fc.constantFrom('discount', 'shipping', 'tax'), rate });
-const invoice = fc.record({
-  lines: fc.array(line, { minLength: 1, maxLength: 6 }),
-  charges: fc.array(charge, { maxLength: 4 }),
-  /** A total that the caller states, as in v1. */
-  stated: fc.option(tenThousandths(9_999_999)),
-  exponent: fc.constantFrom(0, 2, 3),
-});
-type RawInvoice = typeof invoice extends fc.Arbitrary<infer T> ? T : never;
-type RawRate = { amount: number; type: 'value' | 'percentage' };
-
-const of = (units: number): Decimal => decimal(decimalText(units));
-const toRate = (raw: RawRate | undefined) => raw && { amount: of(raw.amount), type: raw.type };
-
-function shared({ lines, charges, stated, exponent }: RawInvoice) {
-  const computed = lines.map(({ quantity, amount, tax, shipping, additional }) => ({
-    quantity: of(quantity),
-    ...invoiceLineAmounts(
-      {
-        quantity: of(quantity),
-        amount: of(amount),
-        tax: toRate(tax),
-        shipping: toRate(shipping),
-        additional: toRate(additional),
-      },
-      exponent,
-    ),
-  }));
-  const all = charges.map(({ type, rate: { amount, type: valueType } }) => ({
-    type: type as 'discount',
-    valueType,
-    amount: of(amount),
-  }));
-  const amounts = invoiceAmounts(computed, all, exponent);
-  const total = stated === null ? amounts.total : of(stated);
-  return { lines: computed, amounts: { ...amounts, total } };
-}
+import { lineShares, mereShares } from './credit-shares.js';
 
 /** The total less the shipping of the invoice as a whole. */
 const sharedTotal = ({ total, shippingTotal }: InvoiceAmounts) => {
@@ -69,33 +15,6 @@ const isWhole = (value: Decimal, exponent: number) => roundHalfUp(value, exponen
 /** Credit notes as a caller sends them: an item by its index, and the part of its quantity in hundredths. */
 const part = fc.record({ item: fc.nat(5), hundredths: fc.integer({ min: 1, max: 100 }) });
 const credits = fc.array(part, { maxLength: 12 });
-
-const toItem = (share: LineShare, quantity: Decimal, index: number): CreditableItem => ({
-  id: `${index}`,
-  referenceId: null,
-  quantity,
-  share,
-  creditedQuantity: ZERO,
-  creditedAmount: ZERO,
-  mereAmount: ZERO,
-  creditedShare: ZERO,
-  returnedQuantity: ZERO,
-});
-
-/** Adds what a credit note credits of an item to the sums of its issued credit notes; `sign` -1 voids it. */
-function book(credited: ReturnType<typeof creditItem>, sign: 1 | -1): void {
-  const { item } = credited;
-  item.creditedQuantity = item.creditedQuantity.plus(credited.creditedQuantity.times(sign));
-  item.creditedAmount = item.creditedAmount.plus(credited.amount.times(sign));
-  item.creditedShare = item.creditedShare.plus(credited.share.times(sign));
-}
-
-const credit = (item: CreditableItem, quantity: Decimal, exponent: number, amount?: Decimal) => {
-  const credited = creditItem(item, quantity, amount, false, exponent);
-  expect(excessiveItems([credited], false)).toEqual([]);
-  book(credited, 1);
-  return credited;
-};
 
 describe('shares of an invoice', () => {
   it('add up to the total less the shipping, and each is at least 0 and at most one unit beside the exact share', () => {
@@ -225,64 +144,5 @@ describe('shares of an invoice', () => {
     const generous = toItem(share, decimal(4), 0);
     credit(generous, decimal(2), 2, decimal(90));
     expect(credit(generous, decimal(2), 2).amount.toFixed()).toBe('10');
-  });
-});
-
-describe('tax of credit notes', () => {
-  it('and net add up to those of the invoice when everything is credited, and never exceed them', () => {
-    fc.assert(
-      fc.property(invoice, fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 5 }), (raw, percents) => {
-        const { lines, amounts } = shared(raw);
-        const { exponent } = raw;
-        if (amounts.total.lt(ZERO)) return;
-        const shares = lineShares(amounts, lines, exponent);
-        const items = lines.map(({ quantity }, index) => toItem(shares[index]!, quantity, index));
-        const tax = documentTax(amounts, exponent);
-        let [creditedBefore, taxBefore, withoutItems] = [ZERO, ZERO, ZERO];
-        const add = (amount: Decimal) => {
-          const credited = items.map((item) => ({ share: item.share, amount: item.creditedAmount }));
-          const of = { total: amounts.total, tax, creditedBefore, taxBefore, items: credited, withoutItems, amount };
-          const ofNote = creditedTax(of, exponent);
-          expect(ofNote.gte(ZERO) && ofNote.lte(amount)).toBe(true);
-          [creditedBefore, taxBefore] = [creditedBefore.plus(amount), taxBefore.plus(ofNote)];
-          expect(taxBefore.lte(tax)).toBe(true);
-          expect(creditedBefore.minus(taxBefore).lte(amounts.total.minus(tax))).toBe(true);
-        };
-        percents.forEach((percent, index) => {
-          const left = amounts.total.minus(creditedBefore);
-          if (index % 2) {
-            const amount = roundHalfUp(left.times(percent).div(100), exponent);
-            if (!amount.gt(ZERO) || amount.gt(left)) return;
-            withoutItems = withoutItems.plus(amount);
-            add(amount);
-          } else {
-            const item = items[index % items.length]!;
-            const quantity = item.quantity.minus(item.creditedQuantity);
-            const amount = quantity.gt(ZERO) ? creditItem(item, quantity, undefined, false, exponent).amount : ZERO;
-            if (!quantity.gt(ZERO) || amount.gt(left)) return;
-            add(credit(item, quantity, exponent).amount);
-          }
-        });
-        const rest = amounts.total.minus(creditedBefore);
-        withoutItems = withoutItems.plus(rest);
-        add(rest);
-        expect(taxBefore.eq(tax)).toBe(true);
-      }),
-      { numRuns: PROPERTY_RUNS },
-    );
-  });
-
-  it('of an invoice is reduced by its discounts and does not cover its shipping', () => {
-    const invoiced = (shippingTotal: number, taxTotal = 0) => ({
-      total: decimal('107.1').plus(shippingTotal).plus(taxTotal),
-      subtotal: decimal(119),
-      discountTotal: decimal('11.9'),
-      shippingTotal: decimal(shippingTotal),
-      taxTotal: decimal(taxTotal),
-      lineTaxTotal: decimal(19),
-    });
-    expect(documentTax(invoiced(0), 2).toFixed()).toBe('17.1');
-    expect(documentTax(invoiced(10), 2).toFixed()).toBe('17.1');
-    expect(documentTax(invoiced(10, 5), 2).toFixed()).toBe('22.1');
   });
 });

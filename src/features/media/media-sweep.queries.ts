@@ -14,11 +14,12 @@ export interface ObjectState {
 /** The states of the objects with keys `$2`; `$3` is the quarantine time in milliseconds. */
 export const OBJECT_STATES = `select k.key, o.object_key is not null or i.object_key is not null or d.object_key is not null as known, q.first_seen_at as since,
     coalesce(q.reason = 'deleted' or q.first_seen_at <= now() - $3::bigint * interval '1 millisecond', false) as due
-  from unnest($2::text[]) k(key)
+  from unnest($2::text[]) with ordinality k(key, place)
   left join media_objects o on o.tenant_id = $1 and o.object_key = k.key
   left join imports i on i.tenant_id = $1 and i.object_key = k.key
   left join stored_documents d on d.tenant_id = $1 and d.object_key = k.key
-  left join media_quarantine q on q.tenant_id = $1 and q.object_key = k.key`;
+  left join media_quarantine q on q.tenant_id = $1 and q.object_key = k.key
+  order by k.place`;
 
 export const QUARANTINE = `insert into media_quarantine as t (tenant_id, object_key, reason)
   select anchor.tenant_id, key, $3 from ${ANCHOR}, unnest($2::text[]) k(key) where anchor.tenant_id = $1

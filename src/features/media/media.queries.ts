@@ -48,7 +48,7 @@ export const LOCK_OBJECT = 'select from media_objects where tenant_id = $1 and i
 
 /** Deletes an object unless a state of documents has it as logo; returns a row if it was deleted. */
 export const DELETE_OBJECT = `delete from media_objects o where o.tenant_id = $1 and o.id = $2
-  and not exists (select from document_states s where s.tenant_id = $1 and s.logo = o.object_key) returning o.id`;
+  and not exists (select 1 from document_states s where s.tenant_id = $1 and s.logo = o.object_key) returning o.id`;
 
 /** The products that show the object, at any address that contains its key (`$2`): no other object's address contains the key. */
 export const OBJECT_USERS = usageStatement([

@@ -16,9 +16,9 @@ const SKEW = `interval '1 hour'`;
  * The allocations and credit notes that count from a later day than that on which they were written, which only documents of older releases have:
  * what they settle is settled now, but was still due at the end of a day before.
  */
-export const POSTDATED_ALLOCATIONS = `select a.invoice_id, a.payment_id, a.refunded_payment_id from payment_allocations a
+const POSTDATED_ALLOCATIONS = `select a.invoice_id, a.payment_id, a.refunded_payment_id from payment_allocations a
     where a.tenant_id = $1 and a.effective_at - a.created_at > ${SKEW}`;
-export const POSTDATED_NOTES = `select n.invoice_id, null, null from credit_notes n
+const POSTDATED_NOTES = `select n.invoice_id, null, null from credit_notes n
     where n.tenant_id = $1 and n.issued_at - n.updated_at > ${SKEW}`;
 
 /**

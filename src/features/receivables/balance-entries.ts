@@ -17,10 +17,10 @@ export const balanceEntries = (customer?: string): string => `
     where e.at is not null
     union all
     select coalesce(n.customer_id, i.customer_id), e.at, e.recorded_at, e.step, e.type, n.id, n.display_id, e.amount
-    from (select n.*, coalesce(n.issued_at, n.created_at) as since from credit_notes n where n.tenant_id = $1) n
-      left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
-      lateral (values (0, 'credit_note', n.since, n.created_at, -n.amount),
-        (1, 'credit_note_voided', ${undoneAt('n.voided_at', 'n.since')}, n.voided_at, n.amount)) e (step, type, at, recorded_at, amount)
+    from credit_notes n left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
+      lateral (select coalesce(n.issued_at, n.created_at) as since) c,
+      lateral (values (0, 'credit_note', c.since, n.created_at, -n.amount),
+        (1, 'credit_note_voided', ${undoneAt('n.voided_at', 'c.since')}, n.voided_at, n.amount)) e (step, type, at, recorded_at, amount)
     where n.tenant_id = $1 and e.at is not null and n.amount <> 0${customer === undefined ? '' : ` and ${isNoteOf(customer)}`}
     union all
     select p.customer_id, e.at, e.recorded_at, e.step, e.type, p.id, p.display_id, case p.kind when 'refund' then e.amount else -e.amount end

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import type { StatementParts } from '../documents/content/statement-content.js';
 import { NOT_DUE } from './ageing-buckets.js';
-import type { Statement } from './statements.service.js';
+import type { Statement } from './statement.queries.js';
 
 /** Entries of a statement as pages; more of them take longer to make than a document may. */
 export const MAX_PAGE_ENTRIES = 5_000;

@@ -1,6 +1,9 @@
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { JsonRows } from '../../platform/data/sql/json-rows.js';
 import { PAYMENT_KINDS } from '../payments/payment.entity.js';
+import type { ReportPeriod } from '../reports/report-period.js';
 import type { AgedSums } from './ageing.queries.js';
+import type { AgedAmounts } from './ageing.service.js';
 import { agedItems, agedSums } from './ageing-sql.js';
 import { balanceEntries, deletedEntries } from './balance-entries.js';
 
@@ -52,3 +55,13 @@ export const STATEMENT = `with entries as materialized (
     select row_number() over entered, json_build_object('date', ($7::text[])[e.day], 'type', e.type, 'id', e.id, 'number', e.number, 'amount', e.amount,
       'balance', s.opening + sum(e.amount) over entered)::text
     from entries e, sums s where e.day > 0 window entered as (order by e.day, e.recorded_at, e.id, e.step)) rows order by place`;
+
+/** What changed the balance of a customer in a period, both of whose days are included. */
+export interface Statement extends ReportPeriod {
+  customerId: string;
+  currency: string;
+  opening: WireDecimal;
+  closing: WireDecimal;
+  entries: JsonRows<EntryRecord>;
+  ageing: AgedAmounts & { day: string; labels: readonly string[] };
+}

@@ -1,32 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { isId } from '../../platform/base/values/ids.js';
 import { addDays, beginningOf, dayOf, daysBetween } from '../../platform/base/values/time-zone.js';
 import { PLAN_FOR_VALUES } from '../../platform/data/records/list-where.js';
 import { JsonRows } from '../../platform/data/sql/json-rows.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { DocumentLanguage } from '../documents/document-formats.js';
+import { type DocumentFile, DocumentsService } from '../documents/documents.service.js';
 import { type ReportPeriod, reportPeriod } from '../reports/report-period.js';
 import { readSettings } from '../settings/read-settings.js';
 import { bucketBounds, bucketLabels } from './ageing-buckets.js';
-import { type AgedAmounts, amountsOf } from './ageing.service.js';
-import { type EntryRecord, STATEMENT, type StatementSums } from './statement.queries.js';
-
-/** What changed the balance of a customer in a period, both of whose days are included. */
-export interface Statement extends ReportPeriod {
-  customerId: string;
-  currency: string;
-  opening: WireDecimal;
-  closing: WireDecimal;
-  entries: JsonRows<EntryRecord>;
-  ageing: AgedAmounts & { day: string; labels: readonly string[] };
-}
+import { amountsOf } from './ageing.service.js';
+import { statementParts } from './statement-pages.js';
+import { STATEMENT, type Statement, type StatementSums } from './statement.queries.js';
 
 @Injectable()
 export class StatementsService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly documents: DocumentsService,
+  ) {}
 
   /**
    * The statement of a customer: closing balance = opening balance + sum of the entries = what is due − what is not allocated. Its ageing is that
@@ -65,5 +60,19 @@ export class StatementsService {
       entries: new JsonRows(entries),
       ageing: { ...amountsOf(ageing, labels), day, labels },
     };
+  }
+
+  /**
+   * The statement as pages, in English by default. Throws the errors of {@link get}, and `validation_failed` if it has more entries than pages
+   * can have.
+   */
+  async pages(
+    customerId: string,
+    sent: Partial<ReportPeriod>,
+    language: DocumentLanguage = 'en',
+    signal?: AbortSignal,
+  ): Promise<DocumentFile> {
+    const parts = statementParts(await this.get(customerId, sent));
+    return this.documents.statement(customerId, parts, language, signal);
   }
 }

@@ -26,16 +26,24 @@ export type SettingsRecord = Omit<Settings, 'invoiceSequence' | 'creditNoteSeque
   sequences: (SequenceSettings & { document: NumberedDocument })[] | null;
 };
 
+/**
+ * SQL of the id of the media file that is the logo of the tenant, or null: the one of the type `logo` that was uploaded last, unless no program
+ * of pages reads its format. The function `invoice_document_state` has the same rule. No function of the schema has it for both, because Citus
+ * calls none beside tables of a tenant.
+ */
+const LOGO_ID = `(select f.id from media_files f join media_objects o on o.tenant_id = $1 and o.id = f.object_id
+    where f.tenant_id = $1 and f.entity_type = 'logo' and o.type not in ('bmp', 'ico') order by f.created_at desc, f.id desc limit 1)`;
+
 const RECORD = `${selectList(TenantSettings, 't')}, (select json_agg(s order by s.document) from (
     select document, format, reset, next_number as next, year from number_sequences
-    where tenant_id = $1 and format is not null) s) as sequences, tenant_logo($1) as "logoMediaFileId"`;
+    where tenant_id = $1 and format is not null) s) as sequences, ${LOGO_ID} as "logoMediaFileId"`;
 
 /** The version of the first settings that a tenant writes; the defaults before them have the version 1. */
 export const FIRST_VERSION = 2;
 
 /** The id of the media file that is the logo of the tenant; no document if it has none. */
 export const LOGO = documentStatement<string>(
-  'select to_json(tenant_logo($1)) as doc where tenant_logo($1) is not null',
+  `select to_json(l.id) as doc from (select ${LOGO_ID} as id) l where l.id is not null`,
 );
 
 /** The settings that the tenant has written; no document if it has written none. */

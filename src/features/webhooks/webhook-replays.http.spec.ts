@@ -11,6 +11,21 @@ describe('a replay', () => {
   const eventIds = async (id: string) =>
     ((await bench.deliveries(id)) as { event_id: string }[]).map(({ event_id }) => event_id);
 
+  it('begins and ends at milliseconds', async () => {
+    const { id } = await bench.subscribe({ types: ['price_list.*'] });
+    const times: number[] = [];
+    for (const reference of ['A', 'B', 'C']) {
+      await bench.createList(reference);
+      await bench.rounds(1);
+      times.push(Date.parse(bench.receiver.messages.at(-1)!.event.created_at));
+    }
+    expect(new Set(times).size).toBe(3);
+    const [from, to] = [times[1]!, times[2]!].map((time) => new Date(time).toISOString());
+    expect((await bench.client.post(`${PATH}/${id}/replay`, { from, to })).status).toBe(202);
+    await bench.rounds(2);
+    expect(bench.versions).toEqual(['A 1', 'B 1', 'C 1', 'B 1']);
+  });
+
   it('leaves out what is pending already', async () => {
     const { id } = await bench.subscribe({ types: ['price_list.*'] });
     for (const reference of ['A', 'B']) await bench.createList(reference);

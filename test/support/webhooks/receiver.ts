@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface ReceivedEvent {
   id: string;
   type: string;
+  created_at: string;
   resource: { type: string; id: string; reference_id: string | null; version: number };
 }
 

@@ -1,7 +1,7 @@
 import type { CsvRecord } from '../../../platform/edge/bulk/export-form.js';
 import { csvHeader, csvRow } from '../../exports/csv.js';
 import { BYTE_ORDER_MARK } from '../../exports/export-lines.js';
-import type { Statement } from '../statements.service.js';
+import type { Statement } from '../statement.queries.js';
 import { entryToV2 } from '../v2/statement-v2.mapper.js';
 
 const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;

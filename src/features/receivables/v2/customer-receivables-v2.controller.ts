@@ -7,10 +7,8 @@ import { listByCursor } from '../../../platform/edge/http/answers/responses.js';
 import { ApiCurrentOrFile, type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
-import { DocumentsService } from '../../documents/documents.service.js';
 import { statementCsv } from '../bulk/statement-export.js';
 import { OpenItemsService } from '../open-items.service.js';
-import { statementParts } from '../statement-pages.js';
 import { StatementsService } from '../statements.service.js';
 import { CUSTOMER_RECEIVABLES_DOCS, STATEMENT_FILE, STATEMENT_RESPONSE } from '../wire/receivables-docs.js';
 import { ListCustomerOpenItemsV2, OpenItemV2 } from './open-item-v2.dto.js';
@@ -25,7 +23,6 @@ export class CustomerReceivablesV2Controller {
   constructor(
     private readonly openItems: OpenItemsService,
     private readonly statements: StatementsService,
-    private readonly documents: DocumentsService,
   ) {}
 
   @Get('open-items')
@@ -45,11 +42,17 @@ export class CustomerReceivablesV2Controller {
     @DownloadResponse() pages: Downloading,
     @PreferredType(['application/json', 'text/csv', 'application/pdf']) type: FileType | 'application/json',
   ) {
-    const statement = await this.statements.get(id, periodFromV2(query));
-    if (type === 'application/pdf') {
-      const parts = statementParts(statement);
-      return pages.send(await this.documents.statement(id, parts, query.language ?? 'en', pages.signal));
-    }
+    const period = periodFromV2(query);
+    return type === 'application/pdf'
+      ? pages.send(await this.statements.pages(id, period, query.language, pages.signal))
+      : this.answer(await this.statements.get(id, period), type, send);
+  }
+
+  private answer(
+    statement: Awaited<ReturnType<StatementsService['get']>>,
+    type: FileType | 'application/json',
+    send: SendText,
+  ) {
     const end = () => Promise.resolve();
     return type === 'text/csv'
       ? send({ pieces: statementCsv(statement), type, name: 'statement.csv', end })

@@ -85,7 +85,7 @@ export class EventAssignment {
       types: selectedTypes(replay.types),
     });
     const last = BigInt(replay.lastPosition);
-    const [from, to] = [Date.parse(replay.fromTime), Date.parse(replay.toTime)];
+    const [from, to] = [replay.fromTime.getTime(), replay.toTime.getTime()];
     const isReplayed = ({ position, occurredAt }: EventRecord) =>
       BigInt(position) <= last && Date.parse(occurredAt) >= from && Date.parse(occurredAt) < to;
     const added = await this.db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { keyHasEnded } from '../../../platform/data/sql/ended-keys.js';
 import { selectList } from '../../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../../platform/data/sql/stored.js';
 import type { EventRecord } from '../../events/event-feed.js';
 import { JournalEntry } from '../../../platform/data/journal/journal-entry.entity.js';
 import type { Webhook } from '../webhook.entity.js';
@@ -22,7 +21,7 @@ export type Subscriber = Pick<Webhook, 'id' | 'types' | 'scopes' | 'startPositio
 export const SUBSCRIBERS =
   'select id, types, scopes, start_position::text as "startPosition" from webhooks where tenant_id = $1';
 
-export type StoredReplay = Stored<Pick<WebhookReplay, 'id' | 'webhookId' | 'fromTime' | 'toTime' | 'types'>> & {
+export type StoredReplay = Pick<WebhookReplay, 'id' | 'webhookId' | 'fromTime' | 'toTime' | 'types'> & {
   position: string;
   lastPosition: string;
 };
