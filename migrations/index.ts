@@ -29,6 +29,7 @@ import { DeferredDocumentStates } from './0028-deferred-document-states.js';
 import { FormerDueDates } from './0029-former-due-dates.js';
 import { DocumentStyle } from './0030-document-style.js';
 import { CustomerTaxOfDrafts } from './0031-customer-tax-of-drafts.js';
+import { DocumentDefaults } from './0032-document-defaults.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -70,6 +71,7 @@ export const MIGRATIONS = [
   FormerDueDates,
   DocumentStyle,
   CustomerTaxOfDrafts,
+  DocumentDefaults,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -369,6 +369,8 @@ create table customers (
   tax_exemption jsonb,
   credit_limit numeric(15,4),
   credit_policy text,
+  document_format text,
+  document_language text,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -1485,6 +1487,8 @@ create table tenant_settings (
   bucket_days integer[] not null,
   closed_until date,
   document_style jsonb,
+  document_format text default 'pdf'::text not null,
+  document_language text default 'en'::text not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );

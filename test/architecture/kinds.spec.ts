@@ -45,7 +45,7 @@ const VALUES = [
   'src/features/names',
   'src/features/api-keys/api-key-limits',
   'src/features/attributes/attribute-limits',
-  'src/features/documents/document-formats',
+  'src/features/settings/document-formats',
   'src/features/events/event-types',
   'src/features/exports/export-limits',
   'src/features/orders/charge',

@@ -16,6 +16,8 @@ export interface BillableLine {
   /** The shipped quantity, or the part of it that was shipped until the time of the request. */
   shippedQuantity: Decimal;
   deliveredQuantity: Decimal;
+  /** When its last shipment had left, of those that count until the time of the request; null if none has. */
+  lastShippedAt: string | null;
   /** What credit notes returned to the order. */
   returnedQuantity: Decimal;
   invoicedQuantity: Decimal;

@@ -1,3 +1,4 @@
+import type { Rehearsal } from '../invoices/invoice-view.js';
 import type { InvoiceState } from '../invoices/invoice-state.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
@@ -15,9 +16,12 @@ export interface BillingTerms {
   remarks?: string;
   /** Default: that of the orders, if they have the same. */
   poNumber?: string;
+  /** Day such as `2026-01-31`. Default: that of the last shipment of the billed lines. */
+  deliveryDate?: string;
+  buyerReference?: string;
+  contractReference?: string;
   attributes: NewAttributeValue[];
-  /** Whether nothing is to be stored. */
-  isDryRun: boolean;
+  rehearsal: Rehearsal;
 }
 
 /** A quantity of a line that the caller states. */

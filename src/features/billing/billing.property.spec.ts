@@ -55,7 +55,13 @@ function orderOf({ lines: raw, exponent, ...terms }: RawOrder): { order: Billabl
         : quantity.times(unitPrice).times(discount).times('0.01').round(exponent, 0),
       discountType: isPercentage ? ('percentage' as const) : ('value' as const),
     };
-    const counters = { shippedQuantity: ZERO, deliveredQuantity: ZERO, returnedQuantity: ZERO, invoicedQuantity: ZERO };
+    const counters = {
+      shippedQuantity: ZERO,
+      lastShippedAt: null,
+      deliveredQuantity: ZERO,
+      returnedQuantity: ZERO,
+      invoicedQuantity: ZERO,
+    };
     const carried = { carriedQuantity: ZERO, carriedNet: ZERO, carriedParts: 0, carriedTax: null, othersNet: ZERO };
     const names = { id: String(index), orderId: 'o', referenceId: null, sku: 'S', name: null };
     return { ...names, ...line, ...counters, ...carried, net: lineAmounts(line, exponent).net };

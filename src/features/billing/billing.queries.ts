@@ -15,6 +15,7 @@ export interface BillableLineRow {
   cancelledQuantity: WireDecimal;
   shippedQuantity: WireDecimal;
   deliveredQuantity: WireDecimal;
+  lastShippedAt: string | null;
   returnedQuantity: WireDecimal;
   invoicedQuantity: WireDecimal;
   unitPrice: WireDecimal;
@@ -48,13 +49,20 @@ export interface BillableOrderRow {
   carried: CarriedRow[] | null;
 }
 
+/** SQL of the shipments `s` of an order line `l` that have left, with the quantities `a`. */
+const SHIPMENTS_OF_LINE = `from shipment_allocations a
+        join shipment_items i on i.tenant_id = $1 and i.id = a.shipment_item_id
+        join shipments s on s.tenant_id = $1 and s.id = i.shipment_id
+      where a.tenant_id = $1 and a.order_line_id = l.id and s.status in ('shipped', 'fulfilled')`;
+
+/** SQL of the time at which the last shipment of an order line `l` left, of those until the time in a parameter, or of all if it is null. */
+const lastShippedAt = (until: string): string => `(select max(coalesce(s.shipped_at, s.created_at)) ${SHIPMENTS_OF_LINE}
+        and (${until}::timestamptz is null or coalesce(s.shipped_at, s.created_at) <= ${until}::timestamptz))`;
+
 /** SQL of the quantity of an order line `l` that was shipped until the time in a parameter; all that was shipped if it is null. */
 const shippedUntil = (until: string): string => `case when ${until}::timestamptz is null then l.shipped_quantity
     else least(l.shipped_quantity, l.opening_shipped_quantity + coalesce((
-      select sum(a.quantity) from shipment_allocations a
-        join shipment_items i on i.tenant_id = $1 and i.id = a.shipment_item_id
-        join shipments s on s.tenant_id = $1 and s.id = i.shipment_id
-      where a.tenant_id = $1 and a.order_line_id = l.id and s.status in ('shipped', 'fulfilled')
+      select sum(a.quantity) ${SHIPMENTS_OF_LINE}
         and coalesce(s.shipped_at, s.created_at) <= ${until}::timestamptz), 0)) end`;
 
 /** SQL of the quantity of an order line `l` that credit notes returned to the order, of invoices that are neither cancelled nor deleted. */
@@ -71,7 +79,8 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
   lines as (
     select l.order_id, json_agg(json_build_object('id', l.id, 'referenceId', l.reference_id, 'sku', l.sku, 'name', l.product_name,
         'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4')},
-        'deliveredQuantity', l.delivered_quantity, 'returnedQuantity', ${RETURNED},
+        'deliveredQuantity', l.delivered_quantity,
+        'lastShippedAt', ${lastShippedAt('$4')}, 'returnedQuantity', ${RETURNED},
         'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
         'discount', l.discount, 'discountType', l.discount_type, 'net', l.line_net,
         'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0), 'carriedParts', coalesce(c.parts, 0),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createInvoice } from '../invoices/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '../invoices/invoice-limits.js';
 import { checkOrders, requireInvoiceable } from '../invoices/invoice-references.js';
-import { type WarnedInvoice, warnedInvoice } from '../invoices/invoice-view.js';
+import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '../invoices/invoice-view.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
 import { readSettings } from '../settings/read-settings.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
@@ -35,24 +35,29 @@ export class BillingService {
    */
   billOrder(id: string, request: OrderBilling): Promise<WarnedInvoice> {
     requireScope('orders:read');
-    return transactionOrRehearsal<WarnedInvoice>(this.db, request.isDryRun, async (tx) => {
-      const locked = isId(id) ? await lockOrders(tx, [id]) : [];
-      if (!locked.length) throw DomainError.notFound('order', id);
-      const [order] = await readBillableOrders(tx, [locked[0]!.id], undefined);
-      const faults = new Faults();
-      const { lines: named, quantities = 'shipped' } = request;
-      if (named && request.quantities) faults.add('lines', 'must not be sent together with quantities');
-      const parts = named ? namedParts(order!.lines, named, faults) : partsToBill(order!.lines, quantities);
-      const billed = [{ order: order!, parts }];
-      const invoice = await this.newInvoice(tx, billed, request, faults);
-      requireInvoiceable(locked, () => 'id');
-      if (named) requireLeft(parts, tx.tenant.overInvoiceTolerancePercent);
-      if (!parts.length)
-        throw nothingToInvoice(
-          order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
-        );
-      return (await createInvoice(tx, invoice)).map(warnedInvoice);
-    });
+    return transactionOrRehearsal<WarnedInvoice>(
+      this.db,
+      request.rehearsal.isDryRun ?? false,
+      async (tx) => {
+        const locked = isId(id) ? await lockOrders(tx, [id]) : [];
+        if (!locked.length) throw DomainError.notFound('order', id);
+        const [order] = await readBillableOrders(tx, [locked[0]!.id], undefined);
+        const faults = new Faults();
+        const { lines: named, quantities = 'shipped' } = request;
+        if (named && request.quantities) faults.add('lines', 'must not be sent together with quantities');
+        const parts = named ? namedParts(order!.lines, named, faults) : partsToBill(order!.lines, quantities);
+        const billed = [{ order: order!, parts }];
+        const invoice = await this.newInvoice(tx, billed, request, faults);
+        requireInvoiceable(locked, () => 'id');
+        if (named) requireLeft(parts, tx.tenant.overInvoiceTolerancePercent);
+        if (!parts.length)
+          throw nothingToInvoice(
+            order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
+          );
+        return (await createInvoice(tx, invoice)).map(warnedInvoice);
+      },
+      withDocumentProblems(request.rehearsal),
+    );
   }
 
   /** Invoices orders of one customer together. Throws as {@link billOrder} does, with 400 instead of 404. */
@@ -60,21 +65,29 @@ export class BillingService {
     requireScope('orders:read');
     const { quantities, shippedUntil } = request;
     requireOneChoice(request);
-    return transactionOrRehearsal<CollectiveInvoice>(this.db, request.isDryRun, async (tx) => {
-      const { ids, notDue } = request.orderIds
-        ? { ids: await lockNamed(tx, request.orderIds), notDue: [] }
-        : await lockOpen(tx, request);
-      const orders = await readBillableOrders(tx, ids, shippedUntil);
-      const isOpen = ({ status, type }: BillableOrder) => status === 'confirmed' && type === 'order';
-      const all = orders.map((order) => ({ order, parts: isOpen(order) ? partsToBill(order.lines, quantities) : [] }));
-      const billed = all.filter(({ parts }) => parts.length);
-      if (!billed.length) throw nothingToInvoice(countersOf(orders, request, orders.length + notDue.length));
-      const invoice = await this.newInvoice(tx, billed, request, faultsOf(request, billed));
-      const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
-      return (await createInvoice(tx, invoice)).map((stored) =>
-        Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
-      );
-    });
+    return transactionOrRehearsal<CollectiveInvoice>(
+      this.db,
+      request.rehearsal.isDryRun ?? false,
+      async (tx) => {
+        const { ids, notDue } = request.orderIds
+          ? { ids: await lockNamed(tx, request.orderIds), notDue: [] }
+          : await lockOpen(tx, request);
+        const orders = await readBillableOrders(tx, ids, shippedUntil);
+        const isOpen = ({ status, type }: BillableOrder) => status === 'confirmed' && type === 'order';
+        const all = orders.map((order) => ({
+          order,
+          parts: isOpen(order) ? partsToBill(order.lines, quantities) : [],
+        }));
+        const billed = all.filter(({ parts }) => parts.length);
+        if (!billed.length) throw nothingToInvoice(countersOf(orders, request, orders.length + notDue.length));
+        const invoice = await this.newInvoice(tx, billed, request, faultsOf(request, billed));
+        const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
+        return (await createInvoice(tx, invoice)).map((stored) =>
+          Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
+        );
+      },
+      withDocumentProblems(request.rehearsal),
+    );
   }
 
   /** The input of the creation. Throws `validation_failed` with `faults` and those of the terms. */

@@ -6,6 +6,7 @@ import { MAX_CHARGES } from '../invoices/invoice-limits.js';
 import type { Settings, TaxMode } from '../settings/settings.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
+import { dayOf } from '../../platform/base/values/time-zone.js';
 import { toWire, ZERO } from '../../platform/base/values/decimal.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { inSlice, mapInSlices } from '../../platform/base/event-loop/slices.js';
@@ -58,11 +59,22 @@ export async function newBilledInvoice(
     carriedCharges: new Map([...shares].map(([id, charges]) => [id, charges.map(toCharge)])),
     remarks: terms.remarks,
     poNumber: terms.poNumber ?? common(orders.map(({ poNumber }) => poNumber)),
+    deliveryDate: terms.deliveryDate ?? lastShipmentDay(billed, tx.tenant.timezone),
+    buyerReference: terms.buyerReference,
+    contractReference: terms.contractReference,
     paymentTerms: common(orders.map(({ paymentTerm }) => paymentTerm)),
     paymentMethod: common(orders.map(({ paymentMethod }) => paymentMethod)),
     shippingMethod: common(orders.map(({ shippingMethod }) => shippingMethod)),
     attributes: terms.attributes,
   };
+}
+
+/** The day, in the time zone of the tenant, on which the last of the billed lines was shipped; undefined if none was. */
+function lastShipmentDay(billed: readonly BilledOrder[], timezone: string): string | undefined {
+  const times = billed.flatMap(({ parts }) =>
+    parts.flatMap(({ line: { lastShippedAt } }) => (lastShippedAt === null ? [] : [Date.parse(lastShippedAt)])),
+  );
+  return times.length ? dayOf(new Date(times.reduce((a, b) => Math.max(a, b))), timezone) : undefined;
 }
 
 /** A further part of a line keeps the tax at which the line was billed before. */

@@ -49,6 +49,26 @@ describe('an invoice of an order', () => {
     expect(next.body.data).toMatchObject({ reference_id: 'SO-1-2', invoice_status: 'OPEN', total_amount: 1.35 });
   });
 
+  it('is of the day of the last shipment of its lines, in the time zone of the tenant, unless the request says otherwise', async () => {
+    client = await service.tenant({ timezone: 'Europe/Berlin' });
+    trade = await makeTrade(client);
+    const dayOf = async (extra: object = {}) => (await bill({ ...extra, dry_run: true })).body.data.delivery_date;
+    expect(await dayOf({ quantities: 'open' })).toBeNull();
+    await ship(client, trade.order, { A: 1 }, { shipped_at: '2026-01-10T22:59:00Z' });
+    await ship(client, trade.order, { A: 1 }, { shipped_at: '2026-01-11T23:30:00Z' });
+    await ship(client, trade.order, { B: 1 }, { shipped_at: '2026-01-15T08:00:00Z' });
+    expect(await dayOf()).toBe('2026-01-15');
+    expect(await dayOf({ lines: [{ line_id: trade.order.line_items[0]!.id, quantity: 1 }] })).toBe('2026-01-12');
+    const until = { order_ids: [trade.order.id], shipped_until: '2026-01-11T00:00:00Z' };
+    const collective = await client.post('/v2/invoices/from-orders', billing(until));
+    expect(collective.body.data).toMatchObject({ delivery_date: '2026-01-10' });
+    expect((await bill({ dry_run: true, formats: ['ubl'] })).body.data.document_problems).toEqual({
+      ubl: expect.arrayContaining([expect.objectContaining({ field: 'settings.seller.legal_name' })]),
+    });
+    const stated = { delivery_date: '2026-01-20', buyer_reference: 'B-1', contract_reference: 'C-1' };
+    expect((await bill(stated)).body.data).toMatchObject(stated);
+  });
+
   it('takes everything that is open, what was delivered, or stated quantities', async () => {
     await ship(client, trade.order, { A: 3 }, { status: 'fulfilled' });
     await ship(client, trade.order, { A: 2 });

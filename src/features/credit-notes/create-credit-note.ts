@@ -1,3 +1,4 @@
+import { invoiceDocuments } from '../invoices/invoice-documents.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import { issuedAtOf } from '../invoices/invoice-state.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
@@ -75,6 +76,8 @@ export async function createCreditNote(
   const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, ...taxes, ...issue };
   await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
+  const refusal = await invoiceDocuments().refusal(tx, 'credit_note', id);
+  if (refusal) throw refusal;
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentFormat, DocumentLanguage } from '../settings/document-formats.js';
 import type { ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
 import type { Complete } from '../../platform/base/values/complete.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
@@ -12,6 +13,9 @@ export interface CustomerTax {
   electronicAddress: ElectronicAddress | null;
   buyerReference: string | null;
   taxExemption: TaxExemption | null;
+  /** Null, as the language: that of the settings. */
+  documentFormat: DocumentFormat | null;
+  documentLanguage: DocumentLanguage | null;
 }
 
 /** The same as columns of a row; those that are undefined are left out. */
@@ -23,6 +27,8 @@ export const taxColumns = (input: Partial<CustomerTax>): Complete<Partial<Custom
   electronicAddress: input.electronicAddress,
   buyerReference: input.buyerReference,
   taxExemption: input.taxExemption,
+  documentFormat: input.documentFormat,
+  documentLanguage: input.documentLanguage,
 });
 
 /** An exemption has a code or a reason. */

@@ -2,6 +2,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
 import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { DocumentFormat, DocumentLanguage } from '../settings/document-formats.js';
 import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 
@@ -53,6 +54,9 @@ export class Customer extends ResourceRow {
   @JsonColumn('electronic_address', { nullable: true }) electronicAddress: ElectronicAddress | null;
   @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;
   @JsonColumn('tax_exemption', { nullable: true }) taxExemption: TaxExemption | null;
+  /** Null, as the language: that of the tenant's settings. */
+  @TextColumn('document_format', { nullable: true }) documentFormat: DocumentFormat | null;
+  @TextColumn('document_language', { nullable: true }) documentLanguage: DocumentLanguage | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;

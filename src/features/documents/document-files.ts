@@ -6,6 +6,7 @@ import type { DocumentSubject } from './documents.queries.js';
 
 /** The files of documents: their types and names. */
 
+/** Whether documents of the format have pages, beside or instead of XML. */
 export const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';
 
 export const contentTypeOf = (format: DocumentFormat): 'application/pdf' | 'application/xml' =>

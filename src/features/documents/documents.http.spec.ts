@@ -18,13 +18,14 @@ const XML = FORMATS.slice(2);
 describe('documents', () => {
   let service: OwnService;
   let client: Client;
+  let trade: { customer: { id: string } };
 
   beforeAll(async () => {
     service = await startService();
   });
   beforeEach(async () => {
     client = await service.tenant({ currency: 'EUR', timezone: 'Europe/Berlin' });
-    await makeElectronicTrade(client);
+    trade = await makeElectronicTrade(client);
   });
   afterAll(() => service.stop());
 
@@ -59,6 +60,55 @@ describe('documents', () => {
       });
       expect(bytes.subarray(0, 5).toString()).toBe(isXml ? '<?xml' : '%PDF-');
     }
+  });
+
+  describe('of the customer', () => {
+    const customer = async (fields: object) => client.patch(`/v2/customers/${trade.customer.id}`, fields);
+    const MISSING = { field: 'customer.buyer_reference', reason: 'XRechnung needs it (BR-DE-15)' };
+
+    it('have its format and language, else those of the settings, where the request names none', async () => {
+      const { id } = await create();
+      const typeOf = async () => (await documentOf(client, pathOf(id))).headers.get('content-type');
+      const language = async () => {
+        const { bytes } = await documentOf(client, pathOf(id, '?format=pdf'));
+        return pagesOf(bytes).map(textOf).join();
+      };
+      expect([await typeOf(), (await language()).includes('Rechnung')]).toEqual(['application/pdf', false]);
+      await client.patch('/v2/settings', { document_format: 'ubl', document_language: 'de' });
+      expect([await typeOf(), (await language()).includes('Rechnung')]).toEqual(['application/xml', true]);
+      expect((await customer({ document_format: 'pdf', document_language: 'en' })).body.data).toMatchObject({
+        ...{ document_format: 'pdf', document_language: 'en' },
+      });
+      expect([await typeOf(), (await language()).includes('Rechnung')]).toEqual(['application/pdf', false]);
+    });
+
+    it('must be possible before an invoice or credit note is issued', async () => {
+      const issued = await create({ reference_id: 'R0', invoice_number: 'N0' });
+      await customer({ document_format: 'xrechnung_ubl', buyer_reference: null });
+      const refusal = ({ status, body }: { status: number; body: { code: string; details: unknown } }) => [
+        status,
+        body.code,
+        body.details,
+      ];
+      const refused = [409, 'document_incomplete', [MISSING]];
+      expect(refusal(await client.post('/v2/invoices', invoiceV2({ reference_id: 'R1' })))).toEqual(refused);
+      const note = { reference_id: 'N1', amount: 1 };
+      expect(refusal(await client.post(`/v2/invoices/${issued.id}/credit-notes`, note))).toEqual(refused);
+      const draft = await createDraft(client);
+      const path = `/v2/invoices/${draft.id}`;
+      expect(refusal(await client.patch(path, { invoice_status: 'OPEN' }))).toEqual(refused);
+      expect((await client.get(path)).body.data.invoice_status).toBe('DRAFT');
+      const mended = await client.patch(path, { invoice_status: 'OPEN', buyer_reference: 'B-1' });
+      expect([mended.status, mended.body.data.invoice_status]).toEqual([200, 'OPEN']);
+    });
+
+    it('are judged by a dry run', async () => {
+      await customer({ document_format: 'xrechnung_ubl', buyer_reference: null });
+      const dryRun = async (extra: object) =>
+        (await client.post('/v2/invoices', invoiceV2({ invoice_status: 'DRAFT', dry_run: true, ...extra }))).body.data;
+      expect((await dryRun({})).document_problems).toMatchObject({ pdf: [], xrechnung_ubl: [MISSING] });
+      expect((await dryRun({ formats: ['ubl'] })).document_problems).toEqual({ ubl: [] });
+    });
   });
 
   it('have the exact amounts of the invoice', async () => {

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
+import { registerInvoiceDocuments } from '../invoices/invoice-documents.js';
 import { MediaModule } from '../media/media.module.js';
 import { DocumentMaker } from './document-maker.js';
 import { DocumentsService } from './documents.service.js';
+import { INVOICE_DOCUMENTS } from './judge-documents.js';
 import { CreditNoteDocumentsV2Controller } from './v2/credit-note-documents-v2.controller.js';
 import { InvoiceDocumentsV2Controller } from './v2/invoice-documents-v2.controller.js';
+
+registerInvoiceDocuments(INVOICE_DOCUMENTS);
 
 @Module({
   imports: [MediaModule],

@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
-import { documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
+import type { DocumentKind } from '../invoices/invoice-documents.js';
+import { type DocumentStatement, documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
 import { StoredDocumentState } from './document-state.entity.js';
 import type { DocumentState, LetterState } from './document-state.js';
 import { StoredDocument } from './stored-document.entity.js';
@@ -12,25 +13,44 @@ export interface DocumentSubject {
   isIssued: boolean;
   /** Whether the invoice was cancelled or the credit note voided. */
   isCancelled: boolean;
+  /** Those of the customer, or else of the settings. */
+  format: DocumentFormat;
+  language: DocumentLanguage;
 }
 
-export const INVOICE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_object('id', t.id,
-    'number', case when t.number_source <> 'pending' then t.invoice_number end, 'isIssued', t.is_issued, 'isCancelled', t.is_cancelled) as doc
-  from invoices t where t.tenant_id = $1 and t.id = $2`);
+/** SQL: format and language of documents of a customer `c`, as members of a JSON object. */
+const DEFAULTS = `'format', coalesce(c.document_format, (select s.document_format from tenant_settings s where s.tenant_id = $1), 'pdf'),
+    'language', coalesce(c.document_language, (select s.document_language from tenant_settings s where s.tenant_id = $1), 'en')`;
 
-export const CREDIT_NOTE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_object('id', t.id,
-    'number', t.display_id, 'isIssued', true, 'isCancelled', t.voided_at is not null) as doc
-  from credit_notes t where t.tenant_id = $1 and t.id = $2`);
+const INVOICE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_object('id', t.id,
+    'number', case when t.number_source <> 'pending' then t.invoice_number end, 'isIssued', t.is_issued, 'isCancelled', t.is_cancelled,
+    ${DEFAULTS}) as doc
+  from invoices t join customers c on c.tenant_id = $1 and c.id = t.customer_id where t.tenant_id = $1 and t.id = $2`);
+
+const CREDIT_NOTE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_object('id', t.id,
+    'number', t.display_id, 'isIssued', true, 'isCancelled', t.voided_at is not null, ${DEFAULTS}) as doc
+  from credit_notes t join invoices i on i.tenant_id = $1 and i.id = t.invoice_id
+    join customers c on c.tenant_id = $1 and c.id = i.customer_id where t.tenant_id = $1 and t.id = $2`);
+
+export const SUBJECTS: Record<DocumentKind, DocumentStatement<DocumentSubject>> = {
+  invoice: INVOICE_SUBJECT,
+  credit_note: CREDIT_NOTE_SUBJECT,
+};
 
 /** What documents of an invoice (`$2`) would be made from now. */
-export const INVOICE_STATE_OF_NOW = documentStatement<DocumentState>(
+const INVOICE_STATE_OF_NOW = documentStatement<DocumentState>(
   'select tenant_locale($1) || invoice_document_state($1, $2) as doc',
 );
 
 /** As {@link INVOICE_STATE_OF_NOW}, of a credit note (`$2`); no document if its invoice was deleted. */
-export const CREDIT_NOTE_STATE_OF_NOW = documentStatement<DocumentState>(
+const CREDIT_NOTE_STATE_OF_NOW = documentStatement<DocumentState>(
   'select tenant_locale($1) || credit_note_document_state($1, $2) as doc',
 );
+
+export const STATES_OF_NOW: Record<DocumentKind, DocumentStatement<DocumentState>> = {
+  invoice: INVOICE_STATE_OF_NOW,
+  credit_note: CREDIT_NOTE_STATE_OF_NOW,
+};
 
 /** The stored state of an invoice or credit note (`$2`). */
 export const STATE = documentStatement<DocumentState>(

@@ -8,7 +8,6 @@ import {
   type DocumentLanguage,
   type DocumentProblem,
   documentProblems,
-  pageProblems,
   type StatementContent,
 } from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
@@ -17,10 +16,10 @@ import { Spool } from '../../platform/base/object-store/spool.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
-import type { DocumentStatement } from '../../platform/data/sql/entity-sql.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TaskAttempts, type Work } from '../../platform/data/tasks/task-attempts.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { DocumentKind } from '../invoices/invoice-documents.js';
 import { newObjectKey } from '../media/object-key.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
@@ -29,33 +28,19 @@ import { DocumentMaker } from './document-maker.js';
 import { contentTypeOf, extensionOf, hasPages, nameOf, readAtOnce } from './document-files.js';
 import type { DocumentState } from './document-state.js';
 import { hashOf, rethrow, workOf } from './document-tries.js';
+import { incomplete, problemsOf } from './judge-documents.js';
 import {
-  CREDIT_NOTE_STATE_OF_NOW,
-  CREDIT_NOTE_SUBJECT,
   DOCUMENT,
   documentKey,
   type DocumentSubject,
-  INVOICE_STATE_OF_NOW,
-  INVOICE_SUBJECT,
   type KeptDocument,
   LETTER_STATE,
   STATE,
+  STATES_OF_NOW,
   STORE_DOCUMENT,
   STORE_STATE,
+  SUBJECTS,
 } from './documents.queries.js';
-
-/** The kinds of records that have documents. */
-export type DocumentKind = 'invoice' | 'credit_note';
-
-const SUBJECTS: Record<DocumentKind, DocumentStatement<DocumentSubject>> = {
-  invoice: INVOICE_SUBJECT,
-  credit_note: CREDIT_NOTE_SUBJECT,
-};
-
-const STATES_OF_NOW: Record<DocumentKind, DocumentStatement<DocumentState>> = {
-  invoice: INVOICE_STATE_OF_NOW,
-  credit_note: CREDIT_NOTE_STATE_OF_NOW,
-};
 
 type Subject = DocumentSubject & { kind: DocumentKind };
 
@@ -101,15 +86,21 @@ export class DocumentsService {
   ) {}
 
   /**
-   * The document of an invoice or credit note, which is made when it is first asked for and then kept; that of a draft is made each time. Throws
+   * The document of an invoice or credit note, which is made when it is first asked for and then kept; that of a draft is made each time. Format and language
+   * that are not chosen are those of the customer, or else of the settings; of a draft and what was cancelled, pdf. Throws
    * `document_incomplete` with everything that is missing, the error of a record that does not exist, the errors of {@link DocumentMaker.make}, and
    * `unavailable` with the reason and the time of the next try while a document is not made because three tries have failed.
    */
-  async get(kind: DocumentKind, id: string, choice: DocumentChoice, signal?: AbortSignal): Promise<DocumentFile> {
+  async get(
+    kind: DocumentKind,
+    id: string,
+    choice: Partial<DocumentChoice>,
+    signal?: AbortSignal,
+  ): Promise<DocumentFile> {
     const subject = await this.subjectOf(kind, id);
-    const { format } = choice;
-    const language = hasPages(format) ? choice.language : 'en';
     const { isIssued, isCancelled } = subject;
+    const { format = isIssued && !isCancelled ? subject.format : 'pdf' } = choice;
+    const language = hasPages(format) ? (choice.language ?? subject.language) : 'en';
     if (format !== 'pdf' && (!isIssued || isCancelled)) throw onlyPages(subject);
     const file = { name: nameOf(subject, format), contentType: contentTypeOf(format) };
     if (!isIssued) return { ...file, ...(await this.draft(subject, language, signal)) };
@@ -126,7 +117,7 @@ export class DocumentsService {
     const subject = await this.subjectOf(kind, id);
     const state = await this.stateOf(subject);
     const content = documentContent(state, { state: 'issued', now: subject.isIssued ? undefined : currentTime() });
-    return [...(hasPages(format) ? pageProblems(content) : []), ...documentProblems(content, format)];
+    return problemsOf(content, format);
   }
 
   /** The state at issue, or that of now of a draft. One that is missing is stored now, marked as reconstructed. */
@@ -232,10 +223,6 @@ export class DocumentsService {
   }
 }
 
-const incomplete = (problems: readonly DocumentProblem[]) =>
-  new DomainError('document_incomplete', 'The document cannot be made: something is missing or not allowed.', [
-    ...problems,
-  ]);
 
 function onlyPages({ kind, isIssued, isCancelled }: Subject): DomainError {
   const [field, state] = kind === 'invoice' ? ['invoice_status', 'CANCELLED'] : ['status', 'voided'];

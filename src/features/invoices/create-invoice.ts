@@ -13,6 +13,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
+import { invoiceDocuments } from './invoice-documents.js';
 import { invoiceMoney } from './invoice-money.js';
 import type { InvoiceOrder } from './invoice-order.entity.js';
 import {
@@ -26,28 +27,61 @@ import {
 } from './invoice-references.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
 import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from './invoice-state.js';
-import { type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
+import { PRICED_INVOICE, type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 
 /** A new invoice with its id. */
 type InvoiceToCreate = NewInvoice & { id: string };
 
-/** Checks a new invoice and returns the statement that stores it. Throws the errors of {@link prepareInvoices}. */
+/**
+ * Checks a new invoice and returns the statement that stores it; one that is issued and needs a document is stored before, to see whether it
+ * could be made. Throws the errors of {@link prepareInvoices} and `document_incomplete`.
+ */
 export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<PricedInvoice>> {
-  return LastStatement.document(STORE_INVOICE, await prepareInvoices(tx, [input]));
-}
-
-/** Stores new invoices with a constant number of statements. Throws the errors of {@link prepareInvoices}. */
-export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<void> {
-  await tx.query(STORE_INVOICES, await prepareInvoices(tx, inputs));
+  const { parameters, documented } = await prepareInvoices(tx, [input]);
+  if (!documented.length) return LastStatement.document(STORE_INVOICE, parameters);
+  await tx.query(STORE_INVOICE, parameters);
+  await requireDocuments(tx, [input], documented);
+  return LastStatement.document(PRICED_INVOICE, [input.id]);
 }
 
 /**
- * Locks the orders of new invoices, checks the invoices, announces them to the journal and returns the parameters of {@link STORE_INVOICE}. No
- * two invoices may have the same order, reference or number. Throws the error of a single invoice, and {@link RefusedEntries} for several.
+ * Stores new invoices with a constant number of statements, and two more for each that needs a document. Throws as {@link createInvoice} does.
  */
-async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<unknown[]> {
+export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<void> {
+  const { parameters, documented } = await prepareInvoices(tx, inputs);
+  await tx.query(STORE_INVOICES, parameters);
+  await requireDocuments(tx, inputs, documented);
+}
+
+/** Throws `document_incomplete` for those of stored invoices, by their places, whose documents could not be made. */
+async function requireDocuments(
+  tx: TenantTx,
+  inputs: readonly InvoiceToCreate[],
+  places: readonly number[],
+): Promise<void> {
+  const refused = new Map<number, DomainError>();
+  for (const place of places) {
+    const refusal = await invoiceDocuments().refusal(tx, 'invoice', inputs[place]!.id);
+    if (refusal) refused.set(place, refusal);
+  }
+  if (refused.size) throw inputs.length === 1 ? refused.get(0)! : new RefusedEntries(refused);
+}
+
+/** Invoices that passed all checks and can be stored. */
+interface InvoicesToStore {
+  /** Those of {@link STORE_INVOICE}. */
+  parameters: unknown[];
+  /** The places of those that are issued and need a document. */
+  documented: number[];
+}
+
+/**
+ * Locks the orders of new invoices, checks the invoices, announces them to the journal and returns what stores them. No two
+ * invoices may have the same order, reference or number. Throws the error of a single invoice, and {@link RefusedEntries} for several.
+ */
+async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<InvoicesToStore> {
   const references = await readInvoiceReferences(tx, inputs);
   const skus = await readOrderedSkus(tx, inputs, references);
   const settings = inputs.some(statedIssue) ? await readSettings(tx) : DEFAULT_SETTINGS;
@@ -77,7 +111,11 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
       .filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
   );
   await numberIssued(tx, prepared);
-  return [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
+  const parameters = [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
+  const documented = prepared.flatMap(({ row }, place) =>
+    row.isIssued && references[place]!.needsDocument ? [place] : [],
+  );
+  return { parameters, documented };
 }
 
 /** When an invoice that is not created as a draft is to have been issued; undefined: now. */

@@ -25,6 +25,8 @@ export interface InvoiceMoney {
   lockForDeletion(tx: TenantTx, id: string): Promise<void>;
   /** Why a locked invoice cannot be deleted; empty if it can. */
   deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<ErrorDetail[]>;
+  /** What has to be reversed before a locked invoice on which money was paid can be cancelled, such as `the payment P-000012`. */
+  paidBy(tx: TenantTx, invoice: InvoiceRecord): Promise<string[]>;
   /** Takes all money off a locked invoice that is deleted or gets another customer. Writes no invoice but those that get money back. */
   release(tx: TenantTx, invoice: InvoiceRecord, mode: { isDeleted: boolean }): Promise<void>;
 }

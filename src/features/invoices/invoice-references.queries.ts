@@ -17,6 +17,8 @@ export interface InvoiceReferenceRows {
   sameNumbers: { value: string; id: string }[] | null;
   hasSequence: boolean;
   definitions: ValueDefinition[] | null;
+  /** Customers of the orders whose documents have another format than pdf. */
+  documentedCustomers: string[] | null;
 }
 
 /** The stored invoices that have one of some values in a column, as a JSON array or null; `values` is a parameter that holds them. */
@@ -35,7 +37,10 @@ export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`selec
   'sameReferences', ${invoicesWith('reference_id', '$5')},
   'sameNumbers', ${invoicesWith('invoice_number', '$6')},
   'hasSequence', ${HAS_INVOICE_SEQUENCE},
-  'definitions', ${valueDefinitions('$7', '$8')}) as doc`);
+  'definitions', ${valueDefinitions('$7', '$8')},
+  'documentedCustomers', (select json_agg(distinct c.id) from orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id
+    where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[]))
+      and coalesce(c.document_format, (select s.document_format from tenant_settings s where s.tenant_id = $1), 'pdf') <> 'pdf')) as doc`);
 
 /** The result of {@link TAX_REFERENCES}. */
 export interface TaxReferenceRows {

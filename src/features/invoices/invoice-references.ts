@@ -36,6 +36,8 @@ export interface InvoiceReferences {
   sameNumber: string | undefined;
   /** Whether its number can be drawn. */
   hasSequence: boolean;
+  /** Whether the documents of its customer have another format than pdf, so that it is issued only if one could be made. */
+  needsDocument: boolean;
   /** Definitions of its attributes. */
   definitions: Definitions;
   /** What its tax depends on in the tax mode net; undefined in the mode stated. */
@@ -65,6 +67,7 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
     sameNumbers: new Map(rows!.sameNumbers?.map(({ value, id }) => [value, id])),
     hasSequence: rows!.hasSequence,
     definitions: definitionsOf(rows!.definitions),
+    documentedCustomers: new Set(rows!.documentedCustomers),
   };
   const references: InvoiceReferences[] = [];
   for (const input of inputs) references.push(await referencesOf(input, found, tx.tenant.overInvoiceTolerancePercent));
@@ -82,12 +85,13 @@ interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence
   /** Ids of invoices by reference and by number. */
   sameReferences: ReadonlyMap<string, string>;
   sameNumbers: ReadonlyMap<string, string>;
+  documentedCustomers: ReadonlySet<string>;
 }
 
 /** Those of the records that one invoice refers to. */
 async function referencesOf(
   { orderIds, items, referenceId, invoiceNumber }: NewInvoice,
-  { locked, lines, products, sameReferences, sameNumbers, hasSequence, definitions }: FoundRecords,
+  { locked, lines, products, sameReferences, sameNumbers, hasSequence, definitions, documentedCustomers }: FoundRecords,
   tolerancePercent: string,
 ): Promise<InvoiceReferences> {
   const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
@@ -106,6 +110,7 @@ async function referencesOf(
     sameReference: sameReferences.get(referenceId),
     sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
     hasSequence,
+    needsDocument: documentedCustomers.has(orders[0]?.customerId ?? ''),
     definitions,
     tax: undefined,
   };

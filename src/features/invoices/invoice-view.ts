@@ -5,7 +5,10 @@ import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js'
 import { dayOf } from '../../platform/base/values/time-zone.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { customerTaxWarnings } from './customer-tax-warnings.js';
+import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { DocumentFormat } from '../settings/document-formats.js';
 import { taxTotalAll } from './invoice-amounts.js';
+import { type DocumentProblems, invoiceDocuments } from './invoice-documents.js';
 import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { overdueBeforeNow } from './overdue.js';
@@ -26,7 +29,23 @@ export type InvoiceView = InvoiceRecord & {
 export type WarnedInvoice = InvoiceView & {
   /** What was accepted and the caller should know. */
   warnings: ErrorDetail[];
+  /** Only of a dry run. */
+  documentProblems?: DocumentProblems;
 };
+
+/** How a creation is rehearsed. */
+export interface Rehearsal {
+  /** Whether nothing is to be stored. */
+  isDryRun?: boolean;
+  /** Whose problems a dry run answers. Default: pdf and the format of the customer, or else of the settings. */
+  formats?: readonly DocumentFormat[];
+}
+
+/** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrRehearsal`. */
+export const withDocumentProblems =
+  ({ formats }: Rehearsal) =>
+  async <T extends WarnedInvoice>(tx: TenantTx, invoice: T): Promise<T> =>
+    Object.assign(invoice, { documentProblems: await invoiceDocuments().problems(tx, invoice.id, formats) });
 
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {

@@ -25,7 +25,14 @@ import {
   INVOICE_SEARCH,
   PRICED_INVOICE,
 } from './invoices.queries.js';
-import { type InvoiceView, invoiceView, type WarnedInvoice, warnedInvoice } from './invoice-view.js';
+import {
+  type InvoiceView,
+  invoiceView,
+  type Rehearsal,
+  type WarnedInvoice,
+  warnedInvoice,
+  withDocumentProblems,
+} from './invoice-view.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { updateInvoice } from './update-invoice.js';
@@ -75,10 +82,16 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
 export class InvoicesService {
   constructor(private readonly db: TenantDb) {}
 
-  /** Creates an invoice and adds its quantities to the order lines. A dry run only answers what would be stored, with all checks. */
-  async create({ id = newId(), ...input }: NewInvoice, isDryRun = false): Promise<WarnedInvoice> {
-    return transactionOrRehearsal(this.db, isDryRun, async (tx) =>
-      (await createInvoice(tx, { ...input, id })).map(warnedInvoice),
+  /**
+   * Creates an invoice and adds its quantities to the order lines. A dry run only answers what would be stored, with all checks, and what its
+   * documents lack.
+   */
+  async create({ id = newId(), ...input }: NewInvoice, rehearsal: Rehearsal = {}): Promise<WarnedInvoice> {
+    return transactionOrRehearsal<WarnedInvoice>(
+      this.db,
+      rehearsal.isDryRun ?? false,
+      async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice),
+      withDocumentProblems(rehearsal),
     );
   }
 

@@ -10,7 +10,7 @@ import {
   type NewAttributeValue,
 } from '../../platform/base/values/attribute-value.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { decimal, toWire } from '../../platform/base/values/decimal.js';
+import { decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -25,10 +25,11 @@ import {
 } from './invoice-changes.js';
 import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
+import { invoiceDocuments } from './invoice-documents.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
-import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
+import { INVOICE_DEFINITIONS, type InvoiceRecord, ISSUED_CREDIT_NOTES } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
@@ -50,6 +51,7 @@ export async function updateInvoice(
   const changed = applyAmounts(invoice, changes, rebuilt);
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
+  if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, changed);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
@@ -63,8 +65,27 @@ export async function updateInvoice(
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+  const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
+  if (refusal) throw refusal;
   const { customerTax, customerId } = rebuilt ?? invoice;
   return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
+}
+
+/** Throws `invalid_state_transition` that names the payments and credit notes for which a locked invoice cannot be cancelled. */
+async function requireNothingOnIt(tx: TenantTx, invoice: InvoiceRecord): Promise<void> {
+  if (invoice.isCancelled) return;
+  const paid = decimal(invoice.paidAmount).eq(ZERO) ? [] : await invoiceMoney().paidBy(tx, invoice);
+  const notes = await tx.query<{ number: string }>(ISSUED_CREDIT_NOTES, [invoice.id]);
+  const reasons = [
+    ...paid.map((name) => `reverse ${name} first`),
+    ...notes.map(({ number }) => `void ${number} first`),
+  ];
+  if (reasons.length)
+    throw new DomainError(
+      'invalid_state_transition',
+      'An invoice on which something was paid or credited cannot be cancelled.',
+      reasons.map((reason) => ({ field: 'invoice_status', reason })),
+    );
 }
 
 /** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */

@@ -101,14 +101,14 @@ function requireDue(wanted: readonly WantedAllocation<PayableInvoice>[], exponen
 
 /** The refusal of sources from which more is asked than they have left. */
 export const exceedsSource = (
-  exceeding: readonly (SourceLimit & { asked: Decimal })[],
+  exceeding: readonly (SourceLimit & { asked: Decimal; cure?: string })[],
   exponent: number,
 ): DomainError =>
   new DomainError(
     'allocation_exceeds_source',
     'More would be taken than the source has left.',
-    exceeding.map(({ left, asked, field }) => ({
+    exceeding.map(({ left, asked, field, cure }) => ({
       field,
-      reason: `left ${moneyText(left.gt(ZERO) ? left : ZERO, exponent)}, of which this asks ${moneyText(asked, exponent)}`,
+      reason: `left ${moneyText(left.gt(ZERO) ? left : ZERO, exponent)}, of which this asks ${moneyText(asked, exponent)}${cure ? `; ${cure}` : ''}`,
     })),
   );

@@ -97,6 +97,12 @@ export class LockedInvoices {
   find(name: string): LockedInvoice | undefined {
     return this.byId.get(name.toLowerCase()) ?? this.byReference.get(name) ?? this.byNumber.get(name);
   }
+
+  /** Whether a name is the id, reference or number of one invoice and also one of another. */
+  isAmbiguous(name: string): boolean {
+    const found = [this.byId.get(name.toLowerCase()), this.byReference.get(name), this.byNumber.get(name)];
+    return new Set(found.filter((invoice) => invoice !== undefined)).size > 1;
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type LockedPayment,
 } from './lock-money.js';
 import type { MoneySource, NewPayment } from './new-payment.js';
+import { NAMES_TWO_INVOICES } from './resolve-invoices.js';
 import type { MoneyRecords } from './store-money.js';
 
 /** A payment or an overpaid invoice from which a refund takes money. */
@@ -45,6 +46,7 @@ export function checkSources(
   { customerId, ...records }: NamedRecords & { customerId: string | undefined },
   faults: Faults,
 ): RefundSource[] {
+  const { invoices } = records;
   const places = new Map<string, number>();
   return sources.flatMap(({ amount, ...source }, index): RefundSource[] => {
     const field = `sources[${index}].id`;
@@ -53,6 +55,7 @@ export function checkSources(
       faults.add(field, 'does not exist');
       return [];
     }
+    if (source.type === 'invoice' && invoices.isAmbiguous(source.id)) faults.add(field, NAMES_TWO_INVOICES);
     const earlier = places.get(found.id);
     places.set(found.id, earlier ?? index);
     if (customerId && found.customerId !== customerId) faults.add(field, 'is of another customer');
@@ -62,6 +65,12 @@ export function checkSources(
       : [{ record: { type: 'payment', payment: found }, amount, left: found.left, field }];
   });
 }
+
+/** What to do instead of a refund from an invoice that is paid and not overpaid. */
+const cureOf = (record: RefundSource['record']): string | undefined =>
+  record.type === 'invoice' && record.invoice.paidAmount.gt(ZERO)
+    ? 'only what is overpaid can be refunded of an invoice: reverse its allocation, then refund the payment'
+    : undefined;
 
 /**
  * Adds the negative allocations of a refund and what it takes of payments. Throws `invoice_not_payable` for a draft or a cancelled invoice and
@@ -79,7 +88,7 @@ export function addRefund(
   const exceeding = sources.filter(({ amount, left }) => amount.gt(left));
   if (exceeding.length)
     throw exceedsSource(
-      exceeding.map(({ amount, left, field }) => ({ field, left, asked: amount })),
+      exceeding.map(({ record, amount, left, field }) => ({ field, left, asked: amount, cure: cureOf(record) })),
       exponent,
     );
   for (const { record, amount } of sources) {

@@ -25,6 +25,7 @@ export const INVOICE_MONEY: InvoiceMoney = {
   recordPaidAmounts,
   lockForDeletion,
   deletionFaults,
+  paidBy,
   release,
 };
 
@@ -46,6 +47,12 @@ async function deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<Err
   return open
     .filter((row) => row.kind === 'refund' || row.counterpartOfId)
     .map((row) => ({ field: 'id', reason: `gave money away; reverse ${nameOf(row)} first` }));
+}
+
+/** The open records of money of an invoice, each payment once. */
+async function paidBy(tx: TenantTx, { id }: InvoiceRecord): Promise<string[]> {
+  const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[id]]);
+  return [...new Set(open.map(nameOf))];
 }
 
 /**

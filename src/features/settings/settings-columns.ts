@@ -12,5 +12,7 @@ export const columnsOf = (settings: Settings) => ({
   creditPolicy: settings.creditPolicy,
   bucketDays: settings.bucketDays,
   closedUntil: settings.closedUntil,
+  documentFormat: settings.documentFormat,
+  documentLanguage: settings.documentLanguage,
   documentStyle: settings.documentStyle,
 });

@@ -1,3 +1,4 @@
+import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 
 export const TAX_MODES = ['stated', 'net'] as const;
@@ -118,6 +119,9 @@ export interface Settings {
   closedUntil: string | null;
   invoiceSequence: SequenceSettings | null;
   creditNoteSequence: SequenceSettings | null;
+  /** Of documents of customers that have none of their own. */
+  documentFormat: DocumentFormat;
+  documentLanguage: DocumentLanguage;
   /** Null: that of the service. */
   documentStyle: DocumentStyle | null;
 }
@@ -152,5 +156,7 @@ export const DEFAULT_SETTINGS: Settings = {
   closedUntil: null,
   invoiceSequence: null,
   creditNoteSequence: null,
+  documentFormat: 'pdf',
+  documentLanguage: 'en',
   documentStyle: null,
 };

@@ -1,6 +1,7 @@
 import { Column, Entity, Unique } from 'typeorm';
 import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type {
   CreditPolicy,
   DocumentStyle,
@@ -26,5 +27,7 @@ export class TenantSettings extends ResourceRow {
   @IntegersColumn('bucket_days') bucketDays: number[];
   /** Day in the tenant's time zone, such as `2026-01-31`; nothing may have a day up to it. */
   @Column('date', { name: 'closed_until', nullable: true }) closedUntil: string | null;
+  @TextColumn('document_format', { default: 'pdf' }) documentFormat: DocumentFormat;
+  @TextColumn('document_language', { default: 'en' }) documentLanguage: DocumentLanguage;
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
 }

@@ -6,7 +6,7 @@ import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
 import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { Amount, ExactText, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { Amount, Day, ExactText, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
 import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
 
@@ -55,6 +55,24 @@ function BillingTerms(example: string) {
       example: 'PO-4711',
     })
     po_number?: string;
+    @Day({
+      optional: true,
+      text: 'Day on which the goods were delivered, a date, or a point in time with offset, whose day in UTC is used. Default: the day, in the time zone of the tenant, of the last shipment of the billed lines that had left; none if none had',
+      example: '2030-01-15',
+    })
+    delivery_date?: Date;
+    @Identifier({
+      optional: true,
+      text: 'Reference that the customer asks for, such as the Leitweg-ID of a public body. Default on documents: that of the customer',
+      example: '04011000-12345-03',
+    })
+    buyer_reference?: string;
+    @Identifier({
+      optional: true,
+      text: 'Number of the contract on which the invoice is based',
+      example: 'CONTRACT-2030-7',
+    })
+    contract_reference?: string;
     @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: 100, text: 'Attributes of the invoice, at most 100' })
     attributes?: InvoiceAttributeInputV2[];
   }

@@ -1,4 +1,5 @@
 import { previewToV2, withWarningsToV2 } from '../../invoices/v2/invoice-v2.mapper.js';
+import { rehearsalFromV2 } from '../../invoices/v2/new-invoice-v2.mapper.js';
 import type { Complete } from '../../../platform/base/values/complete.js';
 import type { BillingTerms, CollectiveBilling, OrderBilling } from '../billing-request.js';
 import type { CollectiveInvoice } from '../billing.service.js';
@@ -14,8 +15,11 @@ const termsFromV2 = (dto: TermsV2): Complete<BillingTerms> => ({
   dueDate: dto.due_date,
   remarks: dto.remarks,
   poNumber: dto.po_number,
+  deliveryDate: dto.delivery_date?.toISOString().slice(0, 10),
+  buyerReference: dto.buyer_reference,
+  contractReference: dto.contract_reference,
   attributes: dto.attributes ?? [],
-  isDryRun: dto.dry_run ?? false,
+  rehearsal: rehearsalFromV2(dto),
 });
 
 export const orderBillingFromV2 = (dto: types.BillOrderV2): Complete<OrderBilling> => ({

@@ -32,6 +32,8 @@ const FIELDS = [
   'registration_id',
   'registration_scheme',
   'buyer_reference',
+  'document_format',
+  'document_language',
 ];
 /** Fields of nested objects, by their names. */
 const PARTS: readonly [string, string[]][] = [

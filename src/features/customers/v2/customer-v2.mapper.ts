@@ -52,6 +52,8 @@ function taxFromV2(dto: CreateCustomerV2 | UpdateCustomerV2): Complete<Partial<C
     electronicAddress: address && { scheme: address.scheme, id: address.id },
     buyerReference: dto.buyer_reference,
     taxExemption: exemption && { code: exemption.code ?? null, reason: exemption.reason ?? null },
+    documentFormat: dto.document_format,
+    documentLanguage: dto.document_language,
   };
 }
 
@@ -63,6 +65,8 @@ const taxToV2 = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> =>
   electronic_address: customer.electronicAddress,
   buyer_reference: customer.buyerReference,
   tax_exemption: customer.taxExemption,
+  document_format: customer.documentFormat,
+  document_language: customer.documentLanguage,
 });
 
 export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({

@@ -1,3 +1,11 @@
+import {
+  DOCUMENT_FORMAT_TEXTS,
+  DOCUMENT_FORMATS,
+  DOCUMENT_LANGUAGE_TEXTS,
+  DOCUMENT_LANGUAGES,
+  type DocumentFormat,
+  type DocumentLanguage,
+} from '../../settings/document-formats.js';
 import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
 import { ElectronicAddressShape } from '../../settings/wire/seller-fields.js';
 import { TaxExemptionShape } from '../../settings/wire/settings-fields.js';
@@ -58,4 +66,20 @@ export abstract class CustomerTaxShape {
     text: 'Why items of the category E are exempt from tax for this customer; that of the settings if it is null. Replaced as a whole',
   })
   tax_exemption?: TaxExemptionShape | null;
+  @OneOf(DOCUMENT_FORMATS, {
+    optional: true,
+    nullable: true,
+    text: 'Format of documents of this customer where the request names none; null: that of the settings. With another one than `pdf`, an invoice or credit note is issued only if it could be made: else 409 `document_incomplete`',
+    valueTexts: DOCUMENT_FORMAT_TEXTS,
+    commonExample: 'pdf',
+  })
+  document_format?: DocumentFormat | null;
+  @OneOf(DOCUMENT_LANGUAGES, {
+    optional: true,
+    nullable: true,
+    text: 'Language of the pages for this customer where the request names none; null: that of the settings',
+    valueTexts: DOCUMENT_LANGUAGE_TEXTS,
+    commonExample: 'en',
+  })
+  document_language?: DocumentLanguage | null;
 }

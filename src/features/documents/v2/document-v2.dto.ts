@@ -3,21 +3,23 @@ import {
   DOCUMENT_LANGUAGES,
   type DocumentFormat,
   type DocumentLanguage,
-} from '../document-formats.js';
+} from '../../settings/document-formats.js';
 import { QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { Text } from '../../../platform/edge/validation/scalars.js';
 
 export class DocumentProblemsQueryV2 {
   @QueryOneOf(DOCUMENT_FORMATS, { default: 'pdf', description: 'Format of the document' })
   format?: DocumentFormat;
 }
 
-export class DocumentQueryV2 extends DocumentProblemsQueryV2 {
-  @QueryOneOf(DOCUMENT_LANGUAGES, { default: 'en', description: 'Language of the pages; XML has none' })
+export class DocumentQueryV2 {
+  @QueryOneOf(DOCUMENT_FORMATS, {
+    description:
+      'Format of the document. Default: the `document_format` of the customer, or else of the settings; `pdf` of a draft, a cancelled invoice and a voided credit note',
+  })
+  format?: DocumentFormat;
+  @QueryOneOf(DOCUMENT_LANGUAGES, {
+    description:
+      'Language of the pages; XML has none. Default: the `document_language` of the customer, or else of the settings',
+  })
   language?: DocumentLanguage;
-}
-
-export class DocumentProblemV2 {
-  @Text({ example: 'customer.buyer_reference' }) field: string;
-  @Text({ example: 'XRechnung needs it (BR-DE-15)' }) reason: string;
 }

@@ -1,7 +1,7 @@
 import { CREDIT_NOTE_DOCS } from '../../credit-notes/wire/credit-note-docs.js';
 import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
 import type { ErrorExample, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
-import { DOCUMENT_FIELD_TEXTS, DOCUMENT_OPERATIONS, DOCUMENT_PARAMETER_TEXTS } from './document-texts.js';
+import { DOCUMENT_OPERATIONS, DOCUMENT_PARAMETER_TEXTS } from './document-texts.js';
 
 const DOCUMENT_DOCS: ResourceDocs = {
   tag: 'Documents',
@@ -9,7 +9,6 @@ const DOCUMENT_DOCS: ResourceDocs = {
     'Invoices and credit notes as PDF and as electronic invoices: Factur-X, UBL, CII, XRechnung and Peppol, made from what they were when they were issued',
   operationGroup: 'documents',
   operations: DOCUMENT_OPERATIONS,
-  fields: DOCUMENT_FIELD_TEXTS,
   parameterValues: DOCUMENT_PARAMETER_TEXTS,
 };
 

@@ -1,4 +1,5 @@
-import type { FieldTexts, OperationText, ValueTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_LANGUAGE_TEXTS } from '../../settings/document-formats.js';
+import type { OperationText, ValueTexts } from '../../../platform/edge/http/docs/resource-docs.js';
 
 const FORMATS =
   'The formats are `pdf`, pages for people; `facturx`, the same pages as PDF/A-3 with the invoice as XML attached (Factur-X and ZUGFeRD, profile EN 16931); and electronic invoices as XML: `ubl` and `cii` by EN 16931, `xrechnung_ubl` and `xrechnung_cii` for public buyers in Germany, `peppol` for Peppol BIS Billing 3.0.';
@@ -36,26 +37,6 @@ export const DOCUMENT_OPERATIONS = {
 
 /** Values of parameters of these operations. */
 export const DOCUMENT_PARAMETER_TEXTS: Readonly<Record<string, ValueTexts>> = {
-  format: {
-    pdf: 'pages for people',
-    facturx: 'pages as PDF/A-3 with the invoice as XML (Factur-X, ZUGFeRD)',
-    ubl: 'XML by EN 16931 in the syntax UBL 2.1',
-    cii: 'XML by EN 16931 in the syntax CII D16B',
-    xrechnung_ubl: 'XRechnung in the syntax UBL',
-    xrechnung_cii: 'XRechnung in the syntax CII',
-    peppol: 'Peppol BIS Billing 3.0',
-  },
-  language: { en: 'pages in English', de: 'pages in German', fr: 'pages in French' },
+  format: DOCUMENT_FORMAT_TEXTS,
+  language: DOCUMENT_LANGUAGE_TEXTS,
 };
-
-/** Meanings of the fields. */
-export const DOCUMENT_FIELD_TEXTS: readonly FieldTexts[] = [
-  {
-    classes: ['DocumentProblem'],
-    fields: {
-      field:
-        'Path of the field, such as `settings.seller.vat_id`, `customer.buyer_reference` or a field of the invoice',
-      reason: 'What is needed and by which rule; for people, so its words can change',
-    },
-  },
-];

@@ -1,5 +1,7 @@
 import type { ChargeType } from '../../orders/charge.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
+import { DOCUMENT_FORMATS, type DocumentFormat } from '../../settings/document-formats.js';
+import { TextList } from '../../../platform/edge/validation/nested.js';
 import { Timestamp, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { Created } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
@@ -47,6 +49,16 @@ export class DryRunV2 {
     example: false,
   })
   dry_run?: boolean;
+  @TextList({
+    optional: true,
+    min: 1,
+    max: DOCUMENT_FORMATS.length,
+    unique: true,
+    values: DOCUMENT_FORMATS,
+    text: 'Formats whose documents a dry run judges in `document_problems`; without it `pdf` and the `document_format` of the customer, or else of the settings. It has an effect with `dry_run` alone',
+    example: null,
+  })
+  formats?: DocumentFormat[];
 }
 
 export class CreateInvoiceV2 extends Combined(NewInvoiceV2, DryRunV2) {}

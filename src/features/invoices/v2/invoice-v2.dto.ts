@@ -7,6 +7,7 @@ import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { MAX_ITEMS } from '../invoice-limits.js';
+import { DocumentProblemsV2 } from './document-problems-v2.dto.js';
 import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
 import { SettlementShape } from '../wire/settlement-fields.js';
@@ -60,8 +61,16 @@ class PreviewNamesV2 {
   @Text({ nullable: true, text: 'Always null: no number is drawn', example: null }) invoice_number: string | null;
 }
 
+class PreviewProblemsV2 {
+  @Nested(() => DocumentProblemsV2, {
+    text: 'What its documents would lack if it were issued: of `pdf` and the `document_format` of the customer or else of the settings, or of the `formats` of the request',
+  })
+  document_problems: DocumentProblemsV2;
+}
+
 /** An invoice as it would be. */
 export class InvoicePreviewV2 extends Combined(
   PreviewNamesV2,
   Without(InvoiceWithWarningsV2, ['id', 'invoice_number']),
+  PreviewProblemsV2,
 ) {}

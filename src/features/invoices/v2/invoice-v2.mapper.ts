@@ -5,6 +5,7 @@ import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { taxSummaryToV2 } from './tax-summary-v2.mapper.js';
 import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../invoice-state.js';
+import type { DocumentProblems } from '../invoice-documents.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../settlement.js';
@@ -95,7 +96,13 @@ export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => (
   ...withWarningsToV2(invoice),
   id: null,
   invoice_number: null,
+  document_problems: problemsToV2(invoice.documentProblems ?? {}),
 });
+
+const problemsToV2 = (problems: DocumentProblems): types.InvoicePreviewV2['document_problems'] =>
+  Object.fromEntries(
+    Object.entries(problems).map(([format, list]) => [format, list.map(({ field, reason }) => ({ field, reason }))]),
+  );
 
 const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   id: item.id,

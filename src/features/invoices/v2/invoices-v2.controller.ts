@@ -32,7 +32,7 @@ import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 import { etagPartsOf, previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
-import { filterFromV2, fromV2 } from './new-invoice-v2.mapper.js';
+import { filterFromV2, fromV2, rehearsalFromV2 } from './new-invoice-v2.mapper.js';
 import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
 import { changesFromV2 } from './update-invoice-v2.mapper.js';
 
@@ -67,7 +67,7 @@ export class InvoicesV2Controller {
   @AnswerExample(CREATED_INVOICE)
   @ApiPreview(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
-    const invoice = await this.invoices.create(fromV2(dto), dto.dry_run);
+    const invoice = await this.invoices.create(fromV2(dto), rehearsalFromV2(dto));
     return itemOrPreview(invoice, dto.dry_run, { created: withWarningsToV2, preview: previewToV2 });
   }
 

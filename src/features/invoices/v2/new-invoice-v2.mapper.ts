@@ -2,6 +2,7 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import type { ValueType } from '../../orders/charge.js';
 import { type Decimal, ZERO } from '../../../platform/base/values/decimal.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { Rehearsal } from '../invoice-view.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../new-invoice.js';
 import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
@@ -22,6 +23,11 @@ export const fromV2 = (
   updatedAt: dto.updated_at,
   issuedAt: dto.issued_at,
   items: dto.items.map(itemFromV2),
+});
+
+export const rehearsalFromV2 = ({ dry_run: isDryRun = false, formats }: types.DryRunV2): Complete<Rehearsal> => ({
+  isDryRun,
+  formats,
 });
 
 export const chargeFromV2 = (dto: types.InvoiceChargeInputV2): Complete<NewInvoiceCharge> => ({

@@ -19,6 +19,8 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   closedUntil: dto.closed_until && dto.closed_until.toISOString().slice(0, 10),
   invoiceSequence: dto.invoice_sequence && sequenceFromV2(dto.invoice_sequence),
   creditNoteSequence: dto.credit_note_sequence && sequenceFromV2(dto.credit_note_sequence),
+  documentFormat: dto.document_format,
+  documentLanguage: dto.document_language,
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
 });
 
@@ -79,6 +81,8 @@ export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
   invoice_sequence: settings.invoiceSequence && sequenceToV2(settings.invoiceSequence),
   credit_note_sequence: settings.creditNoteSequence && sequenceToV2(settings.creditNoteSequence),
   logo_media_file_id: settings.logoMediaFileId,
+  document_format: settings.documentFormat,
+  document_language: settings.documentLanguage,
   document_style: settings.documentStyle && {
     accent: settings.documentStyle.accent,
     footer: settings.documentStyle.footer,

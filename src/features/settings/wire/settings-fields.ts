@@ -1,4 +1,12 @@
 import type { Decimal } from '../../../platform/base/values/decimal.js';
+import {
+  DOCUMENT_FORMAT_TEXTS,
+  DOCUMENT_FORMATS,
+  DOCUMENT_LANGUAGE_TEXTS,
+  DOCUMENT_LANGUAGES,
+  type DocumentFormat,
+  type DocumentLanguage,
+} from '../document-formats.js';
 import { ListOf, Nested, WholeList } from '../../../platform/edge/validation/nested.js';
 import {
   Amount,
@@ -204,6 +212,20 @@ export abstract class SettingsShape {
     changed: { example: null },
   })
   credit_note_sequence?: NumberSequenceShape | null;
+  @OneOf(DOCUMENT_FORMATS, {
+    optional: true,
+    text: 'Format of documents where neither the request nor the customer names one; `pdf` by default. With another one, an invoice or credit note is issued only if it could be made: else 409 `document_incomplete`',
+    valueTexts: DOCUMENT_FORMAT_TEXTS,
+    commonExample: 'pdf',
+  })
+  document_format?: DocumentFormat;
+  @OneOf(DOCUMENT_LANGUAGES, {
+    optional: true,
+    text: 'Language of the pages where neither the request nor the customer names one; `en` by default',
+    valueTexts: DOCUMENT_LANGUAGE_TEXTS,
+    commonExample: 'en',
+  })
+  document_language?: DocumentLanguage;
   @Nested(() => DocumentStyleShape, {
     optional: true,
     nullable: true,

@@ -11,15 +11,19 @@ class Rehearsed extends Error {
 
 /**
  * Runs a use case as `TenantDb.transaction` does, with all its checks and locks, then rolls everything back, also its entries of the journal.
- * Returns the result, or the answer of its `LastStatement`. Throws the errors of the use case.
+ * Returns the result, or the answer of its `LastStatement`, completed by `complete` before the rollback. Throws the errors of the use case.
  */
-async function rehearse<T>(db: TenantDb, work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
+async function rehearse<T>(
+  db: TenantDb,
+  work: (tx: TenantTx) => Promise<T | LastStatement<T>>,
+  complete: (tx: TenantTx, result: T) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction<T>(async (tx) => {
       const withoutCommit = {
         queryAndCommit: <Row>(text: string, values: readonly unknown[]) => tx.query<Row>(text, values),
       };
-      throw new Rehearsed(await resultOf(withoutCommit, await work(tx)));
+      throw new Rehearsed(await complete(tx, await resultOf(withoutCommit, await work(tx))));
     });
   } catch (error) {
     if (error instanceof Rehearsed) return error.result as T;
@@ -27,9 +31,13 @@ async function rehearse<T>(db: TenantDb, work: (tx: TenantTx) => Promise<T | Las
   }
 }
 
-/** Runs a use case in a transaction, or as a rehearsal of it. */
+/**
+ * Runs a use case in a transaction, or as a rehearsal of it. `complete` makes the answer of a rehearsal from the result, while what the use case
+ * stored can still be read.
+ */
 export const transactionOrRehearsal = <T>(
   db: TenantDb,
   isRehearsal: boolean,
   work: (tx: TenantTx) => Promise<T | LastStatement<T>>,
-): Promise<T> => (isRehearsal ? rehearse(db, work) : db.transaction(work));
+  complete: (tx: TenantTx, result: T) => Promise<T> = async (_, result) => result,
+): Promise<T> => (isRehearsal ? rehearse(db, work, complete) : db.transaction(work));
