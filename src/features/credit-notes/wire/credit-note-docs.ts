@@ -1,5 +1,5 @@
 import { EXAMPLE_CREDIT_NOTE_ID } from '../../../demo/ids/example-ids.js';
-import { INVOICE_DOCS, PERIOD_CLOSED } from '../../invoices/wire/invoice-docs.js';
+import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '../../invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
@@ -36,6 +36,7 @@ export const CREDIT_NOTE_ERRORS = {
       details: [{ field: 'id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
     },
     PERIOD_CLOSED,
+    DOCUMENT_INCOMPLETE,
     DUPLICATE_REFERENCE,
     takenExample('duplicate_value', 'credit_note_number', 'CN-000042'),
   ],

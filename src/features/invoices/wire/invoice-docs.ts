@@ -51,6 +51,13 @@ const periodClosed = (field: string): ErrorExample => ({
   details: [{ field, reason: 'belongs to the closed period, which ends with 2026-01-31' }],
 });
 
+/** The customer, or else the settings, have a `document_format` that could not be made. */
+export const DOCUMENT_INCOMPLETE: ErrorExample = {
+  code: 'document_incomplete',
+  message: 'The document cannot be made: something is missing or not allowed.',
+  details: [{ field: 'customer.buyer_reference', reason: 'XRechnung needs it (BR-DE-15)' }],
+};
+
 /** Errors of creations and updates that both versions have. */
 export const invoiceErrors = (orderField: 'order_id' | 'order_ids[0]') => ({
   create: [
@@ -59,8 +66,16 @@ export const invoiceErrors = (orderField: 'order_id' | 'order_ids[0]') => ({
     periodClosed(orderField === 'order_id' ? 'created_at' : 'issued_at'),
     DUPLICATE_REFERENCE,
     DUPLICATE_NUMBER,
+    DOCUMENT_INCOMPLETE,
   ],
-  update: [ISSUED, DUPLICATE_REFERENCE, DUPLICATE_NUMBER, OVER_INVOICED, notInvoiceable(orderField)],
+  update: [
+    ISSUED,
+    DUPLICATE_REFERENCE,
+    DUPLICATE_NUMBER,
+    OVER_INVOICED,
+    notInvoiceable(orderField),
+    DOCUMENT_INCOMPLETE,
+  ],
 });
 
 /** A time of issue of a draft, which only v2 can write. */
