@@ -227,9 +227,14 @@ const LOCKED = {
     'The invoice is cancelled; its orders, items, charges, number, total, time of issue, paid amount, due date and attributes cannot change any more.',
 };
 
+const CURES = {
+  issued: 'correct it with a credit note, or cancel the invoice and create another one',
+  cancelled: 'create another one',
+};
+
 function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {
   if (!fields.length) return;
-  const reason = `cannot change after the invoice was ${state}`;
+  const reason = `cannot change after the invoice was ${state}; ${CURES[state]}`;
   throw new DomainError(
     'resource_locked',
     LOCKED[state],
