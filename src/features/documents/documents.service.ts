@@ -223,7 +223,6 @@ export class DocumentsService {
   }
 }
 
-
 function onlyPages({ kind, isIssued, isCancelled }: Subject): DomainError {
   const [field, state] = kind === 'invoice' ? ['invoice_status', 'CANCELLED'] : ['status', 'voided'];
   const reason = isCancelled || isIssued ? `is ${state}` : 'is DRAFT';
