@@ -83,8 +83,9 @@ describe('documents', () => {
     });
 
     it('must be possible before an invoice or credit note is issued', async () => {
-      const issued = await create({ reference_id: 'R0', invoice_number: 'N0' });
-      await customer({ document_format: 'xrechnung_ubl', buyer_reference: null });
+      await customer({ buyer_reference: null });
+      const issued = await create({ reference_id: 'R0', invoice_number: 'N0' }); // its credit notes name its buyer
+      await customer({ document_format: 'xrechnung_ubl' });
       const refusal = ({ status, body }: { status: number; body: { code: string; details: unknown } }) => [
         status,
         body.code,
@@ -236,6 +237,27 @@ describe('documents', () => {
     const problems = await other.get(`/v2/invoices/${id}/document-problems?format=xrechnung_ubl`);
     expect(problems.body.data).toEqual(body.details);
     expect((await documentOf(other, pathOf(id))).status).toBe(200);
+  });
+
+  it('lack fields of the order or of the customer, by where the address of the buyer comes from', async () => {
+    const billed = async (reference: string, order: object) => {
+      const line_items = [{ sku: 'A', quantity: 9, unit_price: 10 }];
+      await client.create('/v2/orders', { reference_id: reference, line_items, ...order });
+      const items = [{ sku: 'A', quantity: 1, amount: 10 }];
+      return create({ reference_id: reference, invoice_number: reference, order_ids: [reference], items });
+    };
+    const missing = (field: string) => [{ field, reason: 'an electronic invoice needs it (BR-11)' }];
+    const ofOrder = await billed('O-1', { customer_id: 'C-1', billing_address: { city: 'Berlin' } });
+    const note = await client.create(`/v2/invoices/${ofOrder.id}/credit-notes`, { amount: 1 });
+    await client.create('/v2/customers', { reference_id: 'C-2', company_name: 'Without address' });
+    const ofCustomer = await billed('O-2', { customer_id: 'C-2' });
+    const fields = [
+      [`invoices/${ofOrder.id}`, 'order.billing_address.country'],
+      [`credit-notes/${note.id}`, 'order.billing_address.country'],
+      [`invoices/${ofCustomer.id}`, 'customer.addresses.country'],
+    ] as const;
+    for (const [path, field] of fields)
+      expect(await problemsOf(`/v2/${path}/document-problems?format=ubl`)).toEqual(missing(field));
   });
 
   it('of stated invoices are electronic if their taxes follow from the rates', async () => {

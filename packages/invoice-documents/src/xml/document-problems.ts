@@ -2,6 +2,7 @@ import type { DocumentContent, DocumentFormat, DocumentProblem } from '../docume
 import { codeProblems } from './problems/codes.js';
 import { basicProblems, categoryProblems } from './problems/en16931.js';
 import { germanProblems, leitwegProblems } from './problems/german.js';
+import { ofFirstOrder } from './problems/problem.js';
 import { electronicAddressProblems, peppolProblems } from './problems/peppol.js';
 import { sumProblems } from './problems/sums.js';
 
@@ -11,13 +12,13 @@ import { sumProblems } from './problems/sums.js';
  */
 export function documentProblems(content: DocumentContent, format: DocumentFormat): DocumentProblem[] {
   if (format === 'pdf') return [];
-  return [
+  return ofFirstOrder(content, [
     ...basicProblems(content),
     ...categoryProblems(content),
     ...codeProblems(content, format),
     ...sumProblems(content),
     ...problemsOfProfile(content, format),
-  ];
+  ]);
 }
 
 function problemsOfProfile(content: DocumentContent, format: DocumentFormat): DocumentProblem[] {
