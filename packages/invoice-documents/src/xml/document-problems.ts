@@ -8,7 +8,8 @@ import { sumProblems } from './problems/sums.js';
 
 /**
  * Everything that keeps a content from becoming a document of that format: fields that are missing and values that the rules of the format
- * refuse, all of them at once, each with the number of its rule. Drafts are judged as if they were issued. A page needs nothing.
+ * refuse, all of them at once, each with the number of its rule. Drafts are judged as if they were issued. A page needs nothing;
+ * `legalProblems` says what the law wants of it.
  */
 export function documentProblems(content: DocumentContent, format: DocumentFormat): DocumentProblem[] {
   if (format === 'pdf') return [];
