@@ -83,6 +83,7 @@ function invoice(count: number): DocumentContent {
     issuedAt: '2026-11-26T09:30:00.000Z',
     dueDate: '2026-12-26',
     deliveryDate: '2026-11-24',
+    sources: { buyerAddress: 'customer.addresses', buyerReference: 'customer.buyer_reference' },
     currency: 'EUR',
     decimals: 2,
     taxMode: 'net',

@@ -27,5 +27,5 @@ begin
   select s.state into issued from document_states s where s.tenant_id = tenant and s.id = invoice;
   return invoice_document_state(tenant, invoice) || jsonb_build_object('creditNote', note)
     || case when issued is null then '{}' else jsonb_build_object('customer', issued->'customer', 'billingAddress', issued->'billingAddress',
-      'shippingAddress', issued->'shippingAddress', 'contact', issued->'contact') end;
+      'billingAddressFrom', issued->'billingAddressFrom', 'shippingAddress', issued->'shippingAddress', 'contact', issued->'contact') end;
 end $$;

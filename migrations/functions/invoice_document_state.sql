@@ -65,6 +65,7 @@ language sql stable as $$
       select first_name as "firstName", last_name as "lastName", address_line_1 as "addressLine1", address_line_2 as "addressLine2",
         city, state, country, zip_code as "zipCode"
       from customer_addresses where tenant_id = tenant and customer_id = i.customer_id and type = 'billing' and is_default) a)),
+    'billingAddressFrom', case when first.billing_address is null then 'customer' else 'order' end,
     'shippingAddress', first.shipping_address,
     'contact', coalesce(first.primary_contact, (select to_jsonb(c) from (
       select first_name as "firstName", last_name as "lastName", phone, email

@@ -32,11 +32,19 @@ export interface DocumentContent extends Letter {
   /** Number of the delivery note, if there is one (BT-16). */
   despatchNumber: string | null;
   deliveryAddress: Address | null;
+  sources: ValueSources;
   lines: readonly DocumentLine[];
   charges: readonly DocumentCharge[];
   /** By category, then falling rate; null where taxes were stated as plain amounts. */
   taxes: readonly TaxGroup[] | null;
   totals: DocumentTotals;
+}
+
+/** Paths, as the API writes them, of the records from which values were taken that can come from several. */
+export interface ValueSources {
+  /** The record of the buyer's address; the names of its fields follow. */
+  buyerAddress: 'order.billing_address' | 'customer.addresses';
+  buyerReference: 'invoice.buyer_reference' | 'customer.buyer_reference';
 }
 
 /** What every page shows: the parties and how the seller wants it to look. */

@@ -1,5 +1,6 @@
 export * from './document-content.js';
 export type { DocumentAnswer, DocumentRequest } from './requests.js';
+export { legalProblems } from './pdf/legal-problems.js';
 export { pageProblems } from './pdf/page-problems.js';
 export { startDocuments } from './start-documents.js';
 export { documentProblems } from './xml/document-problems.js';

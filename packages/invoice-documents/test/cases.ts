@@ -8,7 +8,7 @@ const zero = (category: TaxCategory, further: ContentInput = {}): [string, Conte
 ];
 const bare = { contact: null, electronicAddress: null, registrationId: null, registrationScheme: null, line2: null };
 
-/** Hand-made contents, each as an invoice and as a credit note: 64 documents. */
+/** Hand-made contents, each as an invoice and as a credit note: 66 documents. */
 export const CASES: readonly [name: string, content: ContentInput][] = [
   ['one line', {}],
   ['two rates', { lines: [{ taxRate: '19' }, { taxRate: '7', price: '9.99', quantity: '10' }] }],
@@ -20,6 +20,7 @@ export const CASES: readonly [name: string, content: ContentInput][] = [
   zero('E'),
   zero('AE', { buyer: FOREIGN }),
   zero('K', { buyer: FOREIGN }),
+  ['category K without a delivery address', { lines: [{ taxCategory: 'K' }], buyer: FOREIGN, deliveryAddress: null }],
   zero('G', { buyer: { ...FOREIGN, countryCode: 'CH', vatId: null } }),
   zero('O'),
   [

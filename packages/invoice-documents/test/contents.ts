@@ -152,6 +152,7 @@ export function contentOf({
       countryCode: 'AT',
       country: 'Austria',
     },
+    sources: { buyerAddress: 'customer.addresses', buyerReference: 'customer.buyer_reference' },
     despatchNumber: null,
     lines: documentLines,
     charges: documentCharges,

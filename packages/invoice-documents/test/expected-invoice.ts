@@ -23,6 +23,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
   const isCredit = content.kind === 'credit_note';
   const isOutside = content.taxes!.some(({ category }) => category === 'O');
   const { seller, buyer, totals } = content;
+  const isUnion = content.taxes!.some(({ category }) => category === 'K');
   const salesOrder = content.orderNumbers.length === 1 ? content.orderNumbers[0]! : null;
   const isCii = format.endsWith('cii') || format === 'facturx';
   const present = (value: string): string | null => (new Big(value).eq(0) ? null : plain(value));
@@ -51,7 +52,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
     },
     buyer: { ...partyOf(buyer, isOutside), identifier: isPeppol ? null : buyer.customerNumber },
     delivery: {
-      ...addressOf(content.deliveryAddress),
+      ...addressOf(content.deliveryAddress ?? (isUnion ? buyer : null)),
       date: content.deliveryDate,
       name: content.deliveryAddress?.name ?? null,
     },

@@ -30,6 +30,8 @@ export interface DocumentState {
     | 'buyerReference'
   >;
   billingAddress: StateAddress | null;
+  /** Whose address it is: that of the first order, or the default of the customer. Null or absent in states that are older than it. */
+  billingAddressFrom?: 'order' | 'customer' | null;
   shippingAddress: StateAddress | null;
   contact: Pick<OrderContact, 'firstName' | 'lastName' | 'phone' | 'email'> | null;
   /** Null if the tenant has written no settings. */

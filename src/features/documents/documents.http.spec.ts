@@ -45,7 +45,7 @@ describe('documents', () => {
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
   it('of an issued invoice are made in every format, with hash, name and type', async () => {
-    const { id } = await create({ invoice_number: 'R/1 ü' });
+    const { id } = await create({ invoice_number: 'R/1 ü', delivery_date: '2026-01-15' });
     for (const format of FORMATS) {
       expect([format, await problemsOf(`/v2/invoices/${id}/document-problems?format=${format}`)]).toEqual([format, []]);
       const { status, headers, bytes } = await documentOf(client, pathOf(id, `?format=${format}`));
@@ -83,8 +83,9 @@ describe('documents', () => {
     });
 
     it('must be possible before an invoice or credit note is issued', async () => {
-      const issued = await create({ reference_id: 'R0', invoice_number: 'N0' });
-      await customer({ document_format: 'xrechnung_ubl', buyer_reference: null });
+      await customer({ buyer_reference: null });
+      const issued = await create({ reference_id: 'R0', invoice_number: 'N0' }); // its credit notes name its buyer
+      await customer({ document_format: 'xrechnung_ubl' });
       const refusal = ({ status, body }: { status: number; body: { code: string; details: unknown } }) => [
         status,
         body.code,
@@ -104,8 +105,9 @@ describe('documents', () => {
 
     it('are judged by a dry run', async () => {
       await customer({ document_format: 'xrechnung_ubl', buyer_reference: null });
+      const delivered = { invoice_status: 'DRAFT', delivery_date: '2026-01-15' };
       const dryRun = async (extra: object) =>
-        (await client.post('/v2/invoices', invoiceV2({ invoice_status: 'DRAFT', dry_run: true, ...extra }))).body.data;
+        (await client.post('/v2/invoices', invoiceV2({ ...delivered, dry_run: true, ...extra }))).body.data;
       expect((await dryRun({})).document_problems).toMatchObject({ pdf: [], xrechnung_ubl: [MISSING] });
       expect((await dryRun({ formats: ['ubl'] })).document_problems).toEqual({ ubl: [] });
     });
@@ -211,7 +213,7 @@ describe('documents', () => {
       { sku: 'B', quantity: 2, amount: 5, tax_rate: 7 },
     ];
     const charges = [{ name: 'Freight', type: 'shipping', amount: 10 }];
-    const invoice = await create({ items, charges });
+    const invoice = await create({ items, charges, delivery_date: '2026-01-15' });
     const credit = (body: object) => client.create(`/v2/invoices/${invoice.id}/credit-notes`, body);
     const ofItem = { items: [{ invoice_item_id: invoice.items[0].id, quantity: 1 }], reason: 'Broken' };
     for (const { id, amount } of [await credit(ofItem), await credit({ amount: 12.34 }), await credit(ofItem)])
@@ -236,6 +238,44 @@ describe('documents', () => {
     const problems = await other.get(`/v2/invoices/${id}/document-problems?format=xrechnung_ubl`);
     expect(problems.body.data).toEqual(body.details);
     expect((await documentOf(other, pathOf(id))).status).toBe(200);
+  });
+
+  it('lack what the law wants of an invoice, and are pages all the same', async () => {
+    const other = await service.tenant({ currency: 'EUR' });
+    await makeTrade(other);
+    const dryRun = (await other.post('/v2/invoices', invoiceV2({ dry_run: true }))).body.data;
+    const { id } = await other.create('/v2/invoices', invoiceV2());
+    const note = await other.create(`/v2/invoices/${id}/credit-notes`, { amount: 1 });
+    for (const path of [`/v2/invoices/${id}`, `/v2/credit-notes/${note.id}`]) {
+      const { data } = (await other.get(`${path}/document-problems`)).body;
+      const reason = 'an invoice must have it (Directive 2006/112/EC, article 226, no. 5)';
+      expect(data).toEqual(dryRun.document_problems.pdf);
+      expect(data).toEqual(expect.arrayContaining([{ field: 'settings.seller.legal_name', reason }]));
+      const fields = data.map(({ field }: { field: string }) => field);
+      expect(fields).toEqual(expect.arrayContaining(['settings.seller.vat_id', 'invoice.delivery_date']));
+      expect((await documentOf(other, `${path}/document`)).status).toBe(200);
+    }
+  });
+
+  it('lack fields of the order or of the customer, by where the address of the buyer comes from', async () => {
+    const billed = async (reference: string, order: object) => {
+      const line_items = [{ sku: 'A', quantity: 9, unit_price: 10 }];
+      await client.create('/v2/orders', { reference_id: reference, line_items, ...order });
+      const items = [{ sku: 'A', quantity: 1, amount: 10 }];
+      return create({ reference_id: reference, invoice_number: reference, order_ids: [reference], items });
+    };
+    const missing = (field: string) => [{ field, reason: 'an electronic invoice needs it (BR-11)' }];
+    const ofOrder = await billed('O-1', { customer_id: 'C-1', billing_address: { city: 'Berlin' } });
+    const note = await client.create(`/v2/invoices/${ofOrder.id}/credit-notes`, { amount: 1 });
+    await client.create('/v2/customers', { reference_id: 'C-2', company_name: 'Without address' });
+    const ofCustomer = await billed('O-2', { customer_id: 'C-2' });
+    const fields = [
+      [`invoices/${ofOrder.id}`, 'order.billing_address.country'],
+      [`credit-notes/${note.id}`, 'order.billing_address.country'],
+      [`invoices/${ofCustomer.id}`, 'customer.addresses.country'],
+    ] as const;
+    for (const [path, field] of fields)
+      expect(await problemsOf(`/v2/${path}/document-problems?format=ubl`)).toEqual(missing(field));
   });
 
   it('of stated invoices are electronic if their taxes follow from the rates', async () => {

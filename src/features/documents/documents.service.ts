@@ -107,7 +107,7 @@ export class DocumentsService {
   }
 
   /**
-   * What keeps a document from being made, and which characters its pages cannot show; of a draft as if it were issued. Throws the error of a record that does not exist.
+   * The problems of a document, as {@link problemsOf} has them; of a draft as if it were issued. Throws the error of a record that does not exist.
    */
   async problems(kind: DocumentKind, id: string, format: DocumentFormat): Promise<DocumentProblem[]> {
     const subject = await this.subjectOf(kind, id);

@@ -1,4 +1,4 @@
-import { type DocumentContent, documentProblems, pageProblems } from '#invoice-documents';
+import { type DocumentContent, documentProblems, legalProblems, pageProblems } from '#invoice-documents';
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { DocumentKind, DocumentProblems, InvoiceDocuments } from '../invoices/invoice-documents.js';
@@ -7,10 +7,13 @@ import { documentContent } from './content/document-content.js';
 import { hasPages } from './document-files.js';
 import { FOLLOW_DETAILS, LOCK_STATE, STATES_OF_NOW, SUBJECTS } from './documents.queries.js';
 
-/** What keeps a document of the format from being made, and what its pages cannot show. */
+/**
+ * What keeps a document of the format from being made, and what its pages cannot show. Of the format pdf, which can always be made, what the
+ * law wants of an invoice.
+ */
 export const problemsOf = (content: DocumentContent, format: DocumentFormat): ErrorDetail[] => [
   ...(hasPages(format) ? pageProblems(content) : []),
-  ...documentProblems(content, format),
+  ...(format === 'pdf' ? legalProblems(content) : documentProblems(content, format)),
 ];
 
 export const incomplete = (problems: readonly ErrorDetail[]) =>

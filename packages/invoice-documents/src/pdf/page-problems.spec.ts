@@ -28,10 +28,11 @@ describe('problems of pages', () => {
       buyer: { ...BUYER, name: 'தமிழ்', city: 'Berlin 🙂' },
       lines: [{}, { name: 'Cup ☕🙂🙂' }],
       remarks: '\ufffd',
+      sources: { buyerAddress: 'order.billing_address', buyerReference: 'customer.buyer_reference' },
     });
     expect(pageProblems(content)).toEqual([
       { field: 'customer.name', reason: '5 characters cannot be shown: த ம ி ழ ்' },
-      { field: 'customer.addresses.city', reason: '1 character cannot be shown: 🙂' },
+      { field: 'order.billing_address.city', reason: '1 character cannot be shown: 🙂' },
       { field: 'invoice.remarks', reason: '1 character cannot be shown: \ufffd' },
       { field: 'invoice.items[1].name', reason: '3 characters cannot be shown: ☕ 🙂' },
     ]);

@@ -1,5 +1,5 @@
 import type { Address, DocumentContent, DocumentProblem } from '../document-content.js';
-import { FIELDS } from '../xml/problems/problem.js';
+import { FIELDS, ofFirstOrder } from '../xml/problems/problem.js';
 import { hiddenCharacters } from './characters.js';
 
 /** Different characters that a problem names. */
@@ -15,7 +15,10 @@ export function pageProblems(content: DocumentContent): DocumentProblem[] {
     const hidden = text ? hiddenCharacters(text) : [];
     if (hidden.length) fields.set(field, [...(fields.get(field) ?? []), ...hidden]);
   }
-  return [...fields].map(([field, hidden]) => ({ field, reason: reasonOf(hidden) }));
+  return ofFirstOrder(
+    content,
+    [...fields].map(([field, hidden]) => ({ field, reason: reasonOf(hidden) })),
+  );
 }
 
 function reasonOf(hidden: readonly string[]): string {
@@ -30,7 +33,7 @@ type FieldText = [field: string, text: string | null | undefined];
 
 /** The texts of the pages with the paths of their fields. */
 function textsOf(content: DocumentContent): FieldText[] {
-  const { seller, buyer, deliveryAddress, style } = content;
+  const { seller, buyer, deliveryAddress, sources, style } = content;
   const { contact } = seller;
   return [
     [FIELDS.sellerName, seller.name],
@@ -41,12 +44,12 @@ function textsOf(content: DocumentContent): FieldText[] {
     ...seller.bankAccounts.map(({ holder }): FieldText => [FIELDS.sellerBankAccounts, holder]),
     ['settings.document_style.footer', style?.footer],
     [FIELDS.buyerName, buyer.name],
-    ['customer.addresses', buyer.person],
-    ...addressTexts(buyer, 'customer.addresses'),
+    [sources.buyerAddress, buyer.person],
+    ...addressTexts(buyer, sources.buyerAddress),
     ['order.shipping_address', deliveryAddress?.name],
     ...(deliveryAddress ? addressTexts(deliveryAddress, 'order.shipping_address') : []),
     ['invoice.invoice_number', content.number],
-    [FIELDS.buyerReference, content.buyerReference],
+    [sources.buyerReference, content.buyerReference],
     ['invoice.contract_reference', content.contractReference],
     ['invoice.po_number', content.poNumber],
     ['invoice.remarks', content.remarks],

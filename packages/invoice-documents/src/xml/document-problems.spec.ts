@@ -96,15 +96,7 @@ describe('problems of documents', () => {
     ['Z', ['settings.seller.vat_id BR-Z-02']],
     ['E', ['settings.seller.vat_id BR-E-02']],
     ['AE', ['settings.seller.vat_id BR-AE-02', 'customer.vat_id BR-AE-02']],
-    [
-      'K',
-      [
-        'settings.seller.vat_id BR-IC-02',
-        'customer.vat_id BR-IC-02',
-        'invoice.delivery_date BR-IC-11',
-        'order.shipping_address.country BR-IC-12',
-      ],
-    ],
+    ['K', ['settings.seller.vat_id BR-IC-02', 'customer.vat_id BR-IC-02', 'invoice.delivery_date BR-IC-11']],
     ['G', ['settings.seller.vat_id BR-G-02']],
     ['O', ['settings.seller.vat_id BR-CO-26']],
   ])('asks for the ids and places of category %s', (category, expected) => {
@@ -113,6 +105,38 @@ describe('problems of documents', () => {
     expect(
       problems({ lines: [{ taxCategory: category }], seller, buyer, deliveryDate: null, deliveryAddress: null }, 'ubl'),
     ).toEqual(expected);
+  });
+
+  it('asks for the country of delivery of category K only if the billing address has none either', () => {
+    const input: ContentInput = { lines: [{ taxCategory: 'K' }], deliveryAddress: null };
+    expect(problems(input, 'ubl')).toEqual([]);
+    expect(problems({ ...input, buyer: { ...BUYER, countryCode: null } }, 'ubl')).toEqual([
+      'customer.addresses.country BR-11',
+      'order.shipping_address.country BR-IC-12',
+    ]);
+    expect(problems({ ...input, deliveryAddress: { ...NOBODY, city: 'Wien' } }, 'ubl')).toEqual([
+      'order.shipping_address.country BR-57',
+    ]);
+  });
+
+  it('names the records from which the address and reference of the buyer come, and the first of several orders', () => {
+    const input: ContentInput = {
+      buyer: { ...NOBODY, name: 'Buyer', electronicAddress: BUYER.electronicAddress },
+      buyerReference: '991-1-00',
+      sources: { buyerAddress: 'order.billing_address', buyerReference: 'invoice.buyer_reference' },
+    };
+    expect(problems(input, 'xrechnung_cii')).toEqual([
+      'order.billing_address.country BR-11',
+      'order.billing_address.city BR-DE-8',
+      'order.billing_address.zip_code BR-DE-9',
+      'invoice.buyer_reference',
+    ]);
+    expect(documentProblems(contentOf({ ...input, orderNumbers: ['O-7', 'O-8'] }), 'ubl')).toEqual([
+      {
+        field: 'order.billing_address.country',
+        reason: 'of the first order, O-7: an electronic invoice needs it (BR-11)',
+      },
+    ]);
   });
 
   it.each<[TaxCategory, string]>([

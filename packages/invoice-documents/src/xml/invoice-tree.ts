@@ -1,7 +1,7 @@
 import type { Address, DocumentContent } from '../document-content.js';
 import Big from 'big.js';
 import { chargeTree, lineTree, money, taxGroupTree } from './lines.js';
-import { buyerParty, type PartyOptions, postalAddress, sellerParty } from './parties.js';
+import { buyerParty, deliveryAddressOf, type PartyOptions, postalAddress, sellerParty } from './parties.js';
 import { type Tree, tree, xmlText } from './tree.js';
 
 export interface TreeOptions {
@@ -43,7 +43,7 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cac:ContractDocumentReference': tree({ 'cbc:ID': xmlText(content.contractReference) }),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(content.seller, partyOptions) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(content.buyer, partyOptions) },
-    'cac:Delivery': delivery(content.deliveryDate, content.deliveryAddress),
+    'cac:Delivery': delivery(content.deliveryDate, deliveryAddressOf(content)),
     'cac:PaymentMeans': isCreditNote ? settlement(options) : creditTransfers(content),
     'cac:PaymentTerms': tree({ 'cbc:Note': paymentTerms(content) }),
     'cac:AllowanceCharge': charges.map((charge) => chargeTree(charge, content)),

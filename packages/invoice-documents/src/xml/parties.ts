@@ -1,4 +1,4 @@
-import type { Address, Party, Seller } from '../document-content.js';
+import type { Address, DocumentContent, Party, Seller } from '../document-content.js';
 import { listedCountry } from './countries.js';
 import { type Tree, tree, xmlText } from './tree.js';
 
@@ -54,6 +54,20 @@ export function postalAddress(address: Address): Tree {
     'cbc:CountrySubentity': xmlText(address.state),
     'cac:Country': tree({ 'cbc:IdentificationCode': xmlText(listedCountry(address.countryCode)) }),
   });
+}
+
+/** Whether a delivery address is stated, besides its name. */
+export const hasDeliveryAddress = ({ deliveryAddress }: DocumentContent): boolean =>
+  deliveryAddress !== null && Object.keys(postalAddress(deliveryAddress)).length > 0;
+
+/**
+ * Where goods are delivered (BG-15). Without a delivery address they go to the address of the buyer, which is stated where category K needs
+ * the country of delivery (BR-IC-12).
+ */
+export function deliveryAddressOf(content: DocumentContent): Address | null {
+  const { buyer, deliveryAddress, taxes } = content;
+  if (hasDeliveryAddress(content) || !taxes?.some(({ category }) => category === 'K')) return deliveryAddress;
+  return { ...buyer, name: deliveryAddress?.name ?? null };
 }
 
 const taxRegistration = (companyId: string, scheme: string): Tree => ({

@@ -43,6 +43,10 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     seller: sellerOf(state),
     buyer: buyerOf(state),
     deliveryAddress: state.shippingAddress && addressOf(state.shippingAddress),
+    sources: {
+      buyerAddress: state.billingAddressFrom === 'order' ? 'order.billing_address' : 'customer.addresses',
+      buyerReference: invoice.buyerReference === null ? 'customer.buyer_reference' : 'invoice.buyer_reference',
+    },
     logo,
     style: state.style ?? null,
     ...(isOfCreditNote(state) ? creditNoteParts(state) : invoiceParts(state)),

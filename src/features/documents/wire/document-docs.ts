@@ -39,4 +39,5 @@ export const DOCUMENT_DOWNLOAD = {
   errors: DOCUMENT_ERRORS,
 };
 
-export const PROBLEMS_RESPONSE = 'What keeps the document from being made, in `data`; empty if nothing does';
+export const PROBLEMS_RESPONSE =
+  'What keeps the document from being made, or of `pdf`, what it lacks, in `data`; empty if nothing';

@@ -13,7 +13,8 @@ const NEEDS =
 const NOT_ISSUED = (draft: string, ended: string): string =>
   `${draft}${ended} is marked on each page, and other formats are refused with 409.`;
 
-const PROBLEMS = `Answers with everything that keeps the document from being made, with the field as the settings, the customer or the invoice have it and the name of the rule; an empty list if it can be made.`;
+const PROBLEMS =
+  'Answers with everything that keeps the document from being made, with the field as the settings, the customer, the order or the invoice have it, whichever the value comes from, and the name of the rule; an empty list if it can be made. Pages can always be made: of the format `pdf` the list has the characters that they cannot show, and what the law wants of an invoice (article 226 of the VAT directive, 2006/112/EC) and these pages lack, such as the name, address and tax number of the seller, the address of the customer or the day of supply.';
 
 /** Texts of the operations on documents. */
 export const DOCUMENT_OPERATIONS = {

@@ -12,7 +12,7 @@ import {
   REGISTRATION_SCHEMES,
   UNITS,
 } from './code-lists.js';
-import { FIELDS, unless } from './problem.js';
+import { buyerAddressFields, FIELDS, unless } from './problem.js';
 
 /** Codes that are not in the list of their rule. */
 export function codeProblems(content: DocumentContent, format: DocumentFormat): DocumentProblem[] {
@@ -24,7 +24,7 @@ export function codeProblems(content: DocumentContent, format: DocumentFormat): 
   return [
     ...oneOf(CURRENCIES, content.currency, FIELDS.currency, 'BR-CL-04'),
     ...oneOf(COUNTRIES, listedCountry(seller.countryCode), FIELDS.sellerCountry, 'BR-CL-14'),
-    ...oneOf(COUNTRIES, listedCountry(buyer.countryCode), FIELDS.buyerCountry, 'BR-CL-14'),
+    ...oneOf(COUNTRIES, listedCountry(buyer.countryCode), buyerAddressFields(content).country, 'BR-CL-14'),
     ...oneOf(COUNTRIES, listedCountry(deliveryAddress?.countryCode ?? null), FIELDS.deliveryCountry, 'BR-CL-14'),
     ...oneOf(REGISTRATION_SCHEMES, registrationScheme(seller), FIELDS.sellerRegistrationScheme, 'BR-CL-11'),
     ...oneOf(REGISTRATION_SCHEMES, registrationScheme(buyer), FIELDS.buyerRegistrationScheme, 'BR-CL-11'),

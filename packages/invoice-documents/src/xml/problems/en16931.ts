@@ -1,8 +1,9 @@
 import Big from 'big.js';
 import type { Address, DocumentContent, DocumentProblem, TaxCategory } from '../../document-content.js';
+import { hasDeliveryAddress } from '../parties.js';
 import { xmlText } from '../tree.js';
 import { hasCountryPrefix } from './codes.js';
-import { FIELDS, hasDeliveryAddress, needed, unless } from './problem.js';
+import { buyerAddressFields, FIELDS, needed, unless } from './problem.js';
 
 /** What every electronic invoice needs by EN 16931, whatever its taxes. */
 export function basicProblems(content: DocumentContent): DocumentProblem[] {
@@ -22,7 +23,7 @@ export function basicProblems(content: DocumentContent): DocumentProblem[] {
     ...needed(seller.name, FIELDS.sellerName, because('BR-06')),
     ...needed(seller.countryCode, FIELDS.sellerCountry, because('BR-09')),
     ...needed(buyer.name, FIELDS.buyerName, because('BR-07')),
-    ...neededCountry(buyer, FIELDS.buyerCountry, because('BR-11')),
+    ...neededCountry(buyer, buyerAddressFields(content).country, because('BR-11')),
     ...unless(content.lines.length > 0, FIELDS.items, because('BR-16')),
     ...unless(
       content.kind === 'credit_note' || content.dueDate !== null || xmlText(content.paymentTerms) !== null,
@@ -91,7 +92,11 @@ export function categoryProblems(content: DocumentContent): DocumentProblem[] {
       : []),
     ...(isUnion ? needed(content.deliveryDate, FIELDS.deliveryDate, 'category K needs it (BR-IC-11)') : []),
     ...(isUnion && !hasDeliveryAddress(content)
-      ? [{ field: FIELDS.deliveryCountry, reason: 'category K needs the country of delivery (BR-IC-12)' }]
+      ? needed(
+          buyer.countryCode,
+          FIELDS.deliveryCountry,
+          'category K needs the country of delivery, here or in the billing address (BR-IC-12)',
+        )
       : []),
     ...(taxes ?? []).flatMap(({ category, exemptionCode, exemptionReason }) =>
       EXEMPTION[category] === undefined || xmlText(exemptionCode) || xmlText(exemptionReason)

@@ -1,7 +1,8 @@
 import type { DocumentContent, DocumentProblem } from '../../document-content.js';
 import { CASH_DISCOUNT } from '../../cash-discount.js';
+import { hasDeliveryAddress } from '../parties.js';
 import { xmlText } from '../tree.js';
-import { FIELDS, hasDeliveryAddress, needed, unless } from './problem.js';
+import { buyerAddressFields, FIELDS, needed, unless } from './problem.js';
 
 /**
  * What German rules ask for: XRechnung always (BR-DE-1 to BR-DE-18), Peppol between two German parties (DE-R-001 to DE-R-018). The numbers
@@ -13,6 +14,7 @@ export function germanProblems(
   rule: (number: number) => string,
 ): DocumentProblem[] {
   const { seller, buyer, deliveryAddress, paymentTerms } = content;
+  const fields = buyerAddressFields(content);
   const because = (number: number) => `${who} needs it (${rule(number)})`;
   const discountLines = (xmlText(paymentTerms) ?? '').split('\n').filter((line) => line.trim().startsWith('#'));
   return [
@@ -22,15 +24,15 @@ export function germanProblems(
     ...needed(seller.contact?.name, FIELDS.sellerContactName, because(5)),
     ...needed(seller.contact?.phone, FIELDS.sellerContactPhone, because(6)),
     ...needed(seller.contact?.email, FIELDS.sellerContactEmail, because(7)),
-    ...needed(buyer.city, FIELDS.buyerCity, because(8)),
-    ...needed(buyer.zipCode, FIELDS.buyerZipCode, because(9)),
+    ...needed(buyer.city, fields.city, because(8)),
+    ...needed(buyer.zipCode, fields.zipCode, because(9)),
     ...(hasDeliveryAddress(content)
       ? [
           ...needed(deliveryAddress?.city, FIELDS.deliveryCity, because(10)),
           ...needed(deliveryAddress?.zipCode, FIELDS.deliveryZipCode, because(11)),
         ]
       : []),
-    ...needed(content.buyerReference, FIELDS.buyerReference, because(15)),
+    ...needed(content.buyerReference, content.sources.buyerReference, because(15)),
     ...unless(
       discountLines.every((line) => CASH_DISCOUNT.test(line.trim())),
       FIELDS.paymentTerms,
@@ -50,12 +52,12 @@ const LEITWEG_SCHEME = '0204';
  * Leitweg-IDs with other check digits than theirs: the address of the buyer in its scheme, and a buyer reference that is one, which is of three
  * parts or of a buyer with such an address. No rule of XRechnung asks for it, but the portals of public buyers refuse them.
  */
-export function leitwegProblems({ buyer, buyerReference }: DocumentContent): DocumentProblem[] {
+export function leitwegProblems({ buyer, buyerReference, sources }: DocumentContent): DocumentProblem[] {
   const address = buyer.electronicAddress?.scheme === LEITWEG_SCHEME ? buyer.electronicAddress.id : null;
   const isReference = address !== null || (buyerReference ?? '').split('-').length === 3;
   return [
     ...leitwegProblem(address, `${FIELDS.buyerElectronicAddress}.id`),
-    ...(isReference ? leitwegProblem(buyerReference, FIELDS.buyerReference) : []),
+    ...(isReference ? leitwegProblem(buyerReference, sources.buyerReference) : []),
   ];
 }
 

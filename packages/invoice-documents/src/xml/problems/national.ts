@@ -1,7 +1,7 @@
 import type { DocumentContent, DocumentProblem, Party } from '../../document-content.js';
 import { countryOf } from '../countries.js';
 import { xmlText } from '../tree.js';
-import { FIELDS, needed, unless } from './problem.js';
+import { buyerAddressFields, FIELDS, needed, unless } from './problem.js';
 
 type Rules = (content: DocumentContent) => DocumentProblem[];
 
@@ -13,11 +13,10 @@ export function nationalProblems(content: DocumentContent): DocumentProblem[] {
 const because = (country: string, rule: string) => `Peppol needs it of sellers in ${country} (${rule})`;
 
 const SELLER_ADDRESS = { line1: FIELDS.sellerLine1, city: FIELDS.sellerCity, zipCode: FIELDS.sellerZipCode };
-const BUYER_ADDRESS = { line1: FIELDS.buyerLine1, city: FIELDS.buyerCity, zipCode: FIELDS.buyerZipCode };
 
 const addressOf = (
   party: Party,
-  fields: typeof SELLER_ADDRESS | typeof BUYER_ADDRESS,
+  fields: Record<keyof typeof SELLER_ADDRESS, string>,
   reason: string,
 ): DocumentProblem[] => [
   ...needed(party.line1, fields.line1, reason),
@@ -25,7 +24,8 @@ const addressOf = (
   ...needed(party.zipCode, fields.zipCode, reason),
 ];
 
-const netherlands: Rules = ({ kind, seller, buyer }) => {
+const netherlands: Rules = (content) => {
+  const { kind, seller, buyer } = content;
   const scheme = (party: Party, field: string, rule: string) =>
     unless(
       !xmlText(party.registrationId) || ['0106', '0190'].includes(party.registrationScheme ?? ''),
@@ -37,7 +37,7 @@ const netherlands: Rules = ({ kind, seller, buyer }) => {
     ...scheme(seller, FIELDS.sellerRegistrationScheme, 'NL-R-003'),
     ...(buyer.countryCode === 'NL'
       ? [
-          ...addressOf(buyer, BUYER_ADDRESS, because('the Netherlands', 'NL-R-004')),
+          ...addressOf(buyer, buyerAddressFields(content), because('the Netherlands', 'NL-R-004')),
           ...scheme(buyer, FIELDS.buyerRegistrationScheme, 'NL-R-005'),
         ]
       : []),
@@ -113,7 +113,9 @@ const norway: Rules = ({ seller }) => {
   return unless(isRight, FIELDS.sellerVatId, 'Norwegian VAT ids have NO, 9 digits and MVA (NO-R-001)');
 };
 
-const iceland: Rules = ({ seller, buyer }) => {
+const iceland: Rules = (content) => {
+  const { seller, buyer } = content;
+  const fields = buyerAddressFields(content);
   const legalId = (party: Party, field: string, rule: string) =>
     unless(
       xmlText(party.registrationId) !== null && party.registrationScheme === '0196',
@@ -127,8 +129,8 @@ const iceland: Rules = ({ seller, buyer }) => {
     ...(buyer.countryCode === 'IS'
       ? [
           ...legalId(buyer, FIELDS.buyerRegistration, 'IS-R-004'),
-          ...needed(buyer.line1, FIELDS.buyerLine1, because('Iceland', 'IS-R-005')),
-          ...needed(buyer.zipCode, FIELDS.buyerZipCode, because('Iceland', 'IS-R-005')),
+          ...needed(buyer.line1, fields.line1, because('Iceland', 'IS-R-005')),
+          ...needed(buyer.zipCode, fields.zipCode, because('Iceland', 'IS-R-005')),
         ]
       : []),
   ];

@@ -31,7 +31,11 @@ export function peppolProblems(content: DocumentContent): DocumentProblem[] {
     ...electronicAddressProblems(content, 'Peppol'),
     ...(isBetweenGermans(content)
       ? germanProblems(content, 'Peppol between German parties', (number) => `DE-R-${String(number).padStart(3, '0')}`)
-      : needed(reference, FIELDS.buyerReference, 'Peppol needs it or invoice.po_number (PEPPOL-EN16931-R003)')),
+      : needed(
+          reference,
+          content.sources.buyerReference,
+          'Peppol needs it or invoice.po_number (PEPPOL-EN16931-R003)',
+        )),
     ...nationalProblems(content),
     ...identifierProblems(seller, FIELDS.sellerElectronicAddress, FIELDS.sellerRegistration),
     ...identifierProblems(buyer, FIELDS.buyerElectronicAddress, FIELDS.buyerRegistration),

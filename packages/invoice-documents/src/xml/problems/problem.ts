@@ -1,8 +1,7 @@
 import type { DocumentContent, DocumentProblem } from '../../document-content.js';
-import { postalAddress } from '../parties.js';
 import { xmlText } from '../tree.js';
 
-/** Paths of the fields, as the API writes them. */
+/** Paths of the fields, as the API writes them; those that depend on the content are in `sources` of it. */
 export const FIELDS = {
   sellerName: 'settings.seller.legal_name',
   sellerLine1: 'settings.seller.address_line_1',
@@ -19,15 +18,10 @@ export const FIELDS = {
   sellerContactEmail: 'settings.seller.contact.email',
   sellerBankAccounts: 'settings.seller.bank_accounts',
   buyerName: 'customer.name',
-  buyerLine1: 'customer.addresses.address_line_1',
-  buyerCity: 'customer.addresses.city',
-  buyerZipCode: 'customer.addresses.zip_code',
-  buyerCountry: 'customer.addresses.country',
   buyerVatId: 'customer.vat_id',
   buyerRegistration: 'customer.registration_id',
   buyerRegistrationScheme: 'customer.registration_scheme',
   buyerElectronicAddress: 'customer.electronic_address',
-  buyerReference: 'customer.buyer_reference',
   taxExemption: 'customer.tax_exemption',
   deliveryCity: 'order.shipping_address.city',
   deliveryZipCode: 'order.shipping_address.zip_code',
@@ -43,6 +37,14 @@ export const FIELDS = {
   charges: 'invoice.charges',
 } as const;
 
+/** Paths of the fields of the buyer's address. */
+export const buyerAddressFields = ({ sources: { buyerAddress } }: DocumentContent) => ({
+  line1: `${buyerAddress}.address_line_1`,
+  city: `${buyerAddress}.city`,
+  zipCode: `${buyerAddress}.zip_code`,
+  country: `${buyerAddress}.country`,
+});
+
 /** The problem if the condition does not hold. */
 export const unless = (holds: boolean, field: string, reason: string): DocumentProblem[] =>
   holds ? [] : [{ field, reason }];
@@ -51,6 +53,15 @@ export const unless = (holds: boolean, field: string, reason: string): DocumentP
 export const needed = (text: string | null | undefined, field: string, reason: string): DocumentProblem[] =>
   unless(xmlText(text) !== null, field, reason);
 
-/** Whether a delivery address is written. */
-export const hasDeliveryAddress = ({ deliveryAddress }: DocumentContent): boolean =>
-  deliveryAddress !== null && Object.keys(postalAddress(deliveryAddress)).length > 0;
+/**
+ * Problems whose fields of an order have the number of the order in their reason if there are several: the first one, from which addresses are
+ * taken.
+ */
+export function ofFirstOrder({ orderNumbers }: DocumentContent, problems: DocumentProblem[]): DocumentProblem[] {
+  const [first, ...others] = orderNumbers;
+  if (!others.length) return problems;
+  return problems.map(({ field, reason }) => ({
+    field,
+    reason: field.startsWith('order.') ? `of the first order, ${first}: ${reason}` : reason,
+  }));
+}
