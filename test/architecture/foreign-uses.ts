@@ -44,6 +44,7 @@ const READS: Record<string, Record<string, string>> = {
     invoices: 'what a customer owes',
     orders: 'what it has ordered',
     payments: 'what it has paid in advance',
+    products: 'the tax of what it has ordered',
   },
   'customer-segments': { 'contract-pricing': 'contracts for a segment that is to be deleted' },
   customers: {

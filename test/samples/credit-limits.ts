@@ -1,4 +1,31 @@
+import type { Client } from '../support/client.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
+
+/**
+ * Judges and reads orders with the tax of their invoices: an order whose total rises, and a draft with a line that is older than the product of
+ * its SKU.
+ */
+async function judgeTaxedOrders(client: Client): Promise<void> {
+  const { tax_mode } = (await client.get('/v2/settings')).body.data;
+  await client.patch('/v2/settings', { tax_mode: 'net' });
+  const customer_id = 'TAXED';
+  const { id } = await client.create('/v2/customers', {
+    ...{ reference_id: customer_id, company_name: 'Taxed', credit_limit: 1_000, tax_rate: 21 },
+  });
+  const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
+  const raised = await client.create('/v2/orders', { customer_id, reference_id: 'TAXED-1', line_items });
+  await client.put(`/v2/orders/${raised.id}`, { customer_id, line_items, shipping_charge: 1 });
+  const older = [{ sku: 'TAXED', quantity: 2, unit_price: 1, is_adhoc: true }];
+  const draft = { customer_id, reference_id: 'TAXED-2', line_items: older, status: 'draft' };
+  const { id: order } = await client.create('/v2/orders', draft);
+  await client.create('/v2/products', {
+    group_code: 'TAXED',
+    variants: [{ sku_id: 'TAXED', name: 'Taxed', tax_rate: 7 }],
+  });
+  await client.patch(`/v2/orders/${order}/status`, { status: 'confirmed' });
+  await client.get(`/v2/customers/${id}/credit`);
+  await client.patch('/v2/settings', { tax_mode });
+}
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {},
@@ -18,6 +45,7 @@ export const SAMPLES: FeatureSamples = {
     await client.get(`/v2/orders/${id}`);
     await client.patch(`/v2/orders/${id}`, { customer_note: 'Changed' });
     await client.patch(`/v2/orders/${id}/status`, { status: 'cancelled' });
+    await judgeTaxedOrders(client);
     await client.patch('/v2/settings', { credit_policy: 'off' });
   },
 };

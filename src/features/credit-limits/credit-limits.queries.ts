@@ -36,9 +36,8 @@ const LINES = `select l.line_net, l.quantity - l.cancelled_quantity as ordered,
       greatest(l.quantity - l.cancelled_quantity - l.invoiced_quantity, 0) as quantity_left, t.category,
       case when s.tax_mode = 'net' and t.category in ('S', 'L', 'M') then coalesce(p.tax_rate, c.tax_rate, s.default_tax_rate, 0) else 0 end as rate
     from order_lines l
-    left join lateral (select p.tax_rate, p.tax_category from products p
-      where p.tenant_id = $1 and s.tax_mode = 'net' and p.id = coalesce(l.product_id, (
-        select n.id from products n where n.tenant_id = $1 and n.sku = l.sku and n.deleted_at is null))) p on true
+    left join products p on p.tenant_id = $1 and p.id = case when s.tax_mode = 'net' then coalesce(l.product_id, (
+      select n.id from products n where n.tenant_id = $1 and n.sku = l.sku and n.deleted_at is null)) end
     cross join lateral (select case when c.tax_category <> 'S' then c.tax_category
       else coalesce(p.tax_category, s.default_tax_category) end as category) t
     where l.tenant_id = $1 and l.order_id = o.id and not l.is_removed`;
@@ -51,15 +50,14 @@ const LINES = `select l.line_net, l.quantity - l.cancelled_quantity as ordered,
 const uninvoicedTotal = (exponent: string): string => `(select max(g.untaxed) + case
     when max(g.net) > 0 then coalesce(sum(round(g.untaxed * g.group_left * g.rate / nullif(g.net_left * 100, 0), ${exponent})), 0)
     else round(max(g.untaxed) * max(g.rate) * 0.01, ${exponent}) end
-  from (select g.*, round(case when g.net > 0 then total.amount * g.net_left / g.net
-        when g.ordered > 0 then total.amount * g.quantity_left / g.ordered else total.amount end, ${exponent}) as untaxed
-    from (select case when s.tax_mode = 'net' then greatest(o.payable_total - o.tax_value - ${taxCharges(exponent)}, 0)
-        else o.payable_total end as amount) total
-      cross join (select l.rate, sum(l.net_left) as group_left, sum(sum(l.net_left)) over () as net_left, sum(sum(l.line_net)) over () as net,
-          sum(sum(l.ordered)) over () as ordered, sum(sum(l.quantity_left)) over () as quantity_left
-        from (select l.*, case when l.quantity_left = l.ordered then l.line_net
-            else round(l.line_net * l.quantity_left / l.ordered, 4) end as net_left from (${LINES}) l) l
-        group by l.category, l.rate) g) g)`;
+  from (select g.*, round(case when g.net > 0 then g.total * g.net_left / g.net
+        when g.ordered > 0 then g.total * g.quantity_left / g.ordered else g.total end, ${exponent}) as untaxed
+    from (select l.rate, sum(l.net_left) as group_left, sum(sum(l.net_left)) over () as net_left, sum(sum(l.line_net)) over () as net,
+        sum(sum(l.ordered)) over () as ordered, sum(sum(l.quantity_left)) over () as quantity_left,
+        case when s.tax_mode = 'net' then greatest(o.payable_total - o.tax_value - ${taxCharges(exponent)}, 0) else o.payable_total end as total
+      from (select l.*, case when l.quantity_left = l.ordered then l.line_net
+          else round(l.line_net * l.quantity_left / l.ordered, 4) end as net_left from (${LINES}) l) l
+      group by l.category, l.rate) g) g)`;
 
 /**
  * The {@link ExposureRecord} of each of some customers (`$2`, ids) that exist, without some orders (`$3`, ids). `$4` is the number of decimals
