@@ -53,6 +53,7 @@ const READS: Record<string, Record<string, string>> = {
     'payment-methods': 'those that are deleted with their customer, by a foreign key',
   },
   invoices: {
+    documents: 'what documents of an invoice keep',
     'credit-notes': 'what was credited of an invoice and its items',
     payments: 'what payments settled of an invoice',
     shipments: 'those that name an invoice that is to be deleted',

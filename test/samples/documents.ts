@@ -21,6 +21,21 @@ async function readDocuments(client: Client): Promise<void> {
   }
 }
 
+/** Changes details of an invoice before and after a document of it is made. `test/support/recording.ts` removes that of the owner. */
+async function correctLate(client: Client): Promise<void> {
+  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'CORRECTED', line_items });
+  const { id } = await client.create('/v2/invoices', {
+    ...{ reference_id: 'CORRECTED', invoice_number: 'CORRECTED', order_ids: ['CORRECTED'], invoice_status: 'OPEN' },
+    due_date: '2030-01-31T00:00:00Z',
+    items: [{ sku: 'NW-004', quantity: 1, amount: 1 }],
+  });
+  await client.patch(`/v2/invoices/${id}`, { remarks: 'Before' });
+  await client.get(`/v2/invoices/${id}/document`);
+  await client.patch(`/v2/invoices/${id}`, { remarks: 'After' });
+  await client.get('/v2/invoices/by-reference/CORRECTED');
+}
+
 export const SAMPLES: FeatureSamples = {
   copyChanges: { document_states: [`'is_reconstructed', not is_reconstructed`], stored_documents: otherNumber('size') },
 
@@ -29,5 +44,8 @@ export const SAMPLES: FeatureSamples = {
     return {};
   },
 
-  sendFurtherRequests: readDocuments,
+  sendFurtherRequests: async (client) => {
+    await readDocuments(client);
+    await correctLate(client);
+  },
 };

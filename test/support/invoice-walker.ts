@@ -148,7 +148,13 @@ function planOfWriting({ write, pay }: { write: string; pay?: number }, model: I
 
 function planOfTotal(total: number, model: InvoiceModel, patch: Patch): Plan {
   const isFrozen = model.marks.length > 0 && total !== model.total;
-  const details = [{ field: 'items', reason: 'cannot change after the invoice was issued' }];
+  const details = [
+    {
+      field: 'items',
+      reason:
+        'cannot change after the invoice was issued; correct it with a credit note, or cancel the invoice and create another one',
+    },
+  ];
   const refusal = isFrozen ? (refusalOfCancelled(model, 'items') ?? { code: 'resource_locked', details }) : undefined;
   return { ...patch({ items: itemsOf(total) }, { total }), refusal };
 }
@@ -156,7 +162,10 @@ function planOfTotal(total: number, model: InvoiceModel, patch: Patch): Plan {
 /** The detail with which a cancelled invoice refuses a change of a field. */
 const refusalOfCancelled = ({ marks }: InvoiceModel, field: string): Plan['refusal'] =>
   marks.includes('cancelled')
-    ? { code: 'resource_locked', details: [{ field, reason: 'cannot change after the invoice was cancelled' }] }
+    ? {
+        code: 'resource_locked',
+        details: [{ field, reason: 'cannot change after the invoice was cancelled; create another one' }],
+      }
     : undefined;
 
 function expectRefusal({ status, body }: Answer, { code, details }: NonNullable<Plan['refusal']>): void {

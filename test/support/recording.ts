@@ -154,6 +154,11 @@ export class Recording {
       // one group of the owner gets no primary variant, unlike the copies; without the trigger that changes its time
       await admin.query('set session_replication_role = replica');
       await admin.query(`update products set is_primary = false where sku = 'NW-001' and tenant_id = $1`, [this.owner]);
+      await admin.query(
+        `delete from stored_documents where tenant_id = $1
+        and state_id in (select id from invoices where tenant_id = $1 and reference_id = 'CORRECTED')`,
+        [this.owner],
+      );
       await admin.query('update document_states set logo = null where tenant_id = $1', [this.owner]); // the copies have logos
     });
   }

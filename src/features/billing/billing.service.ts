@@ -161,7 +161,7 @@ const countersOf = (
     : [
         {
           field: 'customer_id',
-          reason: `nothing is to be invoiced of any order${openCount ? `; ${openCount} orders have open quantities: quantities: open` : ''}`,
+          reason: `nothing is to be invoiced of any order${openCount ? `; ${openCount === 1 ? '1 order has' : `${openCount} orders have`} open quantities: quantities: open` : ''}`,
         },
       ];
 

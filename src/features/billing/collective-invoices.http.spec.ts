@@ -107,7 +107,7 @@ describe('an invoice of several orders', () => {
     expect(errorOf(await bill({ order_ids: ['O-1', 'D'] }))).toEqual([
       409,
       'order_not_invoiceable',
-      [{ field: 'order_ids[1]', reason: 'is draft' }],
+      [{ field: 'order_ids[1]', reason: 'is draft; write status confirmed first' }],
     ]);
     const reason = 'ordered 3, cancelled 0, shipped 0, delivered 0, invoiced 0; 3 are open: quantities: open';
     expect(errorOf(await bill({ order_ids: ['O-1'] }))).toEqual([

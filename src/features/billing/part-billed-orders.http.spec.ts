@@ -166,7 +166,7 @@ describe('an order of which a part is billed', () => {
       'nothing_to_invoice',
       {
         field: 'customer_id',
-        reason: 'nothing is to be invoiced of any order; 1 orders have open quantities: quantities: open',
+        reason: 'nothing is to be invoiced of any order; 1 order has open quantities: quantities: open',
       },
     ]);
     expect((await billRest(order)).items).toMatchObject([{ quantity: 4, line_total: 40 }]);

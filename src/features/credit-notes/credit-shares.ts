@@ -1,5 +1,5 @@
 import { type InvoiceAmounts, taxFraction } from '../invoices/invoice-amounts.js';
-import { Spreading } from '../invoices/spreading.js';
+import { Spreading } from '../settings/spreading.js';
 import { type Decimal, decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
 
 export interface SharedLine {

@@ -1,4 +1,4 @@
-import type { TaxGroup } from '../invoices/net-tax.js';
+import type { TaxGroup } from '../settings/tax-groups.js';
 import {
   type Decimal,
   decimal,

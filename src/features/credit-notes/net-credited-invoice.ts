@@ -1,5 +1,6 @@
 import { groupBy } from '../../platform/base/values/group-by.js';
-import { byRule, netAmounts, ruleKey } from '../invoices/net-tax.js';
+import { byRule, ruleKey } from '../settings/tax-rule.js';
+import { netAmounts } from '../invoices/net-tax.js';
 import { netInputs } from '../invoices/stored-amounts.js';
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
 import {

@@ -1,5 +1,5 @@
 import type { InvoiceRecord } from '../invoices/invoices.queries.js';
-import { Spreading } from '../invoices/spreading.js';
+import { Spreading } from '../settings/spreading.js';
 import { storedAmounts, storedLineAmounts, summaryOf } from '../invoices/stored-amounts.js';
 import { type TaxSummaryRow } from '../invoices/tax-summary.js';
 import { type Decimal, decimal, divideHalfUp, toWire, ZERO } from '../../platform/base/values/decimal.js';

@@ -1,10 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { DocumentFormat } from '#invoice-documents';
+import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
 import type { ByteRange } from '../../platform/base/object-store/object-store.js';
 import type { DocumentSubject } from './documents.queries.js';
 
 /** The files of documents: their types and names. */
+
+/** What is asked for. */
+export interface DocumentChoice {
+  format: DocumentFormat;
+  language: DocumentLanguage;
+}
+
+/** A document that can be sent. */
+export interface DocumentFile {
+  /** Name of the file, from the number of the invoice or credit note. */
+  name: string;
+  contentType: 'application/pdf' | 'application/xml';
+  sha256: string;
+  size: number;
+  read(range?: ByteRange): Promise<Readable | undefined>;
+}
 
 /** Whether documents of the format have pages, beside or instead of XML. */
 export const hasPages = (format: DocumentFormat): boolean => format === 'pdf' || format === 'facturx';

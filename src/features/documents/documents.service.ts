@@ -25,7 +25,15 @@ import { StoreOwnership } from '../media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
 import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';
-import { contentTypeOf, extensionOf, hasPages, nameOf, readAtOnce } from './document-files.js';
+import {
+  contentTypeOf,
+  type DocumentChoice,
+  type DocumentFile,
+  extensionOf,
+  hasPages,
+  nameOf,
+  readAtOnce,
+} from './document-files.js';
 import type { DocumentState } from './document-state.js';
 import { hashOf, rethrow, workOf } from './document-tries.js';
 import { incomplete, problemsOf } from './judge-documents.js';
@@ -36,6 +44,7 @@ import {
   type KeptDocument,
   LETTER_STATE,
   STATE,
+  STATE_UNCHANGED,
   STATES_OF_NOW,
   STORE_DOCUMENT,
   STORE_STATE,
@@ -43,6 +52,9 @@ import {
 } from './documents.queries.js';
 
 type Subject = DocumentSubject & { kind: DocumentKind };
+
+/** How often a document is made anew because its state has changed. */
+const MAX_CHANGES = 2;
 
 type Signal = AbortSignal | undefined;
 /** What is done with a file that was made. */
@@ -56,22 +68,6 @@ interface Writing {
   /** How the tries are counted. */
   work: Work;
   signal: Signal;
-}
-
-/** What is asked for. */
-export interface DocumentChoice {
-  format: DocumentFormat;
-  language: DocumentLanguage;
-}
-
-/** A document that can be sent. */
-export interface DocumentFile {
-  /** Name of the file, from the number of the invoice or credit note. */
-  name: string;
-  contentType: 'application/pdf' | 'application/xml';
-  sha256: string;
-  size: number;
-  read(range?: ByteRange): Promise<Readable | undefined>;
 }
 
 @Injectable()
@@ -144,12 +140,29 @@ export class DocumentsService {
     language: DocumentLanguage,
     signal?: AbortSignal,
   ): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
-    return this.made(subject, { format: 'pdf', language }, signal, readAtOnce);
+    return this.made(subject, await this.stateOf(subject), { format: 'pdf', language }, signal, readAtOnce);
   }
 
-  /** Makes a document, stores its bytes and then its row: a failure in between leaves an object without a row, which the sweep removes. */
+  /** Makes a document and keeps it; anew, at most {@link MAX_CHANGES} times, if details of the invoice have changed meanwhile. */
   private async makeAndKeep(subject: Subject, choice: DocumentChoice, signal?: AbortSignal): Promise<KeptDocument> {
-    return this.made(subject, choice, signal, async (path, { bytes: size, sha256 }) => {
+    for (let changes = 0; changes <= MAX_CHANGES; changes++) {
+      const kept = await this.tryToKeep(subject, choice, signal);
+      if (kept) return kept;
+    }
+    throw new DomainError('unavailable', 'The invoice changed again and again while its document was made.');
+  }
+
+  /**
+   * Makes a document, stores its bytes and then its row: a failure in between leaves an object without a row, which the sweep removes. Undefined if
+   * the state is another one then.
+   */
+  private async tryToKeep(
+    subject: Subject,
+    choice: DocumentChoice,
+    signal?: AbortSignal,
+  ): Promise<KeptDocument | undefined> {
+    const state = await this.stateOf(subject);
+    return this.made(subject, state, choice, signal, async (path, { bytes: size, sha256 }) => {
       const contentType = contentTypeOf(choice.format);
       const objectKey = newObjectKey(currentCaller().tenant.id, extensionOf(choice.format));
       await this.ownership.claimOnce();
@@ -157,18 +170,24 @@ export class DocumentsService {
       const { isCancelled, id: stateId } = subject;
       const row = { id: newId(), stateId, ...choice, isCancelled, objectKey, sha256, size };
       const kept = await this.db.transaction(async (tx) => {
+        if (hashOf(await tx.queryOne(STATE_UNCHANGED, [stateId])) !== hashOf(state)) return undefined;
         await tx.query(STORE_DOCUMENT, [JSON.stringify([row])]);
         return tx.queryOne(DOCUMENT, documentKey(subject, choice.format, choice.language));
       });
-      if (kept!.objectKey !== objectKey) await this.ownership.discard(objectKey); // another request was first
-      return kept!;
+      if (kept?.objectKey !== objectKey) await this.ownership.discard(objectKey); // another request was first, or the state has changed
+      return kept;
     });
   }
 
   /** Makes a document in the spool and passes its path on; the files are removed afterwards. */
-  private async made<T>(subject: Subject, choice: DocumentChoice, signal: Signal, use: UseFile<T>): Promise<T> {
+  private async made<T>(
+    subject: Subject,
+    state: DocumentState,
+    choice: DocumentChoice,
+    signal: Signal,
+    use: UseFile<T>,
+  ): Promise<T> {
     const { isIssued, isCancelled } = subject;
-    const state = await this.stateOf(subject);
     const of = isCancelled ? 'cancelled' : isIssued ? 'issued' : 'draft';
     const contentWith = (logo: string | null) => {
       const content = documentContent(state, { state: of, now: isIssued ? undefined : currentTime(), logo });
@@ -222,7 +241,6 @@ export class DocumentsService {
     return true;
   }
 }
-
 
 function onlyPages({ kind, isIssued, isCancelled }: Subject): DomainError {
   const [field, state] = kind === 'invoice' ? ['invoice_status', 'CANCELLED'] : ['status', 'voided'];

@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentProblems, InvoiceDocuments } from '../invoic
 import type { DocumentFormat } from '../settings/document-formats.js';
 import { documentContent } from './content/document-content.js';
 import { hasPages } from './document-files.js';
-import { STATES_OF_NOW, SUBJECTS } from './documents.queries.js';
+import { FOLLOW_DETAILS, LOCK_STATE, STATES_OF_NOW, SUBJECTS } from './documents.queries.js';
 
 /**
  * What keeps a document of the format from being made, and what its pages cannot show. Of the format pdf, which can always be made, what the
@@ -45,5 +45,10 @@ export const INVOICE_DOCUMENTS: InvoiceDocuments = {
     if (format === 'pdf') return undefined;
     const problems = documentProblems(await contentOfNow(tx, kind, id), format);
     return problems.length ? incomplete(problems) : undefined;
+  },
+
+  async follow(tx, id) {
+    await tx.query(LOCK_STATE, [id]); // waits for a document that is being stored, which the next statement then sees
+    await tx.query(FOLLOW_DETAILS, [id]);
   },
 };

@@ -20,6 +20,11 @@ export interface InvoiceDocuments {
    * else of the settings, is another one than pdf and could not be made; undefined if it could.
    */
   refusal(tx: TenantTx, kind: DocumentKind, id: string): Promise<DomainError | undefined>;
+  /**
+   * Takes the details of an issued invoice that this transaction has changed (`document-details.ts`) into what its documents are made from, unless
+   * one was made.
+   */
+  follow(tx: TenantTx, id: string): Promise<void>;
 }
 
 let registered: InvoiceDocuments | undefined;

@@ -117,7 +117,8 @@ describe('what is due of invoices, and when', () => {
     expect((await change(id, { issued_at: issued.issued_at, remarks: 'x' })).status).toBe(200);
     for (const other of ['2024-03-01T00:00:00Z', null]) {
       const { status, body } = await change(id, { issued_at: other });
-      const reason = 'cannot change after the invoice was issued';
+      const reason =
+        'cannot change after the invoice was issued; correct it with a credit note, or cancel the invoice and create another one';
       expect([status, body.code, body.details]).toEqual([409, 'resource_locked', [{ field: 'issued_at', reason }]]);
     }
   });

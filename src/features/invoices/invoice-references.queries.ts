@@ -4,7 +4,7 @@ import { documentStatement } from '../../platform/data/sql/entity-sql.js';
 import { invoiceableLines, type InvoiceableLineRow } from '../orders/order-line-quantities.queries.js';
 import { HAS_INVOICE_SEQUENCE } from '../settings/settings.queries.js';
 import type { TaxExemption } from '../settings/settings.js';
-import type { TaxData } from './tax-rules.js';
+import type { TaxData } from '../settings/tax-rule.js';
 
 /** The result of {@link INVOICE_REFERENCES}. */
 export interface InvoiceReferenceRows {

@@ -218,8 +218,10 @@ export function requireInvoiceable(
 ): void {
   const refused = orders.flatMap(({ status, type }, index) => {
     const field = fieldOf(index);
-    if (type === 'quote') return [{ field, reason: 'is a quote' }];
-    return status === 'confirmed' ? [] : [{ field, reason: `is ${status}` }];
+    if (type === 'quote') return [{ field, reason: 'is a quote; create an order' }];
+    return status === 'confirmed'
+      ? []
+      : [{ field, reason: status === 'draft' ? 'is draft; write status confirmed first' : `is ${status}` }];
   });
   if (refused.length) throw new DomainError('order_not_invoiceable', 'Only confirmed orders can be invoiced.', refused);
 }

@@ -14,7 +14,7 @@ import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { invoicePaymentStatus } from './invoice-state.js';
 import { taxedInvoice } from './invoice-tax.js';
 import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
-import type { TaxRule } from './net-tax.js';
+import type { TaxRule } from '../settings/tax-rule.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** The unit of a product without another one, by UN/ECE Recommendation 20. */

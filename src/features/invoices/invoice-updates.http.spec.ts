@@ -138,7 +138,13 @@ describe('updates of invoices', () => {
     const inV1 = await client.patch(`/v1/invoices/${made.id}`, { total_amount: 1, order_id: 'SO-1', remarks: 'x' });
     expect([inV1.status, inV1.body.details]).toEqual([
       409,
-      [{ field: 'total_amount', reason: 'cannot change after the invoice was issued' }],
+      [
+        {
+          field: 'total_amount',
+          reason:
+            'cannot change after the invoice was issued; correct it with a credit note, or cancel the invoice and create another one',
+        },
+      ],
     ]);
   });
 

@@ -7,6 +7,7 @@ import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { customerTaxWarnings } from './customer-tax-warnings.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { DocumentFormat } from '../settings/document-formats.js';
+import { keptWarnings } from './document-details.js';
 import { taxTotalAll } from './invoice-amounts.js';
 import { type DocumentProblems, invoiceDocuments } from './invoice-documents.js';
 import { issuedAtOf } from './invoice-state.js';
@@ -54,6 +55,7 @@ export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
     ...priceWarnings(invoice.overpriced ?? [], exponent),
     ...dueDateWarnings(invoice),
     ...customerTaxWarnings(invoice.customerTax, invoice.presentCustomerTax),
+    ...keptWarnings(invoice, invoice.keptDetails ?? null),
   ];
   return Object.assign(invoiceView(invoice), { warnings });
 }

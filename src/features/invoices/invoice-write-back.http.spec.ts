@@ -30,7 +30,7 @@ describe('invoices that are cancelled or written back as they were read', () => 
       due_date: '2098-01-31T00:00:00Z',
       attributes: [{ name: 'a', value: 'other' }],
     };
-    const reason = 'cannot change after the invoice was cancelled';
+    const reason = 'cannot change after the invoice was cancelled; create another one';
     for (const [field, value] of Object.entries(others)) {
       const refused = await client.patch(`/v2/invoices/${id}`, { [field]: value, remarks: 'x' });
       expect([refused.status, refused.body.code, refused.body.details]).toEqual([

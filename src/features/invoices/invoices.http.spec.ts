@@ -198,8 +198,8 @@ describe('invoices', () => {
       409,
       'order_not_invoiceable',
       [
-        { field: 'order_ids[0]', reason: 'is draft' },
-        { field: 'order_ids[1]', reason: 'is a quote' },
+        { field: 'order_ids[0]', reason: 'is draft; write status confirmed first' },
+        { field: 'order_ids[1]', reason: 'is a quote; create an order' },
       ],
     ]);
   });

@@ -15,6 +15,7 @@ import { addInvoicedQuantities, addToCounters, touchOrdersStatement } from '../o
 import type { Charge } from '../orders/charge.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './customer-tax-warnings.js';
+import { KEPT_DETAILS, type KeptDetails } from './document-details.js';
 import { creditedItems } from './credited-items.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
@@ -61,14 +62,18 @@ const RECORD = record(
   'coalesce(c.returned, 0)',
 );
 
-/** An invoice with what its warnings depend on: its items that cost more than ordered, or null, and the tax data of the customer of a draft. */
+/**
+ * An invoice with what its warnings depend on: its items that cost more than ordered, or null, the tax data of the customer of a draft, and what
+ * documents keep.
+ */
 export type PricedInvoice = InvoiceRecord & {
   overpriced: OverpricedItem[] | null;
   presentCustomerTax: CustomerTax | null;
+  keptDetails: KeptDetails | null;
 };
 
 const PRICED_RECORD = `${RECORD}, ${overpricedItems(`(invoice_items i join invoice_allocations a
-  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}, ${PRESENT_CUSTOMER_TAX}`;
+  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}, ${PRESENT_CUSTOMER_TAX}, ${KEPT_DETAILS}`;
 
 /** An invoice as single reads and changes return it. */
 export const PRICED_INVOICE = documentQuery<PricedInvoice>(

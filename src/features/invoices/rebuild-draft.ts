@@ -15,7 +15,7 @@ import {
   RELEASE_LINES,
   STORE_INVOICE_CHILDREN,
 } from './invoices.queries.js';
-import { rateOf } from './tax-rules.js';
+import { rateOf } from '../settings/tax-rule.js';
 import type { InvoiceChargeValues } from './invoice.entity.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 

@@ -1,19 +1,13 @@
-import type { Settings, TaxCategory, TaxExemption } from '../settings/settings.js';
+import type { Settings, TaxExemption } from '../settings/settings.js';
 import { checkStatedTax, isZeroRated, taxRateFault } from '../settings/tax-category.js';
+import { ruleKey, ruleOfGoods, type TaxData, type TaxRule } from '../settings/tax-rule.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { ZERO } from '../../platform/base/values/decimal.js';
 import { MAX_TAX_GROUPS } from './invoice-limits.js';
-import { ruleKey, type TaxRule } from './net-tax.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** Which category and rate apply to the items and charges of an invoice in the tax mode net. */
-
-/** The tax data of a product or customer. */
-export interface TaxData {
-  taxRate: WireDecimal | null;
-  taxCategory: TaxCategory | null;
-}
 
 /** What the tax of an invoice depends on beside its items and charges. */
 export interface TaxReferences {
@@ -61,45 +55,22 @@ const COMPUTED = 'must not be sent in the tax mode net, which computes the taxes
 const EXEMPTION_MISSING =
   'is E, which needs the tax_exemption of the customer or the default_tax_exemption of the settings';
 
-/**
- * How an item is taxed: what it states itself comes first. A category that it does not state is that of the customer other than S, or of its
- * product, or of the settings; a rate above 0 that does not fit to a zero-rated customer is of the product's or settings' category, or S. A rate
- * that it does not state is 0 in a zero-rated category, else that of the product, the customer or the settings.
- */
-function ruleOfItem(
-  item: NewInvoiceItem,
-  { customer, settings, productOf }: TaxReferences,
-  path: string,
-  faults: Faults,
-): TaxRule {
+/** How an item is taxed; what is wrong with what it states, and a rate that is missing, go to `faults`. */
+function ruleOfItem(item: NewInvoiceItem, references: TaxReferences, path: string, faults: Faults): TaxRule {
   checkStatedTax(item, path, faults);
-  const product = productOf(item.sku);
-  const ofCustomer = customer?.taxCategory ?? 'S';
-  const ofGoods = product?.taxCategory ?? settings.defaultTaxCategory;
-  const category = item.taxCategory ?? (ofCustomer === 'S' ? ofGoods : taxedHere(item, ofCustomer, ofGoods));
+  const { category, rate } = ruleOfGoods(item, references.productOf(item.sku), references);
   if (isZeroRated(category)) {
     const fault = !item.taxCategory && item.taxRate && taxRateFault(category, item.taxRate);
     if (fault) faults.add(`${path}tax_rate`, fault);
     return { category, rate: ZERO };
   }
-  const rateOfCustomer = isZeroRated(ofCustomer) ? undefined : rateOf(customer?.taxRate);
-  const rate = item.taxRate ?? rateOf(product?.taxRate) ?? rateOfCustomer ?? rateOf(settings.defaultTaxRate) ?? null;
   if (rate === null) faults.add(`${path}tax_rate`, RATE_MISSING);
   const fault = rate && !(item.taxCategory && item.taxRate) && taxRateFault(category, rate);
   if (fault) faults.add(`${path}tax_rate`, fault);
   return { category, rate: rate ?? ZERO };
 }
 
-/** The category of a customer other than S, unless the item states a rate above 0 and the category of the customer has none. */
-function taxedHere({ taxRate }: NewInvoiceItem, ofCustomer: TaxCategory, ofGoods: TaxCategory): TaxCategory {
-  if (!isZeroRated(ofCustomer) || !taxRate?.gt(ZERO)) return ofCustomer;
-  return isZeroRated(ofGoods) ? 'S' : ofGoods;
-}
-
 const RATE_MISSING = 'is required, because neither the product nor the customer nor the settings have a rate';
-/** A rate of 0 is a rate. */
-export const rateOf = (rate: WireDecimal | null | undefined): Decimal | undefined =>
-  rate === null || rate === undefined ? undefined : decimal(rate);
 
 /** The group to which a charge belongs, by what it states; undefined if it states nothing. */
 export function statedRule({

@@ -2,8 +2,9 @@ import type { TaxCategory, TaxExemption } from '../settings/settings.js';
 import { exemptionOf } from '../settings/tax-category.js';
 import { type Decimal, max, sum, toWire, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
 import { type InvoiceAmounts, type Rate, taxTotalAll } from './invoice-amounts.js';
-import { byRule, type TaxGroup } from './net-tax.js';
-import { Spreading } from './spreading.js';
+import { byRule } from '../settings/tax-rule.js';
+import type { TaxGroup } from '../settings/tax-groups.js';
+import { Spreading } from '../settings/spreading.js';
 
 /** What a document has of one category and rate, as it is stored and answered. */
 export interface TaxSummaryRow {

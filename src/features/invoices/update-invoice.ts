@@ -23,14 +23,16 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
+import { requireNothingOnIt } from './cancellation.js';
 import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
 import { requireDocumentCodes } from './document-codes.js';
+import { changesDocuments } from './document-details.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { invoiceDocuments } from './invoice-documents.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
-import { INVOICE_DEFINITIONS, type InvoiceRecord, ISSUED_CREDIT_NOTES } from './invoices.queries.js';
+import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
@@ -67,27 +69,11 @@ export async function updateInvoice(
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+  if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
   const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
   if (refusal) throw refusal;
   const { customerTax, customerId } = rebuilt ?? invoice;
   return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
-}
-
-/** Throws `invalid_state_transition` that names the payments and credit notes for which a locked invoice cannot be cancelled. */
-async function requireNothingOnIt(tx: TenantTx, invoice: InvoiceRecord): Promise<void> {
-  if (invoice.isCancelled) return;
-  const paid = decimal(invoice.paidAmount).eq(ZERO) ? [] : await invoiceMoney().paidBy(tx, invoice);
-  const notes = await tx.query<{ number: string }>(ISSUED_CREDIT_NOTES, [invoice.id]);
-  const reasons = [
-    ...paid.map((name) => `reverse ${name} first`),
-    ...notes.map(({ number }) => `void ${number} first`),
-  ];
-  if (reasons.length)
-    throw new DomainError(
-      'invalid_state_transition',
-      'An invoice on which something was paid or credited cannot be cancelled.',
-      reasons.map((reason) => ({ field: 'invoice_status', reason })),
-    );
 }
 
 /** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
@@ -243,9 +229,14 @@ const LOCKED = {
     'The invoice is cancelled; its orders, items, charges, number, total, time of issue, paid amount, due date and attributes cannot change any more.',
 };
 
+const CURES = {
+  issued: 'correct it with a credit note, or cancel the invoice and create another one',
+  cancelled: 'create another one',
+};
+
 function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {
   if (!fields.length) return;
-  const reason = `cannot change after the invoice was ${state}`;
+  const reason = `cannot change after the invoice was ${state}; ${CURES[state]}`;
   throw new DomainError(
     'resource_locked',
     LOCKED[state],

@@ -1,12 +1,11 @@
-import { currencyExponent } from '../../platform/base/values/currency.js';
 import { decimal } from '../../platform/base/values/decimal.js';
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { nextDisplayIds } from '../../platform/data/records/next-display-id.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { judgeOrders, type OrderToJudge } from '../credit-limits/judge-orders.js';
-import { uninvoicedTotal } from '../credit-limits/uninvoiced-total.js';
+import { judgeOrders } from '../credit-limits/judge-orders.js';
+import { uninvoicedTotals } from '../credit-limits/uninvoiced-orders.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { lockCustomerRows } from '../customers/lock-customer.js';
 import { checkPaymentTerms } from '../settings/check-document-codes.js';
@@ -84,16 +83,17 @@ async function judgeCredit(
   prepared: readonly PreparedOrder[],
   limited: ReadonlySet<string>,
 ): Promise<Map<number, DomainError>> {
-  const exponent = currencyExponent(tx.tenant.currency);
-  const judged: (OrderToJudge & { index: number; row: OrderRow })[] = [];
-  for (const [index, { row, lines }] of prepared.entries()) {
-    const { id, customerId } = row;
-    if (!isOpenOrder(row) || !limited.has(customerId)) continue;
-    const uninvoiced = await uninvoicedTotal(row.payableTotal, lines, exponent);
-    judged.push({ id, customerId, uninvoiced, index, row });
-  }
+  const open = [...prepared.entries()].filter(([, { row }]) => isOpenOrder(row) && limited.has(row.customerId));
   const refused = new Map<number, DomainError>();
-  if (!judged.length) return refused;
+  if (!open.length) return refused;
+  const totals = await uninvoicedTotals(
+    tx,
+    open.map(([, { row, lines }]) => ({ ...row, lines })),
+  );
+  const judged = open.map(([index, { row }], place) => {
+    const { id, customerId } = row;
+    return { id, customerId, uninvoiced: totals[place]!, index, row };
+  });
   const judgements = await judgeOrders(tx, judged, 'customer_id');
   for (const [place, { index, row }] of judged.entries()) {
     const judgement = judgements[place]!;

@@ -1,13 +1,12 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { ZERO } from '../../platform/base/values/decimal.js';
 import { LateLock } from '../../platform/data/tenancy/restart-errors.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { judgeOrders } from '../credit-limits/judge-orders.js';
-import { type InvoicedLine, uninvoicedTotal } from '../credit-limits/uninvoiced-total.js';
+import { type CountedOrder, uninvoicedTotals } from '../credit-limits/uninvoiced-orders.js';
 import { lockCustomerRow } from '../customers/lock-customer.js';
 import type { Order, OrderStatus, OrderType } from './order.entity.js';
-import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
+import type { OrderRecord } from './orders.queries.js';
 
 /** The columns of an order that the credit limit of its customer decides. */
 export type OrderCredit = Pick<Order, 'creditState' | 'creditReleaseNote'>;
@@ -39,9 +38,7 @@ export class CreditLock {
 /** A change of an order, which is locked. */
 export interface OrderChange {
   present: OrderRecord;
-  after: { customerId: string; type: OrderType; status: OrderStatus; payableTotal: Decimal | WireDecimal };
-  /** The lines of the changed order; only asked for if it is judged. */
-  lines: () => readonly InvoicedLine[];
+  after: CountedOrder & { type: OrderType; status: OrderStatus };
   /** Whether the customer of the changed order has a limit and a policy. */
   hasCreditLimit: boolean;
   /** The field that a refusal names. */
@@ -53,30 +50,29 @@ export const isOpenOrder = ({ type, status }: { type: OrderType; status: OrderSt
   type === 'order' && status === 'confirmed';
 
 /**
- * The credit state of a changed order. It is judged when it becomes a confirmed order, or one of this customer, and when its total rises.
+ * The credit state of a changed order. It is judged when it becomes a confirmed order, or one of this customer, and when more than before will be
+ * owed for it: its payable total, in the tax mode net with the tax of its invoices instead of its own.
  * Otherwise a confirmed order keeps its state, and any other has none. Throws `credit_limit_exceeded`, and {@link LateLock} for a restart.
  */
 export async function creditAfter(tx: TenantTx, lock: CreditLock, change: OrderChange): Promise<OrderCredit> {
   const { present, after } = change;
   if (!isOpenOrder(after)) return NO_CREDIT_STATE;
   const wasOpen = isOpenOrder(present) && present.customerId === after.customerId;
-  const payable = decimal(after.payableTotal);
   const { creditState, creditReleaseNote } = wasOpen ? present : NO_CREDIT_STATE;
-  const isJudged = !wasOpen || payable.gt(decimal(present.payableTotal));
-  if (!isJudged || !change.hasCreditLimit) return { creditState, creditReleaseNote };
+  const kept = { creditState, creditReleaseNote };
+  if (!change.hasCreditLimit) return kept;
+  if (!wasOpen) lock.require(after.customerId);
+  const [uninvoiced, before, whole] = await uninvoicedTotals(tx, [after, ...[present, after].map(notInvoiced)]);
+  if (wasOpen && whole!.lte(before!)) return kept;
   lock.require(after.customerId);
-  const uninvoiced = await uninvoicedTotal(payable, change.lines(), currencyExponent(tx.tenant.currency));
-  const order = { id: present.id, customerId: after.customerId, uninvoiced };
+  const order = { id: present.id, customerId: after.customerId, uninvoiced: uninvoiced! };
   const [judgement] = await judgeOrders(tx, [order], change.field);
   if (judgement instanceof DomainError) throw judgement;
-  return judgement === 'held' ? HELD : { creditState, creditReleaseNote };
+  return judgement === 'held' ? HELD : kept;
 }
 
-/** Stored lines as the limit counts them. */
-export const invoicedLines = (lines: readonly OrderLineRecord[]): InvoicedLine[] =>
-  lines.map((line) => ({
-    lineNet: decimal(line.lineNet),
-    quantity: decimal(line.quantity),
-    cancelledQuantity: decimal(line.cancelledQuantity),
-    invoicedQuantity: decimal(line.invoicedQuantity),
-  }));
+/** The order as if nothing of it was invoiced. */
+const notInvoiced = (order: CountedOrder): CountedOrder => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, invoicedQuantity: ZERO })),
+});

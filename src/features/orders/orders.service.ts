@@ -12,7 +12,7 @@ import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrders } from './create-order.js';
-import { creditAfter, CreditLock, invoicedLines } from './order-credit.js';
+import { creditAfter, CreditLock } from './order-credit.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { requireTransition } from './order-status.js';
 import {
@@ -175,8 +175,7 @@ export class OrdersService {
       if (status === present.status) return this.complete(present);
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
       const { hasCreditLimit } = present;
-      const lines = () => invoicedLines(present.lines);
-      const change = { present, after: { ...present, status }, lines, hasCreditLimit, field: 'status' };
+      const change = { present, after: { ...present, status }, hasCreditLimit, field: 'status' };
       const credit = await creditAfter(tx, lock, change);
       tx.journal.watch('order', [id]);
       await tx.update(Order, id, { status, ...credit, updatedBy: tx.actor });

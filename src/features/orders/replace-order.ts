@@ -102,8 +102,8 @@ export async function replaceOrder(
   await refuseChangesOfBilledParts(tx, present, { sent, row, lines: replaced });
   await requireUnique(tx, { referenceId: sent.referenceId ?? undefined, displayId: sent.displayId }, id);
   const hasCreditLimit = customer?.hasCreditLimit ?? false;
-  const builtLines = () => lines.map((line) => line.row);
-  const change = { present, after: row, lines: builtLines, hasCreditLimit, field: 'customer_id' };
+  const after = { ...row, lines: lines.map((line) => line.row) };
+  const change = { present, after, hasCreditLimit, field: 'customer_id' };
   const credit = await creditAfter(tx, lock, change);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)

@@ -5,7 +5,8 @@ import { makeTrade } from '../../../test/support/trade.js';
 
 const CLOSED = '2026-01-31T12:00:00Z';
 const OPEN = '2026-02-01T00:00:00Z';
-const REASON = 'belongs to the closed period, which ends with 2026-01-31';
+const REASON =
+  'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings';
 
 describe('a closed period', () => {
   let service: TestService;

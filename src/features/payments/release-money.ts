@@ -42,7 +42,7 @@ async function deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<Err
   const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
   const settings = await readSettings(tx);
   if (issuedAt && isClosed(new Date(issuedAt), settings, tx.tenant.timezone))
-    return [{ field: 'issued_at', reason: closedReason(settings) }];
+    return [{ field: 'issued_at', reason: `${closedReason(settings)}; write closed_until of the settings first` }];
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoice.id]]);
   return open
     .filter((row) => row.kind === 'refund' || row.counterpartOfId)

@@ -77,7 +77,8 @@ describe('the closed period', () => {
         code: 'period_closed',
         details: ['2026-01-31', '2026-01-01'].map((field) => ({
           field,
-          reason: 'belongs to the closed period, which ends with 2026-01-31',
+          reason:
+            'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings',
         })),
       }),
     );

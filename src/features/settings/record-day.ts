@@ -108,7 +108,10 @@ export function requireOpenPeriod(
   throw new DomainError(
     'period_closed',
     'The period is closed.',
-    closed.map(({ field }) => ({ field, reason: closedReason(settings) })),
+    closed.map(({ field }) => ({
+      field,
+      reason: `${closedReason(settings)}; state a later day, or write closed_until of the settings`,
+    })),
   );
 }
 

@@ -9,7 +9,8 @@ const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
 const LONG_TEXT = 'must have at most 255 characters';
 const WEB = 'must be an http or https address';
 const NULL = 'must not be null';
-const CANNOT = 'cannot change after the invoice was issued';
+const CANNOT =
+  'cannot change after the invoice was issued; correct it with a credit note, or cancel the invoice and create another one';
 
 const DOCUMENT = {
   order_ids: ['SO-1'],

@@ -33,7 +33,7 @@ const OVER_INVOICED: ErrorExample = {
 const NOT_INVOICEABLE: ErrorExample = {
   code: 'order_not_invoiceable',
   message: 'Only confirmed orders can be invoiced.',
-  details: [{ field: 'id', reason: 'is draft' }],
+  details: [{ field: 'id', reason: 'is draft; write status confirmed first' }],
 };
 
 const [, ofOrders, ...taken] = invoiceErrors('order_ids[0]').create;

@@ -11,8 +11,8 @@ import {
   ZERO,
 } from '../../../platform/base/values/decimal.js';
 import { taxOfOlderNote } from '../../credit-notes/credited-invoice.js';
-import { ruleKey, type TaxRule } from '../../invoices/net-tax.js';
-import { Spreading } from '../../invoices/spreading.js';
+import { ruleKey, type TaxRule } from '../../settings/tax-rule.js';
+import { Spreading } from '../../settings/spreading.js';
 import { storedAmounts, summaryOf } from '../../invoices/stored-amounts.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 import type { DocumentState, StateCreditedItem, StateCreditNote, StateItem } from '../document-state.js';

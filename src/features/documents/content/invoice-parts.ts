@@ -4,8 +4,9 @@ import { type Decimal, decimal, sum, ZERO } from '../../../platform/base/values/
 import { type InvoiceLineAmounts, chargeAmount, taxTotalAll } from '../../invoices/invoice-amounts.js';
 import { toNewTaxCharges } from '../../invoices/invoice-item-values.js';
 import type { InvoiceChargeValues } from '../../invoices/invoice.entity.js';
-import { type NetAmounts, netAmounts, ruleKey } from '../../invoices/net-tax.js';
-import { Spreading } from '../../invoices/spreading.js';
+import { type NetAmounts, netAmounts } from '../../invoices/net-tax.js';
+import { ruleKey } from '../../settings/tax-rule.js';
+import { Spreading } from '../../settings/spreading.js';
 import { netInputs, storedAmounts, storedLineAmounts, summaryOf } from '../../invoices/stored-amounts.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 import type { ChargeType } from '../../orders/charge.js';

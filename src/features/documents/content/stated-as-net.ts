@@ -1,5 +1,6 @@
 import { decimal, toWire, ZERO } from '../../../platform/base/values/decimal.js';
-import { netAmounts, ruleKey } from '../../invoices/net-tax.js';
+import { netAmounts } from '../../invoices/net-tax.js';
+import { ruleKey } from '../../settings/tax-rule.js';
 import { netInputs } from '../../invoices/stored-amounts.js';
 import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
 import type { DocumentState, StateItem } from '../document-state.js';

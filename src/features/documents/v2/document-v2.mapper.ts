@@ -1,4 +1,4 @@
-import type { DocumentChoice } from '../documents.service.js';
+import type { DocumentChoice } from '../document-files.js';
 import type { DocumentProblemsQueryV2, DocumentQueryV2 } from './document-v2.dto.js';
 
 /** The format and language that a request asks for, if it does. */

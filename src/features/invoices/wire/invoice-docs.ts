@@ -35,20 +35,32 @@ const OVER_INVOICED: ErrorExample = {
 const notInvoiceable = (field: string): ErrorExample => ({
   code: 'order_not_invoiceable',
   message: 'Only confirmed orders can be invoiced.',
-  details: [{ field, reason: 'is draft' }],
+  details: [{ field, reason: 'is draft; write status confirmed first' }],
 });
 
 const ISSUED: ErrorExample = {
   code: 'resource_locked',
   message: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
-  details: [{ field: 'invoice_number', reason: 'cannot change after the invoice was issued' }],
+  details: [
+    {
+      field: 'invoice_number',
+      reason:
+        'cannot change after the invoice was issued; correct it with a credit note, or cancel the invoice and create another one',
+    },
+  ],
 };
 
 /** `field` is the time of issue in the request, which the versions name differently. */
 const periodClosed = (field: string): ErrorExample => ({
   code: 'period_closed',
   message: 'The period is closed.',
-  details: [{ field, reason: 'belongs to the closed period, which ends with 2026-01-31' }],
+  details: [
+    {
+      field,
+      reason:
+        'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings',
+    },
+  ],
 });
 
 /** The customer, or else the settings, have a `document_format` that could not be made. */

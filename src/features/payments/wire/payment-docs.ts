@@ -68,7 +68,13 @@ const NOT_PAYABLE: ErrorExample = {
 const PERIOD_CLOSED: ErrorExample = {
   code: 'period_closed',
   message: 'The period is closed.',
-  details: [{ field: 'paid_at', reason: 'belongs to the closed period, which ends with 2026-01-31' }],
+  details: [
+    {
+      field: 'paid_at',
+      reason:
+        'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings',
+    },
+  ],
 };
 
 const TAKEN_ON: ErrorExample = {
