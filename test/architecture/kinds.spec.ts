@@ -62,6 +62,7 @@ const VALUES = [
   'src/features/receivables/ageing-buckets',
   'src/features/media/media-limits',
   'src/features/media/image-type',
+  'src/features/settings/document-codes',
   'src/features/settings/settings',
   'src/features/settings/settings-limits',
   'src/features/webhooks/webhook-limits',

@@ -4,3 +4,12 @@
  */
 export const CASH_DISCOUNT =
   /^#(?<kind>SKONTO|VERZUG)#TAGE=(?<days>\d+)#PROZENT=(?<percentage>\d+\.\d{2})(?:#BASISBETRAG=(?<base>-?\d+\.\d{2}))?#$/;
+
+/** How lines begin that are meant to be a {@link CASH_DISCOUNT}. */
+const BEGINNING = /^#\s*(?:SKONTO|VERZUG)/i;
+
+/** The lines of payment terms, without white space around them. */
+export const linesOfTerms = (terms: string): string[] => terms.split(/\r\n?|\n/).map((line) => line.trim());
+
+/** Whether a line of payment terms begins like a {@link CASH_DISCOUNT} and is none. */
+export const isWrongCashDiscount = (line: string): boolean => BEGINNING.test(line) && !CASH_DISCOUNT.test(line);

@@ -7,6 +7,7 @@ import { checkExemption, type CustomerTax } from './customer-tax.js';
 import { isActive } from './assign-defaults.js';
 import type { AddressType } from './customer-address.entity.js';
 import type { CustomerStatus } from './customer.entity.js';
+import { checkPaymentTerms } from '../settings/check-document-codes.js';
 import type { CreditPolicy } from '../settings/settings.js';
 
 /** `source` of customers that are created through the API. */
@@ -29,6 +30,8 @@ export interface NewCustomer extends Partial<CustomerTax> {
   shippingMethod?: string;
   paymentMode?: string;
   paymentTerm?: string;
+  /** Whether a payment term that electronic invoices could not have is refused; absent if the API version takes any text. */
+  judgesPaymentTerm?: boolean;
   firstName?: string;
   lastName?: string;
   phone?: string;
@@ -92,15 +95,16 @@ export const attributesOfNewCustomer = ({ attributes, addresses = [], contacts =
 ];
 
 /**
- * Checks attribute values, repeated references and defaults of a new customer. Of repeated references and of defaults of one kind, every
+ * Checks attribute values, repeated references, defaults and the payment term of a new customer. Of repeated references and of defaults of one kind, every
  * one except the first is a fault.
  */
 export function checkNewCustomer(
-  { addresses = [], contacts = [], attributes, taxExemption }: NewCustomer,
+  { addresses = [], contacts = [], attributes, taxExemption, judgesPaymentTerm, paymentTerm }: NewCustomer,
   definitions: Definitions,
   faults: Faults,
 ): void {
   checkExemption({ taxExemption }, faults);
+  if (judgesPaymentTerm) checkPaymentTerms('payment_term', { sent: paymentTerm, stored: undefined }, faults);
   checkValues(definitions, 'customer', attributes, 'attributes', faults);
   const checkAttributes = (entity: 'address' | 'contact') => (one: NewAddressOrContact, path: string) =>
     checkValues(definitions, entity, one.attributes, `${path}.attributes`, faults);

@@ -28,6 +28,7 @@ import { assignedListId, checkReferences, type CustomerReferences, readReference
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
+import { checkPaymentTerms } from '../settings/check-document-codes.js';
 import type { CreditPolicy } from '../settings/settings.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
@@ -42,6 +43,7 @@ export interface CustomerChanges extends Partial<CustomerTax> {
   shippingMethod?: string | null;
   paymentMode?: string | null;
   paymentTerm?: string | null;
+  judgesPaymentTerm?: boolean;
   firstName?: string | null;
   lastName?: string | null;
   phone?: string | null;
@@ -148,6 +150,8 @@ function planUpdate(
   const { id } = present;
   checkReferences(changes, references, faults);
   checkExemption(changes, faults);
+  if (changes.judgesPaymentTerm)
+    checkPaymentTerms('payment_term', { sent: changes.paymentTerm, stored: present.paymentTerm }, faults);
   if (changes.attributes)
     checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
   const { defaults = [] } = changes;

@@ -11,6 +11,7 @@ import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
+import { checkDocumentCodes } from './document-codes.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { invoiceDocuments } from './invoice-documents.js';
@@ -88,8 +89,10 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
   const refused = new Map<number, DomainError>();
   const prepared: PreparedInvoice[] = [];
   for (const [index, input] of inputs.entries()) {
+    const faults = new Faults();
+    checkDocumentCodes(input, faults);
     try {
-      prepared.push(await checkedInvoice(tx, input, references[index]!, skus));
+      prepared.push(await checkedInvoice(tx, input, { references: references[index]!, skus, faults }));
       requireFirstState(input.state);
       const time = statedIssue(input);
       if (time) requireOpenPeriod([{ field: 'issued_at', time }], settings, tx.tenant.timezone);
@@ -153,10 +156,19 @@ export interface PreparedInvoice extends BuiltInvoice {
   used: UsedQuantity[];
 }
 
-/** Locks the orders of an invoice, checks it and builds its rows, as {@link prepareInvoices} does. */
+/** Locks the orders of an invoice, checks it and builds its rows, as {@link prepareInvoices} does; its codes must have been checked. */
 export async function prepareInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<PreparedInvoice> {
   const references = await readInvoiceReferences(tx, [input]);
-  return checkedInvoice(tx, input, references[0]!, await readOrderedSkus(tx, [input], references));
+  const skus = await readOrderedSkus(tx, [input], references);
+  return checkedInvoice(tx, input, { references: references[0]!, skus, faults: new Faults() });
+}
+
+/** What {@link checkedInvoice} needs beside the invoice. */
+interface InvoiceContext {
+  references: InvoiceReferences;
+  skus: OrderedSkus;
+  /** What is known to be wrong. */
+  faults: Faults;
 }
 
 /**
@@ -166,10 +178,8 @@ export async function prepareInvoice(tx: TenantTx, input: InvoiceToCreate): Prom
 async function checkedInvoice(
   tx: TenantTx,
   input: InvoiceToCreate,
-  references: InvoiceReferences,
-  skus: OrderedSkus,
+  { references, skus, faults }: InvoiceContext,
 ): Promise<PreparedInvoice> {
-  const faults = new Faults();
   await checkInvoiceReferences(input, references, skus, faults);
   const issuedAt = statedIssue(input);
   if (issuedAt) checkDay({ field: 'issued_at', time: issuedAt }, tx.tenant.timezone, faults);

@@ -43,7 +43,7 @@ export interface NewInvoiceCharge {
   /** Per cent; only in the tax mode net, as the category. */
   taxRate?: Decimal;
   taxCategory?: TaxCategory;
-  /** Code of UNCL 5189 (discounts) or UNCL 7161 (other charges). */
+  /** Code of UNTDID 5189 (discounts) or UNTDID 7161 (other charges). */
   reasonCode?: string;
 }
 

@@ -25,6 +25,7 @@ import {
 } from './invoice-changes.js';
 import { requireNothingOnIt } from './cancellation.js';
 import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
+import { requireDocumentCodes } from './document-codes.js';
 import { changesDocuments } from './document-details.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { invoiceDocuments } from './invoice-documents.js';
@@ -48,6 +49,7 @@ export async function updateInvoice(
 ): Promise<CustomerTax | null> {
   const invoice = await lockInvoice(tx, id, precondition);
   tx.journal.watch('invoice', [invoice.id]);
+  requireDocumentCodes(changes, invoice);
   const attributes = await changedAttributes(tx, invoice, changes.attributes);
   const rebuilt = await rebuildIfChanged(tx, invoice, changes);
   const changed = applyAmounts(invoice, changes, rebuilt);

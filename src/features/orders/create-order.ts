@@ -8,6 +8,7 @@ import { judgeOrders } from '../credit-limits/judge-orders.js';
 import { uninvoicedTotals } from '../credit-limits/uninvoiced-orders.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { lockCustomerRows } from '../customers/lock-customer.js';
+import { checkPaymentTerms } from '../settings/check-document-codes.js';
 import type { NewOrder } from './new-order.js';
 import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
@@ -118,6 +119,8 @@ async function prepareOrder(
   const { products, priceListId, definitions, pricing } = references;
   const input = withDefaults(sent, definitions);
   checkDates(input, faults);
+  if (sent.judgesPaymentTerm && !sent.isCopy)
+    checkPaymentTerms('payment_term', { sent: sent.paymentTerm, stored: undefined }, faults);
   checkAttributes(sent, definitions, faults);
   const context = { orderId: sent.id, tenant: tx.tenant, products, pricing, acceptsInactive: sent.isCopy, faults };
   const lines = await buildLines(input.lines, context);

@@ -33,7 +33,8 @@ type KeptElsewhere =
   | 'primaryContact'
   | 'lines'
   | 'isCopy'
-  | 'wantsWarnings';
+  | 'wantsWarnings'
+  | 'judgesPaymentTerm';
 
 /**
  * The input from which a replaced order is built: what was sent, and the stored values of fields that were omitted. Addresses, contact,

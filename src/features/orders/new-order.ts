@@ -76,6 +76,8 @@ export interface NewOrder {
   paymentMethodId?: string;
   paymentMethod?: string;
   paymentTerm?: string;
+  /** Whether a payment term that electronic invoices could not have is refused; absent if the API version takes any text. */
+  judgesPaymentTerm?: boolean;
   shippingMethod?: string;
   freightTerm?: string;
   amount?: Decimal;
@@ -117,7 +119,7 @@ export type ReplacedOrderAddress = NewAddressOrContact & Clearable<Omit<NewOrder
 export type ReplacedOrderContact = NewAddressOrContact & Clearable<Omit<NewOrderContact, keyof NewAddressOrContact>>;
 
 /** Fields that are never empty, or whose null is converted before. */
-type KeptFields = 'displayId' | 'status' | 'type' | 'attributes' | 'charges' | 'wantsWarnings';
+type KeptFields = 'displayId' | 'status' | 'type' | 'attributes' | 'charges' | 'wantsWarnings' | 'judgesPaymentTerm';
 type ChangedParts = 'lines' | 'isCopy' | 'billingAddress' | 'shippingAddress' | 'primaryContact';
 
 /** The input of a replacement: omitted fields keep their values, null clears those that may be empty. Its lines replace the stored ones. */

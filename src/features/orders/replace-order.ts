@@ -2,6 +2,7 @@ import type { Complete } from '../../platform/base/values/complete.js';
 import { changedAttributeValues } from '../../platform/base/values/attribute-value.js';
 import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
+import { checkPaymentTerms } from '../settings/check-document-codes.js';
 import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
@@ -78,6 +79,8 @@ export async function replaceOrder(
   const { products, priceListId, definitions, pricing } = references!;
   const { shipmentDate, dueDate } = sent;
   checkDates({ createdAt, shipmentDate: shipmentDate ?? undefined, dueDate: dueDate ?? undefined }, faults);
+  if (sent.judgesPaymentTerm)
+    checkPaymentTerms('payment_term', { sent: sent.paymentTerm, stored: present.paymentTerm }, faults);
   checkAttributes(sent, definitions, faults, present);
   const completed = withDefaults(sent, definitions, present);
   const input = mergeOrder(completed, present, isSameCustomer);

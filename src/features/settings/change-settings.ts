@@ -2,6 +2,7 @@ import { iso31661 } from 'iso-3166';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 import { toWire } from '../../platform/base/values/decimal.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
+import { checkPaymentTerms } from './check-document-codes.js';
 import { ibanFault } from './iban.js';
 import { formatFault } from './number-format.js';
 import type { NumberSequence } from './number-sequence.entity.js';
@@ -37,7 +38,7 @@ export function changedSettings(
 ): Settings {
   const { invoiceSequence, creditNoteSequence, defaultTaxRate, ...others } = changes;
   checkSeller(others, faults);
-  checkLists(others, faults);
+  checkLists(present, others, faults);
   checkClosedUntil(present, others, today, faults);
   const sequenceAfter = (change: SequenceChange, name: string, document: NumberSequence['document']) => {
     const row = rows.find((one) => one.document === document);
@@ -75,13 +76,15 @@ function checkSeller({ seller }: Pick<SettingsChanges, 'seller'>, faults: Faults
   });
 }
 
-function checkLists(changes: SettingsChanges, faults: Faults): void {
+function checkLists(present: Settings, changes: SettingsChanges, faults: Faults): void {
   const { paymentTerms = [], bucketDays = [] } = changes;
   const names = new Set<string>();
   paymentTerms.forEach(({ name }, index) => {
     const key = name.toLowerCase();
     if (names.has(key)) faults.add(`payment_terms[${index}].name`, 'must not be repeated, ignoring case');
     names.add(key);
+    const stored = present.paymentTerms.find((term) => term.name === name)?.name;
+    checkPaymentTerms(`payment_terms[${index}].name`, { sent: name, stored }, faults);
   });
   bucketDays.forEach((days, index) => {
     if (index && days <= bucketDays[index - 1]!)

@@ -35,6 +35,8 @@ const STATES = 'CANCELLED, DRAFT, CREDIT_NOTE_ISSUED, CLOSED, OVERDUE, PARTIALLY
 const DAY = 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z';
 const CATEGORIES = 'must be one of S, Z, E, AE, K, G, O, L, M';
 const UNIT = 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX';
+const CASH_DISCOUNT =
+  'lines of cash discount (#SKONTO) and of interest (#VERZUG) must have days, per cent with 2 decimals and, if it is not of the whole amount, the amount with 2 decimals, such as #SKONTO#TAGE=14#PROZENT=2.00# or #VERZUG#TAGE=30#PROZENT=9.00#BASISBETRAG=500.00#';
 const charge = (extra: object) => [{ name: 'x', type: 'tax', amount: 1, ...extra }];
 
 describeBadInput('invoices', {
@@ -140,6 +142,10 @@ describeBadInput('invoices', {
     two('unknown tax category', [['items', 1, 'tax_category'], 'X'], 'items[1].tax_category', CATEGORIES),
     two('unknown unit', [['items', 0, 'unit_code'], 'kg'], 'items[0].unit_code', UNIT),
     two('charge with a long reason code', [['charges'], charge({ reason_code: LONG(11) })], 'charges[0].reason_code', 'must have at most 10 characters'), // prettier-ignore
+    two('reason code of discounts at a charge', [['charges'], charge({ reason_code: '95' })], 'charges[0].reason_code', 'must be a code of the list UNTDID 7161, such as FC for freight or PC for packing'), // prettier-ignore
+    two('reason code of charges at a discount', [['charges'], charge({ type: 'discount', reason_code: 'FC' })], 'charges[0].reason_code', 'must be a code that the list UNTDID 5189 has for discounts: 100, 102, 103, 104, 105, 41, 42, 60, 62, 63, 64, 65, 66, 67, 68, 70, 71, 88, 95'), // prettier-ignore
+    two('cash discount without decimals', [['payment_terms'], '#SKONTO#TAGE=7#PROZENT=2#'], 'payment_terms', CASH_DISCOUNT), // prettier-ignore
+    two('interest after another line', [['payment_terms'], '30 days\n#verzug#TAGE=7#PROZENT=2.00#'], 'payment_terms', CASH_DISCOUNT), // prettier-ignore
     two('summary of taxes', [['tax_summary'], []], 'tax_summary', 'is not a known field'),
     two('charges as object', [['charges'], {}], 'charges', 'must be an array'),
     two('charge without name', [['charges'], charge({ name: undefined })], 'charges[0].name', 'is required'),

@@ -23,6 +23,7 @@ import type {
 
 export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
   ...customerFrom(dto),
+  judgesPaymentTerm: true,
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
   vatId: dto.vat_id,
@@ -33,6 +34,7 @@ export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'sou
 
 export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 'defaults'> => ({
   ...customerFrom(dto),
+  judgesPaymentTerm: true,
   status: dto.status,
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,

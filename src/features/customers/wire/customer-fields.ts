@@ -8,6 +8,7 @@ import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested } from '../../../platform/edge/validation/nested.js';
 import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { Amount, Email, Id, Identifier, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
+import { withNotation } from '../../settings/document-codes.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_CUSTOMER, MAX_PER_REQUEST, MAX_SALES_REPS } from '../customer-limits.js';
 import { AssignedPriceList, AssignedSalesRep } from './assigned-fields.js';
@@ -87,6 +88,7 @@ export abstract class CustomerShape {
     optional: true,
     nullable: true,
     text: 'Usual payment terms, such as `Net 30`; free text, not copied to orders',
+    v2: { text: withNotation('Usual payment terms, such as `Net 30`; free text, not copied to orders') },
     example: 'Net 30',
     changed: { example: 'Net 30' },
   })

@@ -19,7 +19,14 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
 };
 
 /** What customers have only in v2. */
-export type FieldsOfV2 = 'taxRate' | 'customerType' | 'vatId' | 'creditLimit' | 'creditPolicy' | keyof CustomerTax;
+export type FieldsOfV2 =
+  | 'judgesPaymentTerm'
+  | 'taxRate'
+  | 'customerType'
+  | 'vatId'
+  | 'creditLimit'
+  | 'creditPolicy'
+  | keyof CustomerTax;
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;

@@ -1,4 +1,5 @@
 import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
+import { REASON_CODE_TEXT } from '../../settings/document-codes.js';
 import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { Amount, Identifier, Money, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
@@ -31,7 +32,7 @@ export abstract class InvoiceChargeShape {
     optional: true,
     nullable: true,
     max: 10,
-    text: 'Code of what the charge is for: of the list UNCL 5189 for discounts, of UNCL 7161 for others, such as `FC` for freight',
+    text: REASON_CODE_TEXT,
     commonExample: 'FC',
   })
   reason_code?: string | null;

@@ -13,6 +13,7 @@ import {
   Timestamp,
   Url,
 } from '../../../platform/edge/validation/scalars.js';
+import { withNotation } from '../../settings/document-codes.js';
 import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice-limits.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { InvoiceChargeShape } from './invoice-charge-fields.js';
@@ -191,7 +192,9 @@ export abstract class InvoiceShape {
   @Text({
     optional: true,
     nullable: true,
-    text: 'When the invoice is to be paid, such as `Net 30`; free text. Orders and customers call it `payment_term`',
+    text: withNotation(
+      'When the invoice is to be paid, such as `Net 30`; free text. Orders and customers call it `payment_term`',
+    ),
     example: 'Net 30',
   })
   payment_terms?: string | null;

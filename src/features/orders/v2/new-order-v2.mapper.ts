@@ -10,6 +10,7 @@ import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
 export const fromV2 = (dto: CreateOrderV2): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
   ...newOrder(dto),
+  judgesPaymentTerm: true,
   type: dto.type,
   paymentMethod: dto.payment_method,
 });
@@ -18,6 +19,7 @@ export const replacementFromV2 = (
   dto: ReplaceOrderV2,
 ): Complete<ReplacedOrder, 'id' | 'entitySource' | 'wantsWarnings'> => ({
   ...replacedOrder(dto),
+  judgesPaymentTerm: true,
   type: dto.type,
   paymentMethod: dto.payment_method,
 });

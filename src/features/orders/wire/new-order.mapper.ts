@@ -37,7 +37,7 @@ interface OrderFields
 }
 
 /** What v1 does not have. */
-type FieldsOfV2 = 'type' | 'paymentMethod' | 'wantsWarnings';
+type FieldsOfV2 = 'type' | 'paymentMethod' | 'wantsWarnings' | 'judgesPaymentTerm';
 
 /** The input of a creation from the fields that both API versions have. Null means omitted there, so that its fields are never null. */
 export const newOrder = (dto: OrderFields) =>

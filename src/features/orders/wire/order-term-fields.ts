@@ -2,6 +2,7 @@ import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { PathName } from '../../../platform/edge/validation/path-name.js';
 import { ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { withNotation } from '../../settings/document-codes.js';
 import {
   FULFILLMENT_STATUSES,
   type FulfillmentStatus,
@@ -12,6 +13,8 @@ import {
   type OrderStatus,
   type OrderType,
 } from '../order.entity.js';
+
+const PAYMENT_TERM = 'When the order is to be paid, such as `Net 30`; free text';
 
 export const STATUS_TEXT = 'Where the order is between draft and cancellation';
 
@@ -165,9 +168,10 @@ export abstract class OrderTermsShape extends OrderAmountsShape {
   @Text({
     optional: true,
     nullable: true,
-    text: 'When the order is to be paid, such as `Net 30`; free text',
+    text: PAYMENT_TERM,
     example: 'Net 30',
     v1: { answered: { example: 'Net 30' } },
+    v2: { text: withNotation(PAYMENT_TERM) },
   })
   payment_term?: string | null;
 

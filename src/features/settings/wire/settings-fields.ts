@@ -37,6 +37,7 @@ import {
   type TaxCategory,
   type TaxMode,
 } from '../settings.js';
+import { withNotation } from '../document-codes.js';
 import { SellerShape } from './seller-fields.js';
 
 /** Why no tax is charged. */
@@ -64,7 +65,9 @@ export abstract class TaxExemptionShape {
 /** How long customers have to pay. */
 export abstract class PaymentTermShape {
   @Identifier({
-    text: 'Name of the payment term, unique ignoring case; the `payment_term` of an order or customer names it',
+    text: withNotation(
+      'Name of the payment term, unique ignoring case; the `payment_term` of an order or customer names it',
+    ),
     commonExample: 'Net 30',
   })
   name: string;

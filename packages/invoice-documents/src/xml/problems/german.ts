@@ -1,5 +1,5 @@
 import type { DocumentContent, DocumentProblem } from '../../document-content.js';
-import { CASH_DISCOUNT } from '../../cash-discount.js';
+import { CASH_DISCOUNT, linesOfTerms } from '../../cash-discount.js';
 import { hasDeliveryAddress } from '../parties.js';
 import { xmlText } from '../tree.js';
 import { buyerAddressFields, FIELDS, needed, unless } from './problem.js';
@@ -16,7 +16,7 @@ export function germanProblems(
   const { seller, buyer, deliveryAddress, paymentTerms } = content;
   const fields = buyerAddressFields(content);
   const because = (number: number) => `${who} needs it (${rule(number)})`;
-  const discountLines = (xmlText(paymentTerms) ?? '').split('\n').filter((line) => line.trim().startsWith('#'));
+  const discountLines = linesOfTerms(xmlText(paymentTerms) ?? '').filter((line) => line.startsWith('#'));
   return [
     ...unless(content.kind === 'credit_note' || seller.bankAccounts.length > 0, FIELDS.sellerBankAccounts, because(1)),
     ...needed(seller.city, FIELDS.sellerCity, because(3)),
@@ -34,7 +34,7 @@ export function germanProblems(
       : []),
     ...needed(content.buyerReference, content.sources.buyerReference, because(15)),
     ...unless(
-      discountLines.every((line) => CASH_DISCOUNT.test(line.trim())),
+      discountLines.every((line) => CASH_DISCOUNT.test(line)),
       FIELDS.paymentTerms,
       `lines that begin with # are terms of cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00# (${rule(18)})`,
     ),
