@@ -195,15 +195,16 @@ describe('distribute', () => {
       const [tenant] = await admin<{ id: string }>('select id from tenants where slug = $1', [later.slug]);
       expect(await anchors(tenant!.id)).toEqual([{ tenant_id: tenant!.id }]);
 
-      // every transaction begins with a message of its own, and sends only what triggers and locks need to the servers, one setting a message
+      // every transaction begins with a message of its own, and sends only what triggers and locks need to the servers, in two statements
       expect(messages).toContain('begin');
       const settings = [...messages].filter((text) => /^begin.|\bset local\b/is.test(text));
-      for (const text of settings) expect(text).toMatch(/^set local [a-z_.]+ = '[^']*'$/);
-      expect([...new Set(settings.map((text) => text.split(' ')[2]))].sort()).toEqual([
-        'app.journal',
-        'app.tenant_id',
-        'lock_timeout',
-      ]);
+      const form =
+        /^set local app\.tenant_id = '[-0-9a-f]*'(?:; select (?:set_config\('[a-z_.]+', '[^']*', true\)(?:, |$))+)?$/;
+      for (const text of settings) expect(text).toMatch(form);
+      const others = settings.flatMap((text) =>
+        [...text.matchAll(/set_config\('([a-z_.]+)'/g)].map(([, name]) => name),
+      );
+      expect([...new Set(others)].sort()).toEqual(['app.journal', 'lock_timeout']);
     });
   });
 });

@@ -52,7 +52,15 @@ const KEPT_COLUMNS = {
     ...['stated_fulfillment_status', 'stated_payment_status', 'status', 'type', 'updated_by'],
   ],
   invoices: [
-    ...['attributes', 'buyer_reference', 'charges', 'contract_reference', 'invoice_number', 'number_source'],
+    ...[
+      'attributes',
+      'buyer_reference',
+      'charges',
+      'contract_reference',
+      'customer_tax',
+      'invoice_number',
+      'number_source',
+    ],
     ...['payment_method', 'payment_terms', 'po_number', 'reference_id', 'sales_rep_id', 'shipping_method'],
     ...['tax_mode', 'tax_summary', 'url'],
   ],

@@ -37,6 +37,7 @@ begin
       reason := sqlerrm;
     when others then
       removed := 0;
+      execute format('set local app.tenant_id = %L', tenant.id); -- the exception has taken the setting back
       insert into task_attempts as a (tenant_id, task, subject, tries, begun_at, error)
         values (tenant.id, 'idempotency_sweep', '', 1, now(), 'failed with SQLSTATE ' || sqlstate)
         on conflict (tenant_id, task, subject) do update set tries = a.tries + 1, begun_at = excluded.begun_at, error = excluded.error;
