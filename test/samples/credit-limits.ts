@@ -3,11 +3,10 @@ import type { FeatureSamples } from '../support/feature-samples.js';
 
 /**
  * Judges and reads orders with the tax of their invoices: an order whose total rises, and a draft with a line that is older than the product of
- * its SKU.
+ * its SKU. The tenant stays in the tax mode net, because the statements are sent again later.
  */
 async function judgeTaxedOrders(client: Client): Promise<void> {
-  const { tax_mode } = (await client.get('/v2/settings')).body.data;
-  await client.patch('/v2/settings', { tax_mode: 'net' });
+  await client.patch('/v2/settings', { tax_mode: 'net', default_tax_rate: 19, default_tax_category: 'S' });
   const customer_id = 'TAXED';
   const { id } = await client.create('/v2/customers', {
     ...{ reference_id: customer_id, company_name: 'Taxed', credit_limit: 1_000, tax_rate: 21 },
@@ -15,7 +14,7 @@ async function judgeTaxedOrders(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
   const raised = await client.create('/v2/orders', { customer_id, reference_id: 'TAXED-1', line_items });
   await client.put(`/v2/orders/${raised.id}`, { customer_id, line_items, shipping_charge: 1 });
-  const older = [{ sku: 'TAXED', quantity: 2, unit_price: 1, is_adhoc: true }];
+  const older = [{ sku: 'TAXED', quantity: 200, unit_price: 1, is_adhoc: true }];
   const draft = { customer_id, reference_id: 'TAXED-2', line_items: older, status: 'draft' };
   const { id: order } = await client.create('/v2/orders', draft);
   await client.create('/v2/products', {
@@ -24,7 +23,6 @@ async function judgeTaxedOrders(client: Client): Promise<void> {
   });
   await client.patch(`/v2/orders/${order}/status`, { status: 'confirmed' });
   await client.get(`/v2/customers/${id}/credit`);
-  await client.patch('/v2/settings', { tax_mode });
 }
 
 export const SAMPLES: FeatureSamples = {

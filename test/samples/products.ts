@@ -10,7 +10,7 @@ export const SAMPLES: FeatureSamples = {
     product_groups: [`'brand', case brand when 'Exotic Liquids' then '${FOREIGN_TEXT}' else 'Exotic Liquids' end`],
     products: [
       ...otherText('name'),
-      ...otherNumber('priority'),
+      ...otherNumber('priority', 'tax_rate'),
       `'is_primary', not exists (select 1 from products later where later.tenant_id = original.tenant_id
         and later.group_id = original.group_id and later.id > original.id)`,
       `'status', case status when 'active' then 'inactive' else 'active' end`,
