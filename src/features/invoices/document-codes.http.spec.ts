@@ -22,9 +22,11 @@ describe('codes and terms that electronic invoices could not have', () => {
     await makeTrade(client);
   });
 
-  const outcome = async (request: Promise<{ status: number; body: any }>) => {
+  const outcome = async (
+    request: Promise<{ status: number; body: { code: string; details: { field: string }[] } }>,
+  ) => {
     const { status, body } = await request;
-    return status < 300 ? status : [status, body.code, ...body.details.map(({ field }: { field: string }) => field)];
+    return status < 300 ? status : [status, body.code, ...body.details.map(({ field }) => field)];
   };
   const refused = (...fields: string[]) => [400, 'validation_failed', ...fields];
 
