@@ -102,7 +102,7 @@ describe('wire folders', () => {
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(demo\/ids\/example-ids|features\/names|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
+      /^src\/(demo\/ids\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
     expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = docsFiles
       .flatMap(({ imports }) => imports)

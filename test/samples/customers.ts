@@ -13,6 +13,7 @@ export const SAMPLES: FeatureSamples = {
       ...otherText('display_name', 'phone'),
       `'company_name', 'Other ' || company_name || '${FOREIGN_TEXT}'`,
       `'tax_rate', 7`,
+      `'document_format', case when document_format is null then 'ubl' end`,
       swapped('reference_id', 'ALFKI', 'TORTU'),
     ],
     customer_addresses: otherText('address_line_1', 'city'),

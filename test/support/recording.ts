@@ -11,6 +11,7 @@ import { callingFeature } from './calling-feature.js';
 import { FEATURES } from './sources.js';
 import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
+import { makeRowsOfOthers } from './rows-of-others.js';
 import { originalText, partsOf, withVariants } from './statement-variants.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
@@ -101,28 +102,8 @@ export class Recording {
       await sweepStore(service, admin);
       for (const { sendFurtherRequests } of await featureSamples()) await sendFurtherRequests?.(client);
       await client.post('/v2/price-lists', { name: 'With a key' }, withKey('recorded')); // its answer is stored
-      // like rows written by earlier versions, which did not have the columns
-      await admin.query('update order_lines set product_name = null where position = 0');
-      await admin.query('update credit_notes set tax_amount = null where voided_at is null');
-      await admin.query(`update invoices set line_tax_total = null
-        where (tenant_id, id) in (select tenant_id, invoice_id from credit_notes where tax_amount is null)`);
-      // overlapping active contracts, which the service never stores, so that the query for them has a result
-      await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
+      await makeRowsOfOthers(admin, owner, [...sent.values()]);
       await varyEntries(admin, owner);
-      // like tasks that failed before they succeeded, and states of documents that have one of the stored files each as their logo
-      for (const { text, values } of sent.values())
-        if (text.startsWith('delete from task_attempts'))
-          await admin.query(
-            'insert into task_attempts (tenant_id, task, subject, tries) values ($1, $2, $3, 1)',
-            values,
-          );
-      await admin.query(
-        `update document_states s set logo = o.object_key from
-        (select id, row_number() over (order by id) as place from document_states where tenant_id = $1) x,
-        (select object_key, row_number() over (order by id) as place, count(*) over () as all from media_objects where tenant_id = $1) o
-        where s.tenant_id = $1 and s.id = x.id and x.place % o.all = o.place % o.all`,
-        [owner],
-      );
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
       const statements = sample([...sent.values()].filter(({ values }) => values.includes(owner))).flatMap(

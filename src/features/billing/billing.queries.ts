@@ -55,15 +55,15 @@ const SHIPMENTS_OF_LINE = `from shipment_allocations a
         join shipments s on s.tenant_id = $1 and s.id = i.shipment_id
       where a.tenant_id = $1 and a.order_line_id = l.id and s.status in ('shipped', 'fulfilled')`;
 
-/** SQL of the time at which the last shipment of an order line `l` left, of those until the time in a parameter, or of all if it is null. */
-const lastShippedAt = (until: string): string => `(select max(coalesce(s.shipped_at, s.created_at)) ${SHIPMENTS_OF_LINE}
-        and (${until}::timestamptz is null or coalesce(s.shipped_at, s.created_at) <= ${until}::timestamptz))`;
-
-/** SQL of the quantity of an order line `l` that was shipped until the time in a parameter; all that was shipped if it is null. */
-const shippedUntil = (until: string): string => `case when ${until}::timestamptz is null then l.shipped_quantity
-    else least(l.shipped_quantity, l.opening_shipped_quantity + coalesce((
-      select sum(a.quantity) ${SHIPMENTS_OF_LINE}
-        and coalesce(s.shipped_at, s.created_at) <= ${until}::timestamptz), 0)) end`;
+/**
+ * SQL of the quantity of an order line `l` that was shipped until the time in a parameter; all that was shipped if it is null. `left` is SQL of the
+ * sum of its shipments that had left by then.
+ */
+const shippedUntil = (
+  until: string,
+  left: string,
+): string => `case when ${until}::timestamptz is null then l.shipped_quantity
+    else least(l.shipped_quantity, l.opening_shipped_quantity + coalesce(${left}, 0)) end`;
 
 /** SQL of the quantity of an order line `l` that credit notes returned to the order, of invoices that are neither cancelled nor deleted. */
 const RETURNED = `coalesce((select sum(r.returned_quantity) from invoice_allocations r
@@ -78,9 +78,8 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
     ${billedParts('$2', '$3')} and o.carried_charges is not null),
   lines as (
     select l.order_id, json_agg(json_build_object('id', l.id, 'referenceId', l.reference_id, 'sku', l.sku, 'name', l.product_name,
-        'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4')},
-        'deliveredQuantity', l.delivered_quantity,
-        'lastShippedAt', ${lastShippedAt('$4')}, 'returnedQuantity', ${RETURNED},
+        'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4', 'departed.quantity')},
+        'deliveredQuantity', l.delivered_quantity, 'lastShippedAt', departed.at, 'returnedQuantity', ${RETURNED},
         'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
         'discount', l.discount, 'discountType', l.discount_type, 'net', l.line_net,
         'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0), 'carriedParts', coalesce(c.parts, 0),
@@ -88,6 +87,8 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
     from order_lines l left join (select line, sum(quantity) as quantity, sum(kept) as net, count(*)::int as parts,
         (array_agg(json_build_object('rate', tax_rate, 'category', tax_category) order by item desc))[1] as tax
       from carried where quantity > 0 group by line) c on c.line = l.id
+      cross join lateral (select sum(a.quantity) as quantity, max(coalesce(s.shipped_at, s.created_at)) as at ${SHIPMENTS_OF_LINE}
+        and ($4::timestamptz is null or coalesce(s.shipped_at, s.created_at) <= $4::timestamptz)) departed
     where l.tenant_id = $1 and l.order_id = any($2::uuid[]) and not l.is_removed group by l.order_id),
   carrying as (${carriedByInvoice('carried')})
   select json_agg(json_build_object('id', o.id, 'referenceId', o.reference_id, 'displayId', o.display_id, 'customerId', o.customer_id,
@@ -114,7 +115,11 @@ export const MAX_OPEN_ORDERS = 10_000;
  * time until which shipments count, or null.
  */
 export const OPEN_ORDERS = `select o.id, count(*) filter (where l.invoiced_quantity < case $3::text
-      when 'shipped' then ${shippedUntil('$4')}
+      when 'shipped' then ${shippedUntil(
+        '$4',
+        `(select sum(a.quantity) ${SHIPMENTS_OF_LINE}
+        and coalesce(s.shipped_at, s.created_at) <= $4::timestamptz)`,
+      )}
       when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end)::int as "dueLines"
   from orders o join order_lines l on l.tenant_id = $1 and l.order_id = o.id and not l.is_removed
   where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order'

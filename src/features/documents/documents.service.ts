@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import {
@@ -11,7 +10,7 @@ import {
   type StatementContent,
 } from '#invoice-documents';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { type ByteRange, ObjectStore } from '../../platform/base/object-store/object-store.js';
+import { ObjectStore } from '../../platform/base/object-store/object-store.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { newId } from '../../platform/base/values/ids.js';

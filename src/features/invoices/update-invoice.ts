@@ -10,7 +10,7 @@ import {
   type NewAttributeValue,
 } from '../../platform/base/values/attribute-value.js';
 import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { decimal, toWire } from '../../platform/base/values/decimal.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';

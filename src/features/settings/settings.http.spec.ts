@@ -34,6 +34,8 @@ const DEFAULTS = {
   invoice_sequence: null,
   credit_note_sequence: null,
   logo_media_file_id: null,
+  document_format: 'pdf',
+  document_language: 'en',
   document_style: null,
   version: 1,
   updated_at: null,

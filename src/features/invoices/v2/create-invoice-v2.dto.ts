@@ -1,6 +1,6 @@
 import type { ChargeType } from '../../orders/charge.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
-import { DOCUMENT_FORMATS, type DocumentFormat } from '../../settings/document-formats.js';
+import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_FORMATS, type DocumentFormat } from '../../settings/document-formats.js';
 import { TextList } from '../../../platform/edge/validation/nested.js';
 import { Timestamp, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { Created } from '../../../platform/edge/validation/shapes.js';
@@ -55,6 +55,7 @@ export class DryRunV2 {
     max: DOCUMENT_FORMATS.length,
     unique: true,
     values: DOCUMENT_FORMATS,
+    valueTexts: DOCUMENT_FORMAT_TEXTS,
     text: 'Formats whose documents a dry run judges in `document_problems`; without it `pdf` and the `document_format` of the customer, or else of the settings. It has an effect with `dry_run` alone',
     example: null,
   })
