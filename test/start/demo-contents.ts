@@ -22,14 +22,14 @@ const QUEUE_ORDER = /"sequence": \d+/g;
 const TIME = /"(\d{4}-\d\d-\d\d)T[^"]*"/g;
 const DAY_MS = 86_400_000;
 const POLL_MS = 50;
-/** Tables whose rows depend on the order and time in which the parts of the demo are committed. */
-const IN_ORDER_OF_COMMITS = ['journal', 'journal_heads', 'journal_unnumbered', 'list_counts'];
+/** Tables whose rows depend on the order and time in which the parts of the demo are committed, and that of work which is being done. */
+const IN_ORDER_OF_COMMITS = ['journal', 'journal_heads', 'journal_unnumbered', 'list_counts', 'task_attempts'];
 
 /** Rows by their table, sorted. */
 export type Contents = Record<string, string[]>;
 
 /**
- * All rows of every table with a tenant but the journal, the counts of lists, and the bytes of uploaded files, of a service in `folder` with one tenant. Values
+ * All rows of every table with a tenant but the journal, the counts of lists and the work that is being done, and the bytes of uploaded files, of a service in `folder` with one tenant. Values
  * that differ between runs are removed: random ids, numbers of payments, the order of queued messages and times of the last two days.
  */
 export async function demoContents(databaseUrl: string, folder: string): Promise<Contents> {

@@ -15,6 +15,7 @@ export class DocumentQueryV2 {
   @QueryOneOf(DOCUMENT_FORMATS, {
     description:
       'Format of the document. Default: the `document_format` of the customer, or else of the settings; `pdf` of a draft, a cancelled invoice and a voided credit note',
+    example: 'pdf',
   })
   format?: DocumentFormat;
   @QueryOneOf(DOCUMENT_LANGUAGES, {
