@@ -30,6 +30,8 @@ const KEPT_COLUMNS = {
       'credit_policy',
       'customer_type',
       'display_id',
+      'document_format',
+      'document_language',
       'freight_term',
       'payment_mode',
       'payment_term',

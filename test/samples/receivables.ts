@@ -50,6 +50,8 @@ async function oweSinceJanuary(client: Client): Promise<void> {
     await client.get(`${report}&cursor=${body.pagination.next_cursor ?? ''}`);
     await client.get(`/v2/reports/ageing?as_of_date=${day}&include_total=false`);
   }
+  const asPages = { accept: 'application/pdf' };
+  await client.send('GET', `/v2/customers/${id}/statement?from_date=2026-01-01&to_date=2026-01-31`, undefined, asPages);
   const filters = [
     `ids=${first.id}`,
     'due_before=2100-02-01T00:00:00Z',

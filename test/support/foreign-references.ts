@@ -114,7 +114,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
 
 /** Fields with the caller's own text, such as the reference of a new record: nothing is looked up by them. */
 const OWN =
-  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|vat_id|registration_id|buyer_item_id|reason_code|zip_code)$/;
+  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|vat_id|registration_id|buyer_item_id|zip_code)$/;
 
 /** Ids of records that an order copies; another id is stored as text. */
 const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;
@@ -166,7 +166,8 @@ function referencesIn(schema: any, document: any, path = ''): string[] {
   }
   if (target.items) return referencesIn(target.items, document, `${path}[0]`);
   const isText = [target.type].flat().includes('string') && !target.enum && !target.format;
-  return isText && /(?:^|_|\.)(?:ids?|sku|code)(?:\[0\])?$/.test(path) ? [path] : [];
+  // reason codes of charges are of public lists
+  return isText && /(?:^|_|\.)(?:ids?|sku|(?<!reason_)code)(?:\[0\])?$/.test(path) ? [path] : [];
 }
 
 /** A copy with `value` at a path such as `items[0].sku`; missing parents are created. */

@@ -70,9 +70,16 @@ export function entryFaults({ before: old, after, entries, author }: Written): s
   return faults;
 }
 
+/** The document without warnings, which are computed when it is read. */
+function stored(document: Document | undefined): Document | undefined {
+  if (!document || !('warnings' in document)) return document;
+  const { warnings, ...others } = document;
+  return others as Document;
+}
+
 /** Differences of an entry's changes from those of two reads. */
 function changeFaults({ resource_id, changes }: Entry, old: Snapshot, after: Snapshot): string[] {
-  const [was, is] = [old.documents.get(resource_id), after.documents.get(resource_id)];
+  const [was, is] = [old.documents.get(resource_id), after.documents.get(resource_id)].map(stored);
   if (!was || !is) return [`${resource_id} of ${after.rows.get(resource_id)!.table} is in no list`];
   const secret = changes.filter(({ field }) => SECRET_FIELDS.includes(field));
   const visible = changes.filter(({ field }) => !SECRET_FIELDS.includes(field));

@@ -58,6 +58,14 @@ describe('what documents are made from', () => {
     expect((await stateOf(id)).state).toEqual({ ...state, invoice: { ...state.invoice, remarks: 'Later' } });
   });
 
+  it('is stored as reconstructed when it is first needed, if an older release has stored none', async () => {
+    const { id } = await client.create('/v2/invoices', invoiceV2());
+    const { state } = await stateOf(id);
+    await asAdmin(service.database.adminUrl, (admin) => admin.query('delete from document_states where id = $1', [id]));
+    expect((await client.get(`/v2/invoices/${id}/document-problems`)).status).toBe(200);
+    expect(await stateOf(id)).toEqual({ state, is_reconstructed: true });
+  });
+
   it('has the number of the sequence', async () => {
     await client.patch('/v2/settings', { invoice_sequence: { format: 'R-{NNNN}', next: 7 } });
     const { id } = await createDraft(client, { invoice_number: undefined });

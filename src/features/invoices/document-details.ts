@@ -1,6 +1,4 @@
 import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { InvoiceChanges } from './invoice-changes.js';
-import type { InvoiceRecord } from './invoices.queries.js';
 
 /** What documents say of an invoice and may change after its issue, with the names of v2. */
 const DETAILS = {
@@ -15,7 +13,7 @@ const DETAILS = {
 type Detail = keyof typeof DETAILS;
 const NAMES = Object.keys(DETAILS) as Detail[];
 
-/** What the documents of an invoice say, because one was made. */
+/** The details of an invoice, as it has them or as its documents say, because one was made. */
 export type KeptDetails = Record<Detail, string | null>;
 
 /**
@@ -28,10 +26,11 @@ export const KEPT_DETAILS = `case when t.is_issued and t.version > 1 then (
       and exists (select 1 from stored_documents d where d.tenant_id = $1 and d.state_id = t.id)) end as "keptDetails"`;
 
 /** Whether a request sends details that documents have. */
-export const changesDocuments = (changes: InvoiceChanges): boolean => NAMES.some((name) => changes[name] !== undefined);
+export const changesDocuments = (changes: Partial<Record<Detail, unknown>>): boolean =>
+  NAMES.some((name) => changes[name] !== undefined);
 
 /** A warning for each detail that documents keep because one was made before it changed. Times are compared as instants. */
-export const keptWarnings = (invoice: InvoiceRecord, kept: KeptDetails | null): ErrorDetail[] =>
+export const keptWarnings = (invoice: KeptDetails, kept: KeptDetails | null): ErrorDetail[] =>
   NAMES.filter((name) => kept && comparable(name, kept[name]) !== comparable(name, invoice[name])).map((name) => ({
     field: DETAILS[name],
     reason: `changed after a document was made: documents keep ${kept![name] === null ? 'none' : `"${kept![name]}"`}`,
