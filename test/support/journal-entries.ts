@@ -73,8 +73,9 @@ export function entryFaults({ before: old, after, entries, author }: Written): s
 /** The document without warnings, which are computed when it is read. */
 function stored(document: Document | undefined): Document | undefined {
   if (!document || !('warnings' in document)) return document;
-  const { warnings, ...others } = document;
-  return others as Document;
+  const others = { ...document };
+  delete others['warnings'];
+  return others;
 }
 
 /** Differences of an entry's changes from those of two reads. */
