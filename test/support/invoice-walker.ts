@@ -142,8 +142,9 @@ function planOfWriting({ write, pay }: { write: string; pay?: number }, model: I
   if (marks) return patch(body, { marks, paid });
   const actions = writableIn({ ...model, paid });
   const reason = actions.length ? `may be ${actions.join(', ')}` : 'may not be changed any more';
-  const refusal = { code: 'invalid_state_transition', details: [{ field: 'invoice_status', reason }] };
-  return { ...patch(body, {}), refusal };
+  const isMoneyOnIt = write === 'CANCELLED' && (paid > 0 || model.credited > 0); // details then name payments and credit notes
+  const details = isMoneyOnIt ? undefined : [{ field: 'invoice_status', reason }];
+  return { ...patch(body, {}), refusal: { code: 'invalid_state_transition', details } };
 }
 
 function planOfTotal(total: number, model: InvoiceModel, patch: Patch): Plan {

@@ -126,7 +126,7 @@ describe('what API keys make', () => {
       await admin.query(`create function expire_key() returns trigger language plpgsql as $$ begin
         update api_keys set expires_at = now() where id = '${maker.id}'; return null; end $$`);
       await admin.query(`create trigger expire_key after update on import_progress for each row
-        when (new.import_id = '${running.id}') execute function expire_key()`);
+        when (new.import_id = '${running.id}' and new.rows_done > 0) execute function expire_key()`);
       await admin.query('alter function expire_key() security definer');
     });
     await imports.work();

@@ -54,9 +54,9 @@ describe('an invoice of an order', () => {
     trade = await makeTrade(client);
     const dayOf = async (extra: object = {}) => (await bill({ ...extra, dry_run: true })).body.data.delivery_date;
     expect(await dayOf({ quantities: 'open' })).toBeNull();
-    await ship(client, trade.order, { A: 1 }, { shipped_at: '2026-01-10T22:59:00Z' });
-    await ship(client, trade.order, { A: 1 }, { shipped_at: '2026-01-11T23:30:00Z' });
-    await ship(client, trade.order, { B: 1 }, { shipped_at: '2026-01-15T08:00:00Z' });
+    await ship(client, trade.order, { A: 1 }, { created_at: '2026-01-10T22:59:00Z' });
+    await ship(client, trade.order, { A: 1 }, { created_at: '2026-01-11T23:30:00Z' });
+    await ship(client, trade.order, { B: 1 }, { created_at: '2026-01-15T08:00:00Z' });
     expect(await dayOf()).toBe('2026-01-15');
     expect(await dayOf({ lines: [{ line_id: trade.order.line_items[0]!.id, quantity: 1 }] })).toBe('2026-01-12');
     const until = { order_ids: [trade.order.id], shipped_until: '2026-01-11T00:00:00Z' };

@@ -8,7 +8,8 @@ import { type InvoiceRecord, ISSUED_CREDIT_NOTES } from './invoices.queries.js';
 export async function requireNothingOnIt(tx: TenantTx, invoice: InvoiceRecord): Promise<void> {
   if (invoice.isCancelled) return;
   const paid = decimal(invoice.paidAmount).eq(ZERO) ? [] : await invoiceMoney().paidBy(tx, invoice);
-  const notes = await tx.query<{ number: string }>(ISSUED_CREDIT_NOTES, [invoice.id]);
+  const isCredited = !decimal(invoice.creditedAmount).eq(ZERO); // goods alone may have come back
+  const notes = isCredited ? await tx.query<{ number: string }>(ISSUED_CREDIT_NOTES, [invoice.id]) : [];
   const reasons = [
     ...paid.map((name) => `reverse ${name} first`),
     ...notes.map(({ number }) => `void ${number} first`),

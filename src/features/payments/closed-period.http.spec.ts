@@ -71,7 +71,16 @@ describe('a closed period', () => {
     expect(of(await client.post('/v1/invoices', v1))).toEqual(refusal('created_at'));
 
     const kept = await client.delete(`/v1/invoices/${invoice.id}`);
-    expect(of(kept)).toEqual([400, 'invoice_not_deletable', [{ field: 'created_at', reason: REASON }]]);
+    expect(of(kept)).toEqual([
+      400,
+      'invoice_not_deletable',
+      [
+        {
+          field: 'created_at',
+          reason: 'belongs to the closed period, which ends with 2026-01-31; write closed_until of the settings first',
+        },
+      ],
+    ]);
     await close(null);
     expect((await client.delete(`/v1/invoices/${invoice.id}`)).status).toBe(204);
   });
