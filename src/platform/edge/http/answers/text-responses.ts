@@ -137,6 +137,17 @@ export const ApiFile = (examples: Readonly<Partial<Record<FileType, string>>>, d
     PathExamples(docs.pathIds ?? {}),
   );
 
+const PAGE_HEADERS = {
+  ETag: {
+    description: 'Only of pages: the hash of their bytes',
+    schema: { type: 'string' as const, example: '"0f343b0931126a20f133d67c2b018a3b"' },
+  },
+  'Accept-Ranges': {
+    description: 'Only of pages: `bytes`, of which parts can be read with `Range`',
+    schema: { type: 'string' as const, example: 'bytes' },
+  },
+};
+
 /** Documents a read of something that has no version, as JSON or as a file, which the route sends if `Accept` prefers its type. */
 export const ApiCurrentOrFile = (model: Type, examples: Readonly<Partial<Record<FileType, string>>>, docs: FileDocs) =>
   applyDecorators(
@@ -150,6 +161,7 @@ export const ApiCurrentOrFile = (model: Type, examples: Readonly<Partial<Record<
           description: 'Only of a file: name under which browsers store it',
           schema: { type: 'string', example: 'attachment; filename="statement.csv"' },
         },
+        ...('application/pdf' in examples ? PAGE_HEADERS : {}),
       },
       content: {
         'application/json': { schema: { type: 'object', required: ['data'], properties: one(model) } as never },
