@@ -9,7 +9,11 @@ import type { FeatureSamples } from '../support/feature-samples.js';
 
 /** A customer owes something since January, some of which was settled in February and some now; reads what it owed in March. */
 async function oweSinceJanuary(client: Client): Promise<void> {
-  const { id } = await client.create('/v2/customers', { reference_id: 'OWING', company_name: 'Owing' });
+  const place = { address_line_1: '1 Main Street', city: 'Springfield', zip_code: '62701', country: 'USA' };
+  const { id } = await client.create('/v2/customers', {
+    ...{ reference_id: 'OWING', company_name: 'Owing' },
+    addresses: [{ reference_id: 'BILL', type: 'billing', is_default: true, ...place }],
+  });
   const line_items = [{ sku: 'NW-004', quantity: 9, unit_price: 10 }];
   await client.create('/v2/orders', { customer_id: 'OWING', reference_id: 'OWED', line_items });
   const times = { issued_at: '2026-01-10T00:00:00Z', due_date: '2026-01-31T00:00:00Z' };
