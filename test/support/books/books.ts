@@ -8,11 +8,12 @@ import type { Charge, InvoiceAmounts, InvoiceItem, OrderLine, OrderTerms, TaxRow
 export const TIMEZONE = 'Europe/Berlin';
 export const dayOf = (at: number): string => dayIn(TIMEZONE, at);
 /** Days of one walk. */
-export const WALK_DAYS = 16;
-/** Days before today on which the first walk of a tenant begins; a statement has at most 400 days. */
+export const WALK_DAYS = 6;
+/** Days before today on which the first walk of a tenant begins: more than a year, and at most the 400 days that a statement can have. */
 const FIRST_DAY = 396;
-/** Walks of a tenant follow one another in time, because the numbers and days of its sequences rise together. */
-export const WALKS_PER_TENANT = Math.floor(FIRST_DAY / WALK_DAYS);
+/** Walks of a tenant follow one another in time, because the numbers and days of its sequences rise together. They are so many days apart. */
+const DAYS_BETWEEN = 16;
+export const WALKS_PER_TENANT = Math.floor(FIRST_DAY / DAYS_BETWEEN);
 
 export const PRODUCTS = [
   { sku: 'A', category: 'S', rate: 19 },
@@ -63,7 +64,7 @@ export class TenantBooks {
 
   /** The first instant of the days of the present walk. */
   get begin(): number {
-    return Date.parse(dayOf(Date.now())) - (FIRST_DAY - WALK_DAYS * this.walks) * DAY_MS;
+    return Date.parse(dayOf(Date.now())) - (FIRST_DAY - DAYS_BETWEEN * this.walks) * DAY_MS;
   }
 
   /** The first day of an issue that a sequence allows; empty if there is none yet. */

@@ -77,11 +77,13 @@ export async function creditItems(walk: BooksWalk): Promise<void> {
   };
   let wanted: Wanted = tooMuch.length ? refused('credit_exceeds_invoice', ...tooMuch) : 201;
   wanted = stateFault(invoice) ?? wanted;
-  const isNothing = !isReturned && total(expected.map(({ most }) => most)) <= 0;
-  if (isNothing) wanted = refused('validation_failed', 'items');
+  const nothing = refused('validation_failed', 'items');
+  const sumOf = (name: 'least' | 'most') => total(expected.map((part) => part[name]));
+  if (!isReturned && sumOf('most') <= 0) wanted = nothing;
   if (isEarly && isRefusedDay(walk, invoice, at)) wanted = refused('validation_failed', 'issued_at');
   else if (isEarly && wanted === 201) wanted = refused('validation_failed', 'issued_at');
-  const shown = (await walk.send('POST', `/v2/invoices/${invoice.id}/credit-notes`, body, wanted)) as ShownNote | undefined;
+  const mayBeNothing = !isReturned && sumOf('least') <= 0 ? [nothing] : []; // where the rounding decides
+  const shown: ShownNote | undefined = await walk.send('POST', `/v2/invoices/${invoice.id}/credit-notes`, body, wanted, ...mayBeNothing); // prettier-ignore
   if (!shown) return;
   const parts = expected.map(({ least, most, ...part }, index): NotePart => {
     const amount = cents(shown.items[index]!.amount);

@@ -61,12 +61,13 @@ export function expectedParts(
       const amount = Math.min(part.share, Math.max(whole - creditedOf(item), 0));
       return { ...part, least: amount, most: amount };
     }
+    const most = invoice.amounts.total - invoice.credited;
     const share = exactShare(invoice, item);
     const all = ratio([share, credited], [item.quantity, MILLI]);
-    if (isFull) return { ...part, least: 0, most: all + ROUNDING };
+    if (isFull) return { ...part, least: 0, most: Math.min(all + ROUNDING, most) };
     const rest = Math.max(share - creditedOf(item) * MILLI - ofMere(item), 0);
     const near = mere === 0 ? all : Math.min(all, ratio([rest, credited], [left, MILLI]));
-    return { ...part, least: Math.max(near - ROUNDING, 0), most: near + ROUNDING };
+    return { ...part, least: Math.max(near - ROUNDING, 0), most: Math.min(near + ROUNDING, most) };
   });
 }
 

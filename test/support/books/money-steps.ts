@@ -76,7 +76,7 @@ export async function allocate(walk: BooksWalk): Promise<void> {
   const wanted = isEarly ? refused('validation_failed', 'effective_at') : (fault(walk, invoice, amount, left, 'from.id') ?? 201);
   const shown = await walk.send('POST', '/v2/allocations', body, wanted);
   if (!shown) return;
-  const allocation = { id: shown[0].id, invoice, amount, at, isUndone: false };
+  const allocation = { id: shown.allocations[0].id, invoice, amount, at, isUndone: false };
   books.allocate('payment' in source ? { ...allocation, payment: source.payment } : { ...allocation, source: own! });
 }
 

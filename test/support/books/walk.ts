@@ -20,6 +20,7 @@ export class BooksWalk {
   /** What was sent and answered, for the report of a failure. */
   readonly log: string[] = [];
   private made = 0;
+  lastStatus = 0;
 
   private constructor(
     readonly books: CustomerBooks,
@@ -48,8 +49,8 @@ export class BooksWalk {
   /** Whether something happens that happens once in `times`. */
   isOneIn = (times: number): boolean => this.random(times) === 1;
   next = (): string => `${this.name}-${++this.made}`;
-  /** From 1 to `most`, often all of it. */
-  part = (most: number): number => (this.random(3) === 0 ? most : 1 + this.random(most));
+  /** From 1 to `most`: all of it, a half, a third, or anything. */
+  part = (most: number): number => this.pick([most, Math.ceil(most / 2), Math.ceil(most / 3), 1 + this.random(most)]);
 
   /**
    * A time of the walk whose day is not before any of the days of `sources`, and whether it is on a day before the last of them instead, which is
@@ -66,11 +67,14 @@ export class BooksWalk {
 
   dueDate = (at: number): number => at + (this.random(40) - 3) * DAY_MS;
 
-  async send(method: string, path: string, body: object | undefined, wanted: Wanted): Promise<any> {
+  /** Sends a request that must be answered as one of `wanted` says. */
+  async send(method: string, path: string, body: object | undefined, ...wanted: Wanted[]): Promise<any> {
     const answer = await this.books.tenant.client.send(method, path, body);
+    this.lastStatus = answer.status;
     const refusal = answer.status < 300 ? '' : ` ${JSON.stringify(answer.body)}`;
     this.log.push(`${method} ${path} ${JSON.stringify(body ?? null)}: ${answer.status}${refusal}`);
-    this.expectAnswer(answer, wanted);
+    const statusOf = (one: Wanted) => (typeof one === 'number' ? one : one.status);
+    this.expectAnswer(answer, wanted.find((one) => statusOf(one) === answer.status) ?? wanted[0]!);
     return answer.status < 300 ? answer.body?.data : undefined;
   }
 
