@@ -205,7 +205,12 @@ function statedRows(
   const discounted = subtotal - discount;
   const untaxed = (base: number): TaxRow[] => (base === 0 ? [] : [{ category: 'S', rate: 0, base, tax: 0 }]);
   if (charge) return [{ category: 'S', rate: charge.amount, base: discounted, tax }, ...untaxed(shipping)];
-  const taxed = items.map((item, index) => ({ ...item, category: 'S', base: lines[index]!.net, tax: lines[index]!.tax }));
+  const taxed = items.map((item, index) => ({
+    ...item,
+    category: 'S',
+    base: lines[index]!.net,
+    tax: lines[index]!.tax,
+  }));
   const groups = groupsOf(taxed.filter(({ rate }) => rate > 0));
   const rest = total(lines.map((line) => line.total - line.tax)) - total(groups.map(({ base }) => base));
   const bases = spread(discounted - taxAll, [

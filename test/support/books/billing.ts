@@ -1,4 +1,16 @@
-import { cartOf, type Charge, chargesOf, type InvoiceItem, itemNet, netOf, openOf, type OrderLine, ratio, signedTotal, total } from './amounts.js';
+import {
+  cartOf,
+  type Charge,
+  chargesOf,
+  type InvoiceItem,
+  itemNet,
+  netOf,
+  openOf,
+  type OrderLine,
+  ratio,
+  signedTotal,
+  total,
+} from './amounts.js';
 import type { CustomerBooks, Invoice, Order } from './books.js';
 
 /*
@@ -11,7 +23,10 @@ const clamp = (value: number, most: number): number => Math.min(Math.max(value, 
 
 /** What invoices carry of a line: those that the route made, and all others by the share of their quantity. */
 function carriedOf(books: CustomerBooks, order: Order, line: OrderLine) {
-  const items = books.itemsOf(line, books.live(order).filter(({ carried }) => carried));
+  const items = books.itemsOf(
+    line,
+    books.live(order).filter(({ carried }) => carried),
+  );
   const quantity = total(items.map((item) => item.quantity - item.returned));
   const net = total(items.map((item) => ratio([item.lineTotal, item.quantity - item.returned], [item.quantity])));
   const open = openOf(line);
@@ -20,7 +35,12 @@ function carriedOf(books: CustomerBooks, order: Order, line: OrderLine) {
 }
 
 /** The item that bills a part of a line. What the rounding of earlier parts left belongs to the part that completes the line. */
-export function partOf(books: CustomerBooks, order: Order, line: OrderLine, quantity: number): InvoiceItem & { net: number } {
+export function partOf(
+  books: CustomerBooks,
+  order: Order,
+  line: OrderLine,
+  quantity: number,
+): InvoiceItem & { net: number } {
   const carried = carriedOf(books, order, line);
   const invoiced = books.invoicedOf(order, line);
   const item: InvoiceItem = { quantity, price: line.price, rate: 0, category: 'S' };
@@ -34,7 +54,12 @@ export function partOf(books: CustomerBooks, order: Order, line: OrderLine, quan
 }
 
 /** The cumulative share of a discount that is an amount. If the quantity of the line was changed since, it makes up for what was given before. */
-function discountOf(line: OrderLine, invoiced: number, quantity: number, carried: ReturnType<typeof carriedOf>): number {
+function discountOf(
+  line: OrderLine,
+  invoiced: number,
+  quantity: number,
+  carried: ReturnType<typeof carriedOf>,
+): number {
   const upTo = (part: number) => ratio([line.discount.amount, part], [line.quantity]);
   const ofParts = Math.max(ratio([carried.quantity, line.price], [1_000_000]) - carried.net, 0);
   const taken = ofParts + upTo(Math.max(invoiced - carried.quantity, 0));
@@ -64,7 +89,9 @@ export function sharesOf(books: CustomerBooks, order: Order, parts: ReadonlyMap<
   const others = total(lines.map(({ othersNet, all }) => Math.min(othersNet, all)));
   const after = total(lines.map(({ all, othersNet, net, part }) => Math.min(othersNet + net + part, all)));
   const charges = chargesOf(order).map((charge) => {
-    const before = ratio([charge.amount, others], [cart]) + total(carried.filter((one) => sameCharge(one, charge)).map(({ amount }) => amount));
+    const before =
+      ratio([charge.amount, others], [cart]) +
+      total(carried.filter((one) => sameCharge(one, charge)).map(({ amount }) => amount));
     const left = Math.max(charge.amount - before, 0);
     return { ...charge, left, amount: clamp(ratio([charge.amount, after], [cart]) - before, left) };
   });
@@ -100,7 +127,9 @@ export function lockedFields(books: CustomerBooks, order: Order, next: Order): s
   const reduced = present.flatMap((charge) => {
     const after = chargesOf(next).find((one) => sameCharge(one, charge))?.amount ?? 0;
     const billed = total(carried.filter((one) => sameCharge(one, charge)).map(({ amount }) => amount));
-    return charge.name === 'Tax' || after >= charge.amount || after >= billed ? [] : [FIELDS[charge.name] ?? 'additional_charges'];
+    return charge.name === 'Tax' || after >= charge.amount || after >= billed
+      ? []
+      : [FIELDS[charge.name] ?? 'additional_charges'];
   });
   return [...repriced, ...reduced];
 }

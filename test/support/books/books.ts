@@ -8,7 +8,7 @@ import type { Charge, InvoiceAmounts, InvoiceItem, OrderLine, OrderTerms, TaxRow
 export const TIMEZONE = 'Europe/Berlin';
 export const dayOf = (at: number): string => dayIn(TIMEZONE, at);
 /** Days of one walk. */
-export const WALK_DAYS = 6;
+export const WALK_DAYS = 5;
 /** Days before today on which the first walk of a tenant begins: more than a year, and at most the 400 days that a statement can have. */
 const FIRST_DAY = 396;
 /** Walks of a tenant follow one another in time, because the numbers and days of its sequences rise together. They are so many days apart. */
@@ -48,7 +48,11 @@ export class TenantBooks {
     const books = new TenantBooks(client, isNet, reset);
     const sequenceOf = (kind: 'R' | 'G') => ({ format: `${kind}${books.year('{YYYY}')}-{NNNN}`, reset });
     const sequences = { invoice_sequence: sequenceOf('R'), credit_note_sequence: sequenceOf('G') };
-    const settings = { tax_mode: isNet ? 'net' : 'stated', credit_policy: 'refuse', ...(books.isNumbered && sequences) };
+    const settings = {
+      tax_mode: isNet ? 'net' : 'stated',
+      credit_policy: 'refuse',
+      ...(books.isNumbered && sequences),
+    };
     const { status, body } = await client.patch('/v2/settings', settings);
     if (status !== 200) throw new Error(JSON.stringify(body));
     for (const { sku, category, rate } of PRODUCTS) {
@@ -189,8 +193,22 @@ export class CustomerBooks {
     isReversed || kind === 'refund' ? 0 : amount - allocated - refunded;
 
   /** Adds an entry of the statement about a document or a payment. */
-  enter(type: string, at: number, cents: number, thing: { id: string; number: string | null }, extra: Partial<Effect> = {}) {
-    this.effects.push({ at, type, customer: this.id, cents, id: thing.id, number: thing.number ?? undefined, ...extra });
+  enter(
+    type: string,
+    at: number,
+    cents: number,
+    thing: { id: string; number: string | null },
+    extra: Partial<Effect> = {},
+  ) {
+    this.effects.push({
+      at,
+      type,
+      customer: this.id,
+      cents,
+      id: thing.id,
+      number: thing.number ?? undefined,
+      ...extra,
+    });
   }
 
   issue(invoice: Invoice): void {

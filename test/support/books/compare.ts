@@ -89,8 +89,11 @@ export async function expectTaxes({ books: { tenant }, read }: BooksWalk, from: 
     const sum = sums.get(`${category} ${rate}`) ?? { base: 0, tax: 0 };
     sums.set(`${category} ${rate}`, { base: sum.base + base, tax: sum.tax + tax });
   }
-  const lineOf = ([name, { base, tax }]: [string, { base: number; tax: number }]) => (base || tax ? [`${name}: ${base} ${tax}`] : []);
-  const shown = rows.flatMap((row: any) => lineOf([`${row.category} ${row.rate}`, { base: cents(row.base), tax: cents(row.tax) }]));
+  const lineOf = ([name, { base, tax }]: [string, { base: number; tax: number }]) =>
+    base || tax ? [`${name}: ${base} ${tax}`] : [];
+  const shown = rows.flatMap((row: any) =>
+    lineOf([`${row.category} ${row.rate}`, { base: cents(row.base), tax: cents(row.tax) }]),
+  );
   const all = [...sums.values()];
   expect({ from, to, rows: shown.toSorted(), base: cents(totals.base), tax: cents(totals.tax) }).toEqual({
     ...{ from, to, rows: [...sums].flatMap(lineOf).toSorted() },

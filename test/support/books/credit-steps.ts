@@ -11,7 +11,8 @@ function dayOfNote(walk: BooksWalk, invoice: Invoice) {
 }
 
 /** What an invoice that is no issued one refuses. */
-const stateFault = ({ state }: Invoice): Wanted | undefined => (state === 'issued' ? undefined : refused('resource_locked', 'id'));
+const stateFault = ({ state }: Invoice): Wanted | undefined =>
+  state === 'issued' ? undefined : refused('resource_locked', 'id');
 
 const anInvoice = (walk: BooksWalk): Invoice | undefined => {
   const { invoices } = walk.books;
@@ -19,12 +20,29 @@ const anInvoice = (walk: BooksWalk): Invoice | undefined => {
   return walk.isOneIn(10) ? walk.one(invoices.filter(({ state }) => state !== 'deleted')) : walk.one(issued);
 };
 
-function book(walk: BooksWalk, invoice: Invoice, shown: ShownNote, parts: NotePart[], isReturned: boolean, at: number): void {
+function book(
+  walk: BooksWalk,
+  invoice: Invoice,
+  shown: ShownNote,
+  parts: NotePart[],
+  isReturned: boolean,
+  at: number,
+): void {
   const { books } = walk;
   const amount = cents(shown.amount);
   const number = books.tenant.isNumbered ? books.tenant.draw('G', at) : shown.credit_note_number;
   const rows = rowsOf(shown);
-  const note: Note = { id: shown.id, number, invoice, amount, tax: cents(shown.tax_amount), rows, parts, isReturned, isVoided: false };
+  const note: Note = {
+    id: shown.id,
+    number,
+    invoice,
+    amount,
+    tax: cents(shown.tax_amount),
+    rows,
+    parts,
+    isReturned,
+    isVoided: false,
+  };
   books.credit(note, at);
   expect([shown.credit_note_number, Date.parse(shown.issued_at)]).toEqual([number, at]);
   expect({ faults: faultsOfTaxes(books, invoice, shown), note: shown }).toEqual({ faults: [], note: shown });
@@ -40,7 +58,12 @@ export async function creditAmount(walk: BooksWalk, of = anInvoice(walk), isAll 
   wanted = stateFault(of) ?? wanted;
   if (isEarly && isRefusedDay(walk, of, at)) wanted = refused('validation_failed', 'issued_at');
   else if (isEarly && wanted === 201) wanted = refused('validation_failed', 'issued_at');
-  const shown = await walk.send('POST', `/v2/invoices/${of.id}/credit-notes`, { amount: money(amount), issued_at }, wanted);
+  const shown = await walk.send(
+    'POST',
+    `/v2/invoices/${of.id}/credit-notes`,
+    { amount: money(amount), issued_at },
+    wanted,
+  );
   if (!shown) return;
   expect(cents(shown.amount)).toBe(amount);
   book(walk, of, shown as ShownNote, [], false, at);

@@ -23,14 +23,17 @@ interface Expected extends Omit<NotePart, 'amount'> {
 function exactShare({ amounts }: Invoice, item: Item): number {
   const { subtotal, shipping, groups } = amounts;
   if (!groups.length) return subtotal === 0 ? 0 : ratio([item.lineTotal, amounts.total - shipping, MILLI], [subtotal]);
-  const { lines, discounted, base, tax } = groups.find(({ category, rate }) => category === item.category && rate === item.rate)!;
+  const { lines, discounted, base, tax } = groups.find(
+    ({ category, rate }) => category === item.category && rate === item.rate,
+  )!;
   return lines === 0 || base === 0 ? 0 : ratio([item.lineTotal, discounted, base + tax, MILLI], [lines, base]);
 }
 
 /** The share in cents: the rounded share of all items up to this one less that of those before it. */
 function statedShare({ items, amounts: { total: all, shipping, subtotal } }: Invoice, item: Item): number {
   if (subtotal === 0) return 0;
-  const upTo = (count: number) => ratio([all - shipping, total(items.slice(0, count).map((one) => one.lineTotal))], [subtotal]);
+  const upTo = (count: number) =>
+    ratio([all - shipping, total(items.slice(0, count).map((one) => one.lineTotal))], [subtotal]);
   const place = items.indexOf(item);
   return upTo(place + 1) - upTo(place);
 }

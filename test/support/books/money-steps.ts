@@ -6,14 +6,29 @@ const issuedOf = (walk: BooksWalk): Invoice[] => walk.books.invoices.filter(({ s
 const anIssued = (walk: BooksWalk): Invoice | undefined => walk.one(issuedOf(walk));
 
 /** Why an invoice cannot take an amount from a source that has so much left; undefined if it can. `field` is that of the allocation. */
-function fault({ books }: BooksWalk, invoice: Invoice, amount: number, left: number, field: string): Wanted | undefined {
+function fault(
+  { books }: BooksWalk,
+  invoice: Invoice,
+  amount: number,
+  left: number,
+  field: string,
+): Wanted | undefined {
   const due = Math.max(books.dueOf(invoice), 0);
   if (amount > due) return refused('allocation_exceeds_due', 'allocations[0].amount');
   return amount > left ? refused('allocation_exceeds_source', field) : undefined;
 }
 
 function enterPayment(walk: BooksWalk, shown: any, kind: Payment['kind'], at: number, amount: number): Payment {
-  const payment: Payment = { id: shown.id, number: shown.display_id, kind, at, amount, allocated: 0, refunded: 0, isReversed: false };
+  const payment: Payment = {
+    id: shown.id,
+    number: shown.display_id,
+    kind,
+    at,
+    amount,
+    allocated: 0,
+    refunded: 0,
+    isReversed: false,
+  };
   if (kind !== 'refund') walk.books.pay(payment);
   return payment;
 }
@@ -32,7 +47,13 @@ export async function pay(walk: BooksWalk): Promise<void> {
   const amount = walk.pick([due || 500, 500, 2_000, 10_000]);
   const asked = walk.pick([Math.min(due, amount), Math.min(due, 300), Math.min(due + 1, amount), amount + 1]);
   const allocations = invoice && asked > 0 ? [{ invoice_id: invoice.id, amount: money(asked) }] : [];
-  const body = { reference_id: walk.next(), customer_id: books.id, amount: money(amount), paid_at: iso(at), allocations };
+  const body = {
+    reference_id: walk.next(),
+    customer_id: books.id,
+    amount: money(amount),
+    paid_at: iso(at),
+    allocations,
+  };
   const wanted = (allocations.length && fault(walk, invoice!, asked, amount, 'amount')) || 201;
   const shown = await walk.send('POST', '/v2/payments', body, wanted);
   if (!shown) return;
@@ -48,7 +69,13 @@ export async function writeOff(walk: BooksWalk): Promise<void> {
   const { at } = walk.time();
   const amount = walk.pick([1, 100, Math.max(books.dueOf(invoice), 1)]);
   const allocations = [{ invoice_id: invoice.id }];
-  const body = { reference_id: walk.next(), customer_id: books.id, amount: money(amount), paid_at: iso(at), allocations };
+  const body = {
+    reference_id: walk.next(),
+    customer_id: books.id,
+    amount: money(amount),
+    paid_at: iso(at),
+    allocations,
+  };
   const wanted = fault(walk, invoice, amount, amount, 'amount') ?? 201;
   const shown = await walk.send('POST', '/v2/payments', { ...body, kind: 'write_off', note: 'A rest' }, wanted);
   if (shown) enterAllocation(walk, shown, enterPayment(walk, shown, 'write_off', at, amount), invoice, amount);
@@ -73,7 +100,9 @@ export async function allocate(walk: BooksWalk): Promise<void> {
     allocations: [{ invoice_id: invoice.id, amount: money(amount) }],
     effective_at: iso(at),
   };
-  const wanted = isEarly ? refused('validation_failed', 'effective_at') : (fault(walk, invoice, amount, left, 'from.id') ?? 201);
+  const wanted = isEarly
+    ? refused('validation_failed', 'effective_at')
+    : (fault(walk, invoice, amount, left, 'from.id') ?? 201);
   const shown = await walk.send('POST', '/v2/allocations', body, wanted);
   if (!shown) return;
   const allocation = { id: shown.allocations[0].id, invoice, amount, at, isUndone: false };
@@ -126,7 +155,14 @@ export async function refund(walk: BooksWalk): Promise<void> {
   const { at, isEarly } = walk.time(dayOf(record.at));
   const amount = walk.pick([left, 1, left + 1]);
   const sources = [{ type: 'payment' in source ? 'payment' : 'invoice', id: record.id, amount: money(amount) }];
-  const body = { reference_id: walk.next(), customer_id: books.id, kind: 'refund', amount: money(amount), paid_at: iso(at), sources };
+  const body = {
+    reference_id: walk.next(),
+    customer_id: books.id,
+    kind: 'refund',
+    amount: money(amount),
+    paid_at: iso(at),
+    sources,
+  };
   let wanted: Wanted = amount > left ? refused('allocation_exceeds_source') : 201;
   if (isEarly) wanted = refused('validation_failed', 'paid_at');
   const shown = await walk.send('POST', '/v2/payments', body, wanted);

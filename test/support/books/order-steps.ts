@@ -64,7 +64,8 @@ export function creditOf(books: CustomerBooks, without?: Order) {
 function isBeyondLimit(books: CustomerBooks, order: Order, present?: Order): boolean {
   if (books.creditLimit === null || (present && payableOf(order) <= payableOf(present))) return false;
   const { openInvoices, drafts, unapplied, openOrders } = creditOf(books, present);
-  const invoiced = (line: OrderLine) => (present ? books.invoicedOf(present, present.lines[order.lines.indexOf(line)] ?? line) : 0);
+  const invoiced = (line: OrderLine) =>
+    present ? books.invoicedOf(present, present.lines[order.lines.indexOf(line)] ?? line) : 0;
   return openInvoices + drafts - unapplied + openOrders + uninvoicedOf(order, invoiced) > books.creditLimit;
 }
 
@@ -110,7 +111,7 @@ export async function changeOrder(walk: BooksWalk): Promise<void> {
   let wanted: Wanted = 200;
   if (tooMuch) wanted = refused('validation_failed', tooMuch);
   else if (locked.length) wanted = refused('resource_locked', ...locked);
-  else if (isBeyondLimit(books, next, order)) wanted = refused('credit_limit_exceeded', 'line_items');
+  else if (isBeyondLimit(books, next, order)) wanted = refused('credit_limit_exceeded', 'customer_id');
   const shown = await walk.send('PUT', `/v2/orders/${order.id}`, bodyOf(books, next), wanted);
   if (!shown) return;
   if (books.live(order).length && order.lines.some((line, index) => !isPlainChange(line, next.lines[index]!)))
@@ -135,7 +136,17 @@ function changeTerm(walk: BooksWalk, order: Order, next: Order): string | undefi
   const index = walk.random(order.lines.length);
   const [line, present] = [next.lines[index]!, order.lines[index]!];
   const invoiced = books.invoicedOf(order, present);
-  const change = walk.pick(['price', 'discount', 'quantity', 'cancel', 'cancel', 'line', 'order discount', 'freight', 'charges']);
+  const change = walk.pick([
+    'price',
+    'discount',
+    'quantity',
+    'cancel',
+    'cancel',
+    'line',
+    'order discount',
+    'freight',
+    'charges',
+  ]);
   if (change === 'price') line.price = walk.pick(PRICES);
   else if (change === 'discount') line.discount = discountOf(walk, line.quantity, line.price);
   else if (change === 'quantity') line.quantity += walk.pick(QUANTITIES);
@@ -163,5 +174,6 @@ export async function cancelOrder(walk: BooksWalk): Promise<void> {
   if (!order) return;
   const isUsed = order.lines.some((line) => books.invoicedOf(order, line) > 0);
   const wanted = isUsed ? refused('invalid_state_transition') : 200;
-  if (await walk.send('PATCH', `/v2/orders/${order.id}/status`, { status: 'cancelled' }, wanted)) order.isConfirmed = false;
+  if (await walk.send('PATCH', `/v2/orders/${order.id}/status`, { status: 'cancelled' }, wanted))
+    order.isConfirmed = false;
 }

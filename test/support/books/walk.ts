@@ -20,7 +20,8 @@ export class BooksWalk {
   /** What was sent and answered, for the report of a failure. */
   readonly log: string[] = [];
   private made = 0;
-  lastStatus = 0;
+  /** Whether the last request was accepted. */
+  isAccepted = false;
 
   private constructor(
     readonly books: CustomerBooks,
@@ -70,7 +71,7 @@ export class BooksWalk {
   /** Sends a request that must be answered as one of `wanted` says. */
   async send(method: string, path: string, body: object | undefined, ...wanted: Wanted[]): Promise<any> {
     const answer = await this.books.tenant.client.send(method, path, body);
-    this.lastStatus = answer.status;
+    this.isAccepted = answer.status < 300;
     const refusal = answer.status < 300 ? '' : ` ${JSON.stringify(answer.body)}`;
     this.log.push(`${method} ${path} ${JSON.stringify(body ?? null)}: ${answer.status}${refusal}`);
     const statusOf = (one: Wanted) => (typeof one === 'number' ? one : one.status);
@@ -79,8 +80,10 @@ export class BooksWalk {
   }
 
   private expectAnswer({ status, body }: Answer, wanted: Wanted): void {
-    if (typeof wanted === 'number') return expect({ status, body: status < 300 ? 'any' : body }).toEqual({ status: wanted, body: 'any' });
-    const fields = wanted.fields && (body?.details as { field: string }[] | undefined)?.map(({ field }) => field).toSorted();
+    if (typeof wanted === 'number')
+      return expect({ status, body: status < 300 ? 'any' : body }).toEqual({ status: wanted, body: 'any' });
+    const fields =
+      wanted.fields && (body?.details as { field: string }[] | undefined)?.map(({ field }) => field).toSorted();
     const { fields: wantedFields } = wanted;
     expect({ status, code: body?.code, fields }).toEqual({ ...wanted, fields: wantedFields?.toSorted() });
   }
