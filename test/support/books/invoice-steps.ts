@@ -10,7 +10,7 @@ import {
   total,
 } from './amounts.js';
 import { partOf, sharesOf } from './billing.js';
-import { type Invoice, type Order, PRODUCTS } from './books.js';
+import { type CustomerBooks, type Invoice, type Order, PRODUCTS } from './books.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, decimal, money, units } from './wire.js';
 
@@ -240,19 +240,28 @@ export async function expectInvoices(walk: BooksWalk): Promise<void> {
   expect(rows.toSorted()).toEqual(wanted.toSorted());
 }
 
-/** Bills what is left of each order. An order that its route billed alone, and wholly, is invoiced at its payable total. */
+/**
+ * Bills what is left of each order. An order that its route billed alone, and wholly, is invoiced at its payable total, unless its charges were
+ * changed after the last part or fell below what was billed of them.
+ */
 export async function billRest(walk: BooksWalk): Promise<void> {
   const { books } = walk;
   for (const order of books.orders.filter(({ isConfirmed }) => isConfirmed)) {
+    const before = missingCharges(books, order);
     await bill(walk, order, 'open');
-    const wasBilled = walk.isAccepted;
-    const live = books.live(order);
-    const carried = live.flatMap((invoice) => invoice.carried ?? []);
     const isWhole = order.lines.every((line) => openOf(line) === books.invoicedOf(order, line));
-    const carries = ({ name, amount }: Charge) => total(carried.filter((one) => one.name === name).map((one) => one.amount)) === amount; // prettier-ignore
-    // what is raised after the last part is never billed, and what is lowered by lines that were cancelled was billed before
-    const isUnchanged = wasBilled || chargesOf(order).every(carries);
-    if (books.tenant.isNet || !order.isPlain || !isWhole || !isUnchanged || !live.length) continue;
+    const isBillable = before.every((missing) => (walk.isAccepted ? missing >= 0 : missing === 0));
+    const live = books.live(order);
+    if (books.tenant.isNet || !order.isPlain || !isWhole || !isBillable || !live.length) continue;
     expect(total(live.map(({ amounts }) => amounts.total))).toBe(payableOf(order));
   }
+}
+
+/** By charge: what is not billed of it. */
+function missingCharges(books: CustomerBooks, order: Order): number[] {
+  const charges = chargesOf(order);
+  const carried = books.live(order).flatMap((invoice) => invoice.carried ?? []);
+  const sumOf = (all: readonly Charge[], name: string) =>
+    total(all.filter((one) => one.name === name).map(({ amount }) => amount));
+  return [...charges, ...carried].map(({ name }) => sumOf(charges, name) - sumOf(carried, name));
 }
