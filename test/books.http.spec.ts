@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Reset, TenantBooks, WALKS_PER_TENANT } from './support/books/books.js';
-import { STEPS, walkThrough } from './support/books/walks.js';
 import { sharedService } from './support/service.js';
+import { type Reset, TenantBooks, WALKS_PER_TENANT } from './support/books/tenant-books.js';
+import { STEPS, walkThrough } from './support/books/walks.js';
 
 /** Random walks; `npm run prove` runs more of them. */
 const WALKS = Number(process.env.CORRECTION_WALKS ?? 200);

@@ -1,17 +1,16 @@
+import type { CustomerBooks, Invoice, Order } from './books.js';
+import { type InvoiceItem, itemNet } from './invoice-amounts.js';
 import {
   cartOf,
   type Charge,
   chargesOf,
-  type InvoiceItem,
-  itemNet,
   netOf,
   openOf,
   type OrderLine,
   ratio,
   signedTotal,
   total,
-} from './amounts.js';
-import type { CustomerBooks, Invoice, Order } from './books.js';
+} from './order-amounts.js';
 
 /*
  * What the route of an order bills (section 19 of the contract), in a second calculation: parts of lines at the terms of the order, and the

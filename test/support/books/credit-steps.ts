@@ -1,6 +1,7 @@
-import { openOf, total } from './amounts.js';
-import { dayOf, type Invoice, type Note, type NotePart } from './books.js';
+import type { Invoice, Note, NotePart } from './books.js';
 import { expectedParts, faultsOfTaxes, rowsOf, type ShownNote } from './credits.js';
+import { openOf, total } from './order-amounts.js';
+import { dayOf } from './tenant-books.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, decimal, money } from './wire.js';
 

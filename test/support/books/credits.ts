@@ -1,5 +1,6 @@
-import { ratio, type TaxRow, total } from './amounts.js';
 import type { CustomerBooks, Invoice, Item, NotePart } from './books.js';
+import type { TaxRow } from './invoice-amounts.js';
+import { ratio, total } from './order-amounts.js';
 import { cents } from './wire.js';
 
 /*

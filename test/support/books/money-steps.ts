@@ -1,4 +1,5 @@
-import { type Allocation, dayOf, type Invoice, type Payment } from './books.js';
+import type { Allocation, Invoice, Payment } from './books.js';
+import { dayOf } from './tenant-books.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, money } from './wire.js';
 

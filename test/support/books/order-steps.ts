@@ -1,6 +1,15 @@
-import { cartOf, type OrderCharge, type OrderLine, payableOf, type Rate, total, uninvoicedOf } from './amounts.js';
 import { lockedFields } from './billing.js';
-import { type CustomerBooks, type Order, PRODUCTS } from './books.js';
+import type { CustomerBooks, Order } from './books.js';
+import {
+  cartOf,
+  type OrderCharge,
+  type OrderLine,
+  payableOf,
+  type Rate,
+  total,
+  uninvoicedOf,
+} from './order-amounts.js';
+import { PRODUCTS } from './tenant-books.js';
 import { type BooksWalk, refused, type Wanted } from './walk.js';
 import { cents, decimal, money, units } from './wire.js';
 

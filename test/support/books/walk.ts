@@ -1,7 +1,8 @@
 import type { Answer } from '../client.js';
 import type { Random } from '../correction-walk.js';
 import { DAY_MS } from '../receivables/ledger.js';
-import { CustomerBooks, type TenantBooks, WALK_DAYS } from './books.js';
+import { CustomerBooks } from './books.js';
+import { type TenantBooks, WALK_DAYS } from './tenant-books.js';
 import { money } from './wire.js';
 
 /** What a request must be answered: the status of its success, or a refusal with the fields that it names. */

@@ -1,19 +1,12 @@
 import type { Random } from '../correction-walk.js';
 import { DAY_MS } from '../receivables/ledger.js';
-import { dayOf, type TenantBooks, WALK_DAYS } from './books.js';
 import { expectAgeing, expectCredit, expectOpenItems, expectStatement, expectTaxes } from './compare.js';
 import { creditAmount, creditItems, creditRest, voidNote } from './credit-steps.js';
-import {
-  billOrder,
-  billRest,
-  changeDueDate,
-  endInvoice,
-  expectInvoices,
-  issueDraft,
-  writeInvoice,
-} from './invoice-steps.js';
+import { billRest, changeDueDate, endInvoice, expectInvoices, issueDraft } from './invoice-steps.js';
 import { allocate, pay, refund, reverseAllocation, reversePayment, writeOff } from './money-steps.js';
+import { billOrder, writeInvoice } from './new-invoice-steps.js';
 import { cancelOrder, changeOrder, createOrder } from './order-steps.js';
+import { dayOf, type TenantBooks, WALK_DAYS } from './tenant-books.js';
 import { BooksWalk } from './walk.js';
 
 /** Most steps of a walk that send something. */
