@@ -1,6 +1,7 @@
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
 import type { DocumentKind } from '../invoices/invoice-documents.js';
 import { type DocumentStatement, documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
+import { documentDefault, logoColumn } from '../settings/settings.queries.js';
 import { StoredDocumentState } from './document-state.entity.js';
 import type { DocumentState, LetterState } from './document-state.js';
 import { StoredDocument } from './stored-document.entity.js';
@@ -19,8 +20,7 @@ export interface DocumentSubject {
 }
 
 /** SQL: format and language of documents of a customer `c`, as members of a JSON object. */
-const DEFAULTS = `'format', coalesce(c.document_format, (select s.document_format from tenant_settings s where s.tenant_id = $1), 'pdf'),
-    'language', coalesce(c.document_language, (select s.document_language from tenant_settings s where s.tenant_id = $1), 'en')`;
+const DEFAULTS = `'format', ${documentDefault('c', 'format', 'pdf')}, 'language', ${documentDefault('c', 'language', 'en')}`;
 
 const INVOICE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_object('id', t.id,
     'number', case when t.number_source <> 'pending' then t.invoice_number end, 'isIssued', t.is_issued, 'isCancelled', t.is_cancelled,
@@ -112,6 +112,5 @@ export const LETTER_STATE = documentStatement<LetterState>(`select json_build_ob
     'contact', null,
     'seller', (select s.seller from tenant_settings s where s.tenant_id = $1),
     'style', (select s.document_style from tenant_settings s where s.tenant_id = $1),
-    'logo', (select o.object_key from media_files f join media_objects o on o.tenant_id = $1 and o.id = f.object_id
-      where f.tenant_id = $1 and f.entity_type = 'logo' and o.type not in ('bmp', 'ico') order by f.created_at desc, f.id desc limit 1)) as doc
+    'logo', ${logoColumn('o.object_key')}) as doc
   from customers c where c.tenant_id = $1 and c.id = $2`);

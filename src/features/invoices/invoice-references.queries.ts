@@ -2,7 +2,7 @@ import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentStatement } from '../../platform/data/sql/entity-sql.js';
 import { invoiceableLines, type InvoiceableLineRow } from '../orders/order-line-quantities.queries.js';
-import { HAS_INVOICE_SEQUENCE } from '../settings/settings.queries.js';
+import { documentDefault, HAS_INVOICE_SEQUENCE } from '../settings/settings.queries.js';
 import type { TaxExemption } from '../settings/settings.js';
 import type { TaxData } from '../settings/tax-rule.js';
 
@@ -40,7 +40,7 @@ export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`selec
   'definitions', ${valueDefinitions('$7', '$8')},
   'documentedCustomers', (select json_agg(distinct c.id) from orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id
     where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[]))
-      and coalesce(c.document_format, (select s.document_format from tenant_settings s where s.tenant_id = $1), 'pdf') <> 'pdf')) as doc`);
+      and ${documentDefault('c', 'format', 'pdf')} <> 'pdf')) as doc`);
 
 /** The result of {@link TAX_REFERENCES}. */
 export interface TaxReferenceRows {

@@ -27,23 +27,28 @@ export type SettingsRecord = Omit<Settings, 'invoiceSequence' | 'creditNoteSeque
 };
 
 /**
- * SQL of the id of the media file that is the logo of the tenant, or null: the one of the type `logo` that was uploaded last, unless no program
- * of pages reads its format. The function `invoice_document_state` has the same rule. No function of the schema has it for both, because Citus
- * calls none beside tables of a tenant.
+ * SQL of a column of the media file `f` that is the logo of the tenant, or of its object `o`; null if there is none: the file of the type `logo`
+ * that was uploaded last, unless no program of pages reads its format. The function `invoice_document_state` has the same rule. No function of
+ * the schema has it for both, because Citus calls none beside tables of a tenant.
  */
-const LOGO_ID = `(select f.id from media_files f join media_objects o on o.tenant_id = $1 and o.id = f.object_id
+export const logoColumn = (column: string): string => `(select ${column} from media_files f
+    join media_objects o on o.tenant_id = $1 and o.id = f.object_id
     where f.tenant_id = $1 and f.entity_type = 'logo' and o.type not in ('bmp', 'ico') order by f.created_at desc, f.id desc limit 1)`;
+
+/** SQL of the format or language of documents of a customer (an alias): its own, else that of the settings, else the given one. */
+export const documentDefault = (customer: string, of: 'format' | 'language', other: string): string =>
+  `coalesce(${customer}.document_${of}, (select s.document_${of} from tenant_settings s where s.tenant_id = $1), '${other}')`;
 
 const RECORD = `${selectList(TenantSettings, 't')}, (select json_agg(s order by s.document) from (
     select document, format, reset, next_number as next, year from number_sequences
-    where tenant_id = $1 and format is not null) s) as sequences, ${LOGO_ID} as "logoMediaFileId"`;
+    where tenant_id = $1 and format is not null) s) as sequences, ${logoColumn('f.id')} as "logoMediaFileId"`;
 
 /** The version of the first settings that a tenant writes; the defaults before them have the version 1. */
 export const FIRST_VERSION = 2;
 
 /** The id of the media file that is the logo of the tenant; no document if it has none. */
 export const LOGO = documentStatement<string>(
-  `select to_json(l.id) as doc from (select ${LOGO_ID} as id) l where l.id is not null`,
+  `select to_json(l.id) as doc from (select ${logoColumn('f.id')} as id) l where l.id is not null`,
 );
 
 /** The settings that the tenant has written; no document if it has written none. */
