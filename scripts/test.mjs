@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
@@ -34,9 +34,10 @@ const env = { ...process.env, TEST_GROUPS: 'true' };
 const jest = once(spawn(process.execPath, JEST, { stdio: 'inherit', env }), 'exit');
 const checks = await Promise.all(CHECKS.map(check));
 const [code] = await jest;
-const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(RESULTS, 'utf8'));
+const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(RESULTS, 'utf8'));
 const failed = checks.filter(({ status }) => status !== 0);
 if (failed.length) console.error(`Failed: ${failed.map(({ name }) => name).join(', ')} (output above)`);
+for (const name of failedTests(testResults)) console.log(`Failed: ${name}`);
 const skipped = numPendingTests ? `, ${numPendingTests} skipped` : '';
 console.log(`${numPassedTests} passed, ${numFailedTests + failed.length} failed${skipped}`);
 process.exit(failed.length ? 1 : (code ?? 1));
@@ -48,4 +49,12 @@ async function check([program, ...rest]) {
   const name = basename(program, '.js');
   if (status !== 0) console.error(`${name} failed:\n${out}${errors}`);
   return { name, status };
+}
+
+/** The names of the failed tests, and of files that could not be run at all. Their output is further up, between that of other files. */
+function failedTests(results) {
+  return results.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+    return status === 'failed' && !failed.length ? [relative(process.cwd(), name)] : failed;
+  });
 }

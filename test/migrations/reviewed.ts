@@ -54,8 +54,8 @@ const REVIEWED: Record<string, Reviewed> = {
   'function lease_webhooks 95c674a48ea1': GOES_ON,
   'function mark_imports 5acfe933397f': GOES_ON,
   'function mark_webhooks b6df60ce75d4': GOES_ON,
-  'function sweep_idempotency_keys 655b8440312a': GOES_ON,
-  'function sweep_webhook_deliveries 0c9c8e575b59': GOES_ON,
+  'function sweep_idempotency_keys 9e0ad6dd61f2': GOES_ON,
+  'function sweep_webhook_deliveries d6bf75e37591': GOES_ON,
   'function tenants_with_webhook_events e17a79c096bc': GOES_ON,
   'function webhook_backlog 51afe8ccea02': GOES_ON,
   FormerDueDates0000000000029: {

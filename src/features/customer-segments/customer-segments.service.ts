@@ -21,6 +21,7 @@ import {
   type CustomerSegmentSort,
   type CustomerSegmentSummary,
   REMOVE_MEMBERS,
+  SEGMENT_USE_CURE,
   SEGMENT_USERS,
 } from './customer-segments.queries.js';
 
@@ -85,7 +86,11 @@ export class CustomerSegmentsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
-      await assertUnused(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
+      await assertUnused(tx, 'segment', {
+        statement: SEGMENT_USERS,
+        values: [id],
+        cure: SEGMENT_USE_CURE,
+      });
       tx.journal.watch('segment', [id]);
       await tx.delete(CustomerSegment, id);
     });

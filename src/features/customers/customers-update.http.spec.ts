@@ -172,7 +172,7 @@ describe('changing customers', () => {
       expect([held.status, held.body.code, held.body.message]).toEqual([
         409,
         'resource_in_use',
-        'The customer is used by orders.',
+        'The customer is used by orders. Delete drafts and quotes and change contracts first. With other documents the customer stays: write `status: inactive`.',
       ]);
       expect(held.body.details).toEqual([
         { field: 'id', reason: `is used by order ${order.display_id} (${order.id})` },
@@ -180,6 +180,39 @@ describe('changing customers', () => {
       await make(); // the reference can be used again
     },
   );
+
+  it('does not delete a customer of whom only a payment or a deleted invoice is left, and names it', async () => {
+    const payer = await make();
+    const payment = await client.create('/v2/payments', {
+      reference_id: 'P-1',
+      kind: 'payment',
+      customer_id: payer.id,
+      amount: 5,
+      paid_at: '2026-01-05T12:00:00Z',
+    });
+    const { customer: billed, order } = await makeTrade(client);
+    const invoice = await client.create('/v1/invoices', {
+      reference_id: 'I-1',
+      order_id: order.id,
+      customer_id: billed.id,
+      invoice_number: 'I-1',
+      total_amount: 5,
+      paid_amount: 5,
+      due_date: '2099-01-31T00:00:00Z',
+      items: [{ sku: 'A', quantity: 1, unit_price: 5, amount: 5 }],
+    });
+    expect((await client.delete(`/v1/invoices/${invoice.id}`)).status).toBe(204);
+    const users = [
+      { customer: payer, user: `payment P-1 (${payment.id})` },
+      { customer: billed, user: `deleted invoice I-1 (${invoice.id})` },
+    ];
+    for (const { customer, user } of users)
+      for (const version of ['v1', 'v2']) {
+        const { status, body } = await client.delete(`/${version}/customers/${customer.id}`);
+        expect([status, body.code]).toEqual([409, 'resource_in_use']);
+        expect(body.details).toContainEqual({ field: 'id', reason: `is used by ${user}` });
+      }
+  });
 
   it('refuses other tenants and missing scopes', async () => {
     const { id } = await make();

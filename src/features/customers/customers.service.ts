@@ -17,6 +17,7 @@ import {
   CUSTOMER_BY_REFERENCE,
   CUSTOMER_DEPENDENTS,
   CUSTOMER_SEARCH,
+  CUSTOMER_USE_CURE,
   CUSTOMER_USERS,
   type CustomerRecord,
   CUSTOMERS,
@@ -127,13 +128,17 @@ export class CustomersService {
   }
 
   /**
-   * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while orders, invoices or contracts
-   * refer to it.
+   * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while orders, invoices,
+   * deleted invoices, payments or contracts refer to it.
    */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, 'customer', Customer, id, precondition);
-      await assertUnused(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
+      await assertUnused(tx, 'customer', {
+        statement: CUSTOMER_USERS,
+        values: [id],
+        cure: CUSTOMER_USE_CURE,
+      });
       const dependents = (await tx.queryOne(CUSTOMER_DEPENDENTS, [id]))!;
       tx.journal.watch('customer', [id]);
       tx.journal.watch('address', dependents.addresses);

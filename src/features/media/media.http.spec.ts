@@ -90,7 +90,7 @@ describe('media', () => {
       409,
       {
         code: 'resource_in_use',
-        message: 'The media file is used by products.',
+        message: 'The media file is used by products. Remove its address from these products first.',
         details: [{ field: 'id', reason: `is used by product A (${product.id})` }],
       },
     ]);

@@ -33,6 +33,7 @@ import {
   MEDIA_FILES,
   type MediaFileRecord,
   type MediaSort,
+  OBJECT_USE_CURE,
   OBJECT_USERS,
   USED_MEDIA,
 } from './media.queries.js';
@@ -116,7 +117,11 @@ export class MediaService {
     const unused = await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'media_file', MediaFile, id, precondition);
       const { object } = (await tx.queryOne(MEDIA_FILE, [id]))!;
-      await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
+      await assertUnused(tx, 'media file', {
+        statement: OBJECT_USERS,
+        values: [object.objectKey],
+        cure: OBJECT_USE_CURE,
+      });
       return this.asLogoOrNot(tx, present.entityType, async () => {
         tx.journal.watch('media_file', [id]);
         await tx.delete(MediaFile, id);

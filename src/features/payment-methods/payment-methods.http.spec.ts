@@ -201,7 +201,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
       409,
       {
         code: 'resource_in_use',
-        message: 'The payment method is used by orders.',
+        message: 'The payment method is used by orders. Give these orders another `payment_method_id`, or none, first.',
         details: [{ field: 'id', reason: `is used by order ${display_id} (${id})` }],
       },
     ]);

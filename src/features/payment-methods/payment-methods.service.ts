@@ -15,6 +15,7 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import {
   DEFAULT_METHODS,
+  PAYMENT_METHOD_USE_CURE,
   PAYMENT_METHOD_USERS,
   PAYMENT_METHOD,
   type PaymentMethodRecord,
@@ -101,7 +102,11 @@ export class PaymentMethodsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'payment_method', PaymentMethod, id, precondition);
-      await assertUnused(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
+      await assertUnused(tx, 'payment method', {
+        statement: PAYMENT_METHOD_USERS,
+        values: [present.customerId, id],
+        cure: PAYMENT_METHOD_USE_CURE,
+      });
       tx.journal.watch('payment_method', [id]);
       await tx.delete(PaymentMethod, id);
     });

@@ -125,7 +125,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'resource_in_use',
-      'The price list is used by products, customers, orders.',
+      'The price list is used by products, customers, orders. Remove its prices from products and its assignment to customers first. Orders keep it: write `status: inactive` instead.',
     ]);
     const reasons = (body.details as { field: string; reason: string }[]).map(({ reason }) => reason);
     expect(reasons[0]).toBe(`is used by product used (${product.id})`);

@@ -19,6 +19,7 @@ import {
   OTHER_DEFAULTS,
   PRICE_LIST,
   PRICE_LIST_BY_REFERENCE,
+  PRICE_LIST_USE_CURE,
   PRICE_LIST_USERS,
   PRICE_LISTS,
   type PriceListRecord,
@@ -103,7 +104,11 @@ export class PriceListsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { isDefault } = await lockRecord(tx, 'price_list', PriceList, id, precondition);
-      await assertUnused(tx, 'price list', { statement: PRICE_LIST_USERS, values: [id] });
+      await assertUnused(tx, 'price list', {
+        statement: PRICE_LIST_USERS,
+        values: [id],
+        cure: PRICE_LIST_USE_CURE,
+      });
       if (isDefault)
         throw new DomainError(
           'resource_locked',

@@ -12,6 +12,7 @@ import {
   CUSTOMER_FIELD_TEXTS,
   CUSTOMER_STATUS_TEXTS,
 } from './customer-texts.js';
+import { CUSTOMER_USE_CURE } from '../customers.queries.js';
 
 export const CUSTOMER_DOCS: ResourceDocs = {
   name: 'customer',
@@ -47,5 +48,11 @@ export const CONTACT_DOCS: ResourceDocs = {
 export const CUSTOMER_ERRORS = {
   create: [DUPLICATE_REFERENCE, DUPLICATE_DISPLAY_ID],
   update: [DUPLICATE_REFERENCE, DUPLICATE_DISPLAY_ID],
-  delete: [inUseExample('The customer is used by orders, invoices.', 'order O-000042', 'invoice INV-EXAMPLE')],
+  delete: [
+    inUseExample(
+      `The customer is used by orders, invoices. ${CUSTOMER_USE_CURE}`,
+      'order O-000042',
+      'invoice INV-EXAMPLE',
+    ),
+  ],
 };

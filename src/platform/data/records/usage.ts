@@ -33,19 +33,23 @@ export const usageStatement = (sources: readonly UserSource[]): string => {
   return `select kind, id, name from (${users.join(' union all ')}) users order by place, id`;
 };
 
+interface UseCheck {
+  /** A {@link usageStatement} and its values. */
+  statement: string;
+  values: readonly unknown[];
+  /** What the caller can do about it: a sentence that ends the message. */
+  cure: string;
+}
+
 /**
  * Throws `resource_in_use` with the users in `details` if a {@link usageStatement} finds any. `thing` names the resource in the
  * message, such as `price list`.
  */
-export async function assertUnused(
-  tx: TenantTx,
-  thing: string,
-  { statement, values }: { statement: string; values: readonly unknown[] },
-): Promise<void> {
+export async function assertUnused(tx: TenantTx, thing: string, { statement, values, cure }: UseCheck): Promise<void> {
   const users = await tx.query<Usage>(statement, values);
   if (!users.length) return;
   const kinds = [...new Set(users.map(({ kind }) => `${kind}s`))].join(', ');
-  throw new DomainError('resource_in_use', `The ${thing} is used by ${kinds}.`, usageDetails(users));
+  throw new DomainError('resource_in_use', `The ${thing} is used by ${kinds}. ${cure}`, usageDetails(users));
 }
 
 /** Error details that name users of each kind, and say when there are more. `field` is the field that they prevent from changing. */
