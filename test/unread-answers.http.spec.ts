@@ -32,15 +32,12 @@ describe('connections', () => {
     const [silent, slow] = [open(), open()];
     for (const socket of [silent, slow]) socket.write(request.repeat(20)); // more than the buffers of the system hold
     slow.pause();
-    const end = performance.now() + 3_000;
     let taken = 0;
-    while (performance.now() < end) {
+    while (taken === 0 || (await openOnes()) > 1) {
       taken += (slow.read() as Buffer | null)?.length ?? 0;
       await sleep(10);
     }
-    expect(taken).toBeGreaterThan(0);
-    expect(await openOnes()).toBe(1);
-    expect(slow.closed).toBe(false);
+    expect(slow.closed).toBe(false); // so the silent one is the one that was closed
   });
 
   it('beyond the maximum are refused, and others are served again when some have left', async () => {

@@ -44,7 +44,8 @@ export async function loadWithFailures(
 async function load(replicated: ReplicatedService, faults: unknown[], signal: AbortSignal): Promise<void> {
   const { own, others } = await replicated.newTenant();
   const made = await own[0]!.post(LISTS, { reference_id: 'A', name: '0' });
-  if (made.status !== 201) throw new Error(`The creation was answered with ${made.status} ${JSON.stringify(made.body)}`);
+  if (made.status !== 201)
+    throw new Error(`The creation was answered with ${made.status} ${JSON.stringify(made.body)}`);
   const path = `${LISTS}/${made.body.data.id}`;
   for (let number = 1; !signal.aborted; number++) {
     const changed = await own[number % 2]!.patch(path, { name: String(number) });
