@@ -1,0 +1,93 @@
+import type { Random } from '../correction-walk.js';
+import { DAY_MS } from '../receivables/ledger.js';
+import { expectAgeing, expectCredit, expectOpenItems, expectStatement, expectTaxes } from './compare.js';
+import { creditAmount, creditItems, creditRest, voidNote } from './credit-steps.js';
+import { billRest, changeDueDate, endInvoice, expectInvoices, issueDraft } from './invoice-steps.js';
+import { allocate, pay, refund, reverseAllocation, reversePayment, writeOff } from './money-steps.js';
+import { billOrder, writeInvoice } from './new-invoice-steps.js';
+import { cancelOrder, changeOrder, createOrder } from './order-steps.js';
+import { dayOf, type TenantBooks, WALK_DAYS } from './tenant-books.js';
+import { BooksWalk } from './walk.js';
+
+/** Most steps of a walk that send something. */
+const MOST_STEPS = 8;
+
+type Step = (walk: BooksWalk) => Promise<void>;
+
+/** All steps by the name under which they are counted. One for which there is no document sends nothing. */
+export const STEPS: Record<string, Step> = {
+  'an order': createOrder,
+  'a change of an order': changeOrder,
+  'a cancellation of an order': cancelOrder,
+  'a part of an order': billOrder,
+  'an invoice by hand': writeInvoice,
+  'an issue of a draft': issueDraft,
+  'an end of an invoice': endInvoice,
+  'another due date': changeDueDate,
+  'a credit of an amount': (walk) => creditAmount(walk),
+  'a credit of items': creditItems,
+  'a void': voidNote,
+  'a payment': pay,
+  'a write-off': writeOff,
+  'an allocation': allocate,
+  'a reversal of an allocation': reverseAllocation,
+  'a reversal of a payment': reversePayment,
+  'a refund': refund,
+};
+
+/** How often a step is chosen beside the others: those that make documents come more often, so that the others have some. */
+const OFTEN: Record<string, number> = {
+  'a change of an order': 3,
+  'a part of an order': 4,
+  'an invoice by hand': 2,
+  'a credit of an amount': 3,
+  'a credit of items': 5,
+  'a void': 2,
+  'a payment': 4,
+  'an allocation': 3,
+  'a reversal of an allocation': 3,
+};
+const CHOICE = Object.keys(STEPS).flatMap((name) => Array<string>(OFTEN[name] ?? 1).fill(name));
+
+/**
+ * Walks through the documents of a new customer, and compares what the service tells with the books after each step. Returns the names of the steps
+ * that were accepted.
+ */
+export async function walkThrough(tenant: TenantBooks, random: Random, hasMore: () => boolean): Promise<Set<string>> {
+  const walk = await BooksWalk.begin(tenant, random);
+  const accepted = new Set<string>();
+  try {
+    for (const step of [createOrder, billOrder]) await step(walk);
+    while (hasMore() && walk.log.length < MOST_STEPS) {
+      const name = walk.pick(CHOICE);
+      const sent = walk.log.length;
+      await STEPS[name]!(walk);
+      if (walk.log.length === sent) continue;
+      if (walk.isAccepted) accepted.add(name);
+      await compareStatement(walk);
+      await COMPARISONS[sent % COMPARISONS.length]!(walk); // one after the other, because each costs as much as a step
+    }
+    await billRest(walk);
+    await creditRest(walk);
+    for (const compare of [compareStatement, ...COMPARISONS, expectInvoices]) await compare(walk);
+    for (let day = -1; day <= WALK_DAYS; day++) await expectAgeing(walk, dayOf(tenant.begin + day * DAY_MS));
+    return accepted;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${walk.log.join('\n')}`, { cause: error });
+  }
+}
+
+const today = (): string => dayOf(Date.now());
+const lastDay = ({ books: { tenant } }: BooksWalk): string => dayOf(tenant.begin + WALK_DAYS * DAY_MS);
+const dayOfWalk = (walk: BooksWalk): string => dayOf(walk.books.tenant.begin + walk.random(WALK_DAYS) * DAY_MS);
+
+/** That of days of the walk, or that of today, whose opening balance is all that was before. */
+const compareStatement: Step = (walk) =>
+  walk.isOneIn(2) ? expectStatement(walk, dayOfWalk(walk), lastDay(walk)) : expectStatement(walk, today(), today());
+
+const COMPARISONS: readonly Step[] = [
+  expectOpenItems,
+  expectCredit,
+  (walk) => expectAgeing(walk, dayOfWalk(walk)),
+  (walk) => expectTaxes(walk, dayOfWalk(walk), walk.isOneIn(2) ? today() : lastDay(walk)),
+];
