@@ -1,18 +1,20 @@
 import fc from 'fast-check';
+import { Random } from './fuzz/random.js';
 import { sharedService } from './support/service.js';
 import { type Reset, TenantBooks, WALKS_PER_TENANT } from './support/books/tenant-books.js';
 import { STEPS, walkThrough } from './support/books/walks.js';
 
 /** Random walks; `npm run prove` runs more of them. */
 const WALKS = Number(process.env.CORRECTION_WALKS ?? 200);
-const TIME_LIMIT_MS = WALKS * 5_000;
+/** For a machine that is much slower than usual. */
+const TIMEOUT_MS = 120_000 + WALKS * 20_000;
 
 describe('the documents and the money of customers, on days of the past', () => {
   const tenants = new Map<string, TenantBooks>();
   const accepted = new Set<string>();
 
   const kinds = fc.record({ isNet: fc.boolean(), reset: fc.constantFrom<Reset>('none', 'never', 'year') });
-  const numbers = fc.noBias(fc.array(fc.nat({ max: 9_999 }), { minLength: 60, maxLength: 140, size: 'max' }));
+  const seeds = fc.noBias(fc.nat());
 
   /** Ends the books of a tenant, which must reconcile. */
   async function close(name: string): Promise<void> {
@@ -24,14 +26,13 @@ describe('the documents and the money of customers, on days of the past', () => 
   it(
     'agree in open items, statements, credit, ageing of every day and taxes with a second calculation after each step',
     async () => {
-      const property = fc.asyncProperty(kinds, numbers, async ({ isNet, reset }, all) => {
+      const property = fc.asyncProperty(kinds, seeds, async ({ isNet, reset }, seed) => {
         const name = `${isNet} ${reset}`;
         const tenant = tenants.get(name) ?? (await TenantBooks.open(await sharedService(), isNet, reset));
         tenants.set(name, tenant);
-        let used = 0;
+        const random = new Random(seed);
         try {
-          const random = (limit: number) => (all[used++] ?? 0) % limit;
-          for (const step of await walkThrough(tenant, random, () => used < all.length)) accepted.add(step);
+          for (const step of await walkThrough(tenant, (limit) => random.int(0, limit - 1))) accepted.add(step);
         } catch (error) {
           tenants.delete(name); // its books and the walk differ from now on
           throw error;
@@ -40,14 +41,11 @@ describe('the documents and the money of customers, on days of the past', () => 
       });
       await fc.assert(property, {
         numRuns: WALKS,
-        endOnFailure: true,
-        // the shortest failing walk that was found in the time is reported
-        interruptAfterTimeLimit: TIME_LIMIT_MS,
-        markInterruptAsFailure: true,
+        endOnFailure: true, // the walks of a tenant follow each other, so that none can be shortened
       });
       for (const name of [...tenants.keys()]) await close(name);
-      expect([...accepted].toSorted()).toEqual(Object.keys(STEPS).toSorted());
+      expect([...accepted.keys()].toSorted()).toEqual(Object.keys(STEPS).toSorted());
     },
-    TIME_LIMIT_MS + 60_000,
+    TIMEOUT_MS,
   );
 });

@@ -1,7 +1,7 @@
 import type { Effect } from '../receivables/balances.js';
 import type { InvoiceAmounts, InvoiceItem, TaxRow } from './invoice-amounts.js';
-import type { Charge, OrderLine, OrderTerms } from './order-amounts.js';
-import type { TenantBooks } from './tenant-books.js';
+import type { Charge, OrderLine, OrderTerms, TaxRule } from './order-amounts.js';
+import { PRODUCTS, type TenantBooks } from './tenant-books.js';
 
 export interface Order extends OrderTerms {
   id: string;
@@ -76,6 +76,12 @@ export interface Allocation {
   isUndone: boolean;
 }
 
+export interface CustomerTax {
+  /** Of orders in the mode stated; 0 in the mode net. */
+  rate: number;
+  category: 'S' | 'K';
+}
+
 /** The documents and the money of one customer, and their effects in time. Amounts are cents, times milliseconds. */
 export class CustomerBooks {
   readonly orders: Order[] = [];
@@ -90,7 +96,16 @@ export class CustomerBooks {
     readonly id: string,
     /** Cents; null: none. */
     readonly creditLimit: number | null,
+    readonly tax: CustomerTax,
   ) {}
+
+  /** How goods of which nothing is stated are taxed. In the mode stated items have no rate unless they state one. */
+  ruleOf = ({ sku }: Pick<OrderLine, 'sku'>): TaxRule => {
+    if (!this.tenant.isNet) return { category: 'S', rate: 0 };
+    if (this.tax.category !== 'S') return { category: this.tax.category, rate: 0 };
+    const { category, rate } = PRODUCTS.find((product) => product.sku === sku)!;
+    return { category, rate };
+  };
 
   live = (order: Order): Invoice[] =>
     this.invoices.filter((one) => one.order === order && (one.state === 'draft' || one.state === 'issued'));

@@ -6,8 +6,6 @@ import { dayOf, TIMEZONE } from './tenant-books.js';
 import type { BooksWalk } from './walk.js';
 import { cents } from './wire.js';
 
-/** Whether `open_orders` of tenants in the mode net are compared: not until orders count the tax that their invoices will charge. */
-const OPEN_ORDERS_OF_NET_ARE_COMPARED = false;
 /** Those of the settings. */
 const BUCKET_DAYS = [30, 60, 90];
 
@@ -23,10 +21,9 @@ export async function expectCredit({ books, read }: BooksWalk): Promise<void> {
   const { openInvoices, drafts, unapplied, openOrders } = creditOf(books);
   const exposure = openInvoices + drafts - unapplied + openOrders;
   const available = books.creditLimit === null ? null : books.creditLimit - exposure;
-  const ofOrders = { open_orders: openOrders, exposure, available };
   const wanted: Record<string, number | null> = {
     ...{ open_invoices: openInvoices, drafts, unapplied },
-    ...(books.tenant.isNet && !OPEN_ORDERS_OF_NET_ARE_COMPARED ? {} : ofOrders),
+    ...{ open_orders: openOrders, exposure, available },
   };
   const found = Object.keys(wanted).map((name) => [name, shown[name] === null ? null : cents(shown[name]!)]);
   expect(Object.fromEntries(found)).toEqual(wanted);

@@ -53,7 +53,7 @@ export async function creditAmount(walk: BooksWalk, of = anInvoice(walk), isAll 
   if (!of) return;
   const { at, issued_at, isEarly } = dayOfNote(walk, of);
   const left = of.amounts.total - of.credited;
-  const amount = isAll ? left : walk.pick([1, 50, 333, 1_000, left + 1]);
+  const amount = isAll ? left : walk.isOneIn(10) ? left + 1 : Math.min(walk.pick([1, 50, 333, 1_000, 5_000]), left);
   if (amount <= 0) return;
   let wanted: Wanted = amount > left ? refused('credit_exceeds_invoice', 'amount') : 201;
   wanted = stateFault(of) ?? wanted;

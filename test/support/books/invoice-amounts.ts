@@ -1,4 +1,4 @@
-import { type Charge, FINE, type Rate, ratio, total, valueOf } from './order-amounts.js';
+import { type Charge, FINE, type Rate, ratio, type TaxRule, total, valueOf } from './order-amounts.js';
 
 /* A second calculation of the amounts of invoices, in the units of order-amounts.ts. */
 
@@ -14,6 +14,8 @@ export interface InvoiceItem {
 
 export interface InvoiceCharge extends Rate {
   type: Charge['type'];
+  /** In the mode net: the group to which it belongs; undefined: it is spread over all. */
+  rule?: TaxRule;
 }
 
 /** What a document has of one category and rate; null where the rates are unknown. */
@@ -83,16 +85,23 @@ function netGroups(
   charges: readonly InvoiceCharge[],
   subtotal: number,
 ): NetGroup[] {
-  const parts = items.map(({ category, rate }, index) => ({ category, rate, base: lines[index]!.total, tax: 0 }));
+  const parts = [
+    ...items.map(({ category, rate }, index) => ({ category, rate, base: lines[index]!.total, tax: 0 })),
+    ...charges.flatMap(({ rule }) => (rule ? [{ ...rule, base: 0, tax: 0 }] : [])),
+  ];
   const groups = groupsOf(parts).map((group) => ({ ...group, lines: group.base, discounted: group.base }));
   const takers = groups.map(({ rate, lines: weight }) => ({ rate, weight }));
+  const partsOf = ({ rule }: InvoiceCharge, amount: number) =>
+    rule
+      ? groups.map(({ category, rate }) => (category === rule.category && rate === rule.rate ? amount : 0))
+      : spread(amount, takers);
   const discounts = charges.filter(({ type }) => type === 'discount');
   const discount = total(discounts.map((one) => valueOf(one, subtotal)));
   for (const one of discounts)
-    spread(valueOf(one, subtotal), takers).forEach((part, index) => (groups[index]!.discounted -= part));
+    partsOf(one, valueOf(one, subtotal)).forEach((part, index) => (groups[index]!.discounted -= part));
   for (const group of groups) group.base = group.discounted;
   for (const one of charges.filter(({ type }) => type === 'shipping'))
-    spread(valueOf(one, subtotal - discount), takers).forEach((part, index) => (groups[index]!.base += part));
+    partsOf(one, valueOf(one, subtotal - discount)).forEach((part, index) => (groups[index]!.base += part));
   return groups.map((group) => ({ ...group, tax: ratio([group.base, group.rate], [100]) }));
 }
 

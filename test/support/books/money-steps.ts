@@ -46,7 +46,8 @@ export async function pay(walk: BooksWalk): Promise<void> {
   const invoice = walk.isOneIn(4) ? undefined : anIssued(walk);
   const due = invoice ? Math.max(books.dueOf(invoice), 0) : 0;
   const amount = walk.pick([due || 500, 500, 2_000, 10_000]);
-  const asked = walk.pick([Math.min(due, amount), Math.min(due, 300), Math.min(due + 1, amount), amount + 1]);
+  const possible = walk.pick([Math.min(due, amount), Math.min(due, 300)]);
+  const asked = walk.isOneIn(8) ? walk.pick([Math.min(due + 1, amount), amount + 1]) : possible;
   const allocations = invoice && asked > 0 ? [{ invoice_id: invoice.id, amount: money(asked) }] : [];
   const body = {
     reference_id: walk.next(),
@@ -94,7 +95,8 @@ export async function allocate(walk: BooksWalk): Promise<void> {
   if (!source || !invoice) return;
   const left = 'payment' in source ? books.freeOf(source.payment) : -books.dueOf(source.invoice);
   const record = 'payment' in source ? source.payment : source.invoice;
-  const amount = walk.pick([Math.min(left, Math.max(books.dueOf(invoice), 1)), 1, left + 1]);
+  const possible = walk.pick([Math.min(left, Math.max(books.dueOf(invoice), 1)), 1]);
+  const amount = walk.isOneIn(8) ? left + 1 : possible;
   const { at, isEarly } = walk.time(dayOf(record.at), dayOf(invoice.at));
   const body = {
     from: { type: 'payment' in source ? 'payment' : 'invoice', id: record.id },
@@ -120,7 +122,11 @@ function undoFault(allocations: readonly Allocation[]): Wanted | undefined {
 
 export async function reverseAllocation(walk: BooksWalk): Promise<void> {
   const { books } = walk;
-  const allocation = walk.one(books.allocations.filter(({ payment }) => payment?.kind !== 'write_off'));
+  const allocation = walk.one(
+    books.allocations.filter(
+      ({ payment, isUndone }) => payment?.kind !== 'write_off' && (!isUndone || walk.isOneIn(8)),
+    ),
+  );
   if (!allocation) return;
   const { at, isEarly } = walk.time(dayOf(allocation.at));
   let wanted: Wanted = undoFault([allocation]) ?? 201;
@@ -132,7 +138,9 @@ export async function reverseAllocation(walk: BooksWalk): Promise<void> {
 
 export async function reversePayment(walk: BooksWalk): Promise<void> {
   const { books } = walk;
-  const payment = walk.one(books.payments.filter(({ kind }) => kind !== 'refund'));
+  const payment = walk.one(
+    books.payments.filter(({ kind, isReversed }) => kind !== 'refund' && (!isReversed || walk.isOneIn(8))),
+  );
   if (!payment) return;
   const open = books.allocations.filter((one) => one.payment === payment && !one.isUndone);
   const { at, isEarly } = walk.time(dayOf(payment.at), ...open.map((one) => dayOf(one.at)));
@@ -154,7 +162,7 @@ export async function refund(walk: BooksWalk): Promise<void> {
   const record = 'payment' in source ? source.payment : source.invoice;
   const left = 'payment' in source ? books.freeOf(source.payment) : -books.dueOf(source.invoice);
   const { at, isEarly } = walk.time(dayOf(record.at));
-  const amount = walk.pick([left, 1, left + 1]);
+  const amount = walk.isOneIn(8) ? left + 1 : walk.pick([left, Math.ceil(left / 2), 1]);
   const sources = [{ type: 'payment' in source ? 'payment' : 'invoice', id: record.id, amount: money(amount) }];
   const body = {
     reference_id: walk.next(),

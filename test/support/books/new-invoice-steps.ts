@@ -2,7 +2,6 @@ import { partOf, sharesOf } from './billing.js';
 import type { Invoice, Order } from './books.js';
 import { invoiceAmounts, type InvoiceCharge, type InvoiceItem } from './invoice-amounts.js';
 import { type Charge, openOf, type OrderLine } from './order-amounts.js';
-import { PRODUCTS } from './tenant-books.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, decimal, money, units } from './wire.js';
 
@@ -30,7 +29,9 @@ export async function billOrder(
   wants = walk.pick<'open' | 'parts'>(['open', 'parts', 'parts']),
 ): Promise<void> {
   const { books } = walk;
-  const order = walk.one(books.orders);
+  const isOpen = (order: Order) =>
+    order.isConfirmed && order.lines.some((line) => openOf(line) > books.invoicedOf(order, line));
+  const order = walk.one(books.orders.filter((one) => isOpen(one) || walk.isOneIn(8)));
   if (order) await bill(walk, order, wants);
 }
 
@@ -62,16 +63,10 @@ export async function bill(walk: BooksWalk, order: Order, wants: 'open' | 'parts
     const { tax_charges } = shown.items[index];
     const discount = { amount: tax_charges?.discount ?? 0, isPercentage: tax_charges?.discount_type === 'percentage' };
     if (!discount.isPercentage) discount.amount = cents(discount.amount);
-    return { ...item, line, discount, additional: cents(tax_charges?.additional ?? 0), ...taxOf(walk, line) };
+    return { ...item, line, discount, additional: cents(tax_charges?.additional ?? 0), ...books.ruleOf(line) };
   });
   expect(shown.items.map((item: Shown) => cents(item.line_total))).toEqual(items.map(({ net }) => net));
   enter(walk, { ...made, order, carried }, taxed, charges, shown);
-}
-
-/** The category and rate of the items of a line in the mode net; in the mode stated items have no rate unless they state one. */
-function taxOf({ books }: BooksWalk, { sku }: OrderLine): Pick<InvoiceItem, 'category' | 'rate'> {
-  const { category, rate } = PRODUCTS.find((product) => product.sku === sku)!;
-  return books.tenant.isNet ? { category, rate } : { category: 'S', rate: 0 };
 }
 
 /** Writes an invoice of parts of an order by hand, at any price, with charges and taxes of its own. */
@@ -86,31 +81,35 @@ export async function writeInvoice(walk: BooksWalk): Promise<void> {
     if (left <= 0 || walk.isOneIn(2)) return [];
     const price = walk.pick([line.price, 45_600]);
     const discount = { amount: walk.pick([0, 0, 15]), isPercentage: true };
-    const own = taxed === 'lines' ? { category: 'S', rate: walk.pick([0, 7, 19]) } : taxOf(walk, line);
-    return [{ line, quantity: walk.part(left), price, discount, ...own }];
+    // what an item states itself comes before what its customer and product have
+    const isStated = taxed === 'lines' || (isNet && walk.isOneIn(4));
+    const rule = isStated ? { category: 'S', rate: walk.pick(isNet ? [7, 19] : [0, 7, 19]) } : books.ruleOf(line);
+    return [{ line, quantity: walk.part(left), price, discount, isStated, ...rule }];
   });
   if (!items.length) return;
   const charges: (InvoiceCharge & { name: string })[] = [];
-  if (walk.isOneIn(2)) charges.push({ name: 'Freight', type: 'shipping', amount: 495, isPercentage: false });
+  if (walk.isOneIn(2)) {
+    const rule = isNet && walk.isOneIn(3) ? { category: 'S', rate: walk.pick([7, 19]) } : undefined;
+    charges.push({ name: 'Freight', type: 'shipping', amount: 495, isPercentage: false, rule });
+  }
   if (walk.isOneIn(2))
     charges.push({ name: 'Rebate', type: 'discount', amount: walk.pick([10, 3]), isPercentage: true });
   if (taxed === 'charge') charges.push({ name: 'VAT', type: 'tax', amount: 19, isPercentage: true });
   const { body, isRefused, ...made } = newDocument(walk);
   const sent = {
     ...{ ...body, order_ids: [order.id] },
-    items: items.map(({ line, quantity, price, discount, rate }) => ({
+    items: items.map(({ line, quantity, price, discount, rate, category, isStated }) => ({
       ...{ reference_id: line.id, sku: line.sku, quantity: decimal(quantity), amount: decimal(price) },
+      ...(isNet && isStated && { tax_rate: rate, tax_category: category }),
       tax_charges: {
         ...(discount.amount && { discount: discount.amount, discount_type: 'percentage' }),
         ...(taxed === 'lines' && rate && { tax: rate, tax_type: 'percentage' }),
       },
     })),
-    charges: charges.map(({ amount, isPercentage, ...charge }) => ({
-      ...{
-        ...charge,
-        amount: isPercentage ? amount : money(amount),
-        value_type: isPercentage ? 'percentage' : 'value',
-      },
+    charges: charges.map(({ name, type, amount, isPercentage, rule }) => ({
+      ...{ name, type, value_type: isPercentage ? 'percentage' : 'value' },
+      amount: isPercentage ? amount : money(amount),
+      ...(rule && { tax_rate: rule.rate, tax_category: rule.category }),
     })),
   };
   const shown = await walk.send(

@@ -45,6 +45,13 @@ export interface OrderTerms {
   charges: OrderCharge[];
   /** The customer's rate of tax; 0 in the mode net. */
   taxRate: number;
+  /** In the mode net how invoices tax the lines; else undefined. */
+  ruleOf?: (line: OrderLine) => TaxRule;
+}
+
+export interface TaxRule {
+  category: string;
+  rate: number;
 }
 
 export interface Charge {
@@ -87,14 +94,26 @@ export const signedTotal = (charges: readonly Pick<Charge, 'type' | 'amount'>[])
 
 export const payableOf = (order: OrderTerms): number => cartOf(order) + signedTotal(chargesOf(order));
 
-/** The share of the payable total that is not invoiced, by the nets of the lines (4 decimals of what is left of a line). */
+/**
+ * The share of the payable total that is not invoiced, by the nets of the lines (4 decimals of what is left of a line). In the mode net the
+ * tax of the invoices is added: each rate has the part of its lines.
+ */
 export function uninvoicedOf(order: OrderTerms, invoicedOf: (line: OrderLine) => number): number {
+  const { lines, ruleOf } = order;
   const [payable, cart] = [payableOf(order), cartOf(order)];
   const left = (line: OrderLine) => openOf(line) - invoicedOf(line);
   if (cart === 0) {
-    const open = total(order.lines.map(openOf));
-    return open === 0 ? payable : ratio([payable, total(order.lines.map(left))], [open]);
+    const open = total(lines.map(openOf));
+    const rest = open === 0 ? payable : ratio([payable, total(lines.map(left))], [open]);
+    return rest + ratio([rest, Math.max(...lines.map((line) => ruleOf?.(line).rate ?? 0))], [100]);
   }
-  const nets = order.lines.map((line) => (openOf(line) ? ratio([netOf(line), 100, left(line)], [openOf(line)]) : 0));
-  return ratio([payable, total(nets)], [cart, 100]);
+  const nets = lines.map((line) => (openOf(line) ? ratio([netOf(line), 100, left(line)], [openOf(line)]) : 0));
+  const [rest, all] = [ratio([payable, total(nets)], [cart, 100]), total(nets)];
+  if (!ruleOf || all === 0) return rest;
+  const rates = [...new Set(lines.map((line) => ruleOf(line).rate))];
+  const netAt = (rate: number) => total(nets.filter((_, index) => ruleOf(lines[index]!).rate === rate));
+  return rest + total(rates.map((rate) => ratio([rest, netAt(rate), rate], [all, 100])));
 }
+
+/** What all of an order makes due. */
+export const owedOf = (order: OrderTerms): number => uninvoicedOf(order, () => 0);

@@ -32,19 +32,16 @@ export class BooksWalk {
 
   static async begin(tenant: TenantBooks, random: Random): Promise<BooksWalk> {
     const reference_id = `BC-${++customers}`;
-    const credit_limit = tenant.isNet ? null : [null, 1_000_000, 20_000][random(3)]!;
+    const limit = [null, 1_000_000, 20_000][random(3)]!;
+    const rate = tenant.isNet ? 0 : [19, 0][random(2)]!;
+    const category = tenant.isNet ? (['S', 'S', 'K'] as const)[random(3)]! : 'S';
     const body = {
-      ...{ reference_id, company_name: reference_id, credit_limit: credit_limit && money(credit_limit) },
-      ...(tenant.isNet ? {} : { tax_rate: [19, 0][random(2)] }),
+      ...{ reference_id, company_name: reference_id, credit_limit: limit && money(limit) },
+      ...(tenant.isNet ? { tax_category: category } : { tax_rate: rate }),
     };
-    const { id, tax_rate } = await tenant.client.create('/v2/customers', body);
-    const walk = new BooksWalk(new CustomerBooks(tenant, id as string, credit_limit), random, reference_id);
-    walk.taxRate = (tax_rate as number | null) ?? 0;
-    return walk;
+    const { id } = await tenant.client.create('/v2/customers', body);
+    return new BooksWalk(new CustomerBooks(tenant, id as string, limit, { rate, category }), random, reference_id);
   }
-
-  /** Rate of the customer's tax on orders; 0 in the mode net. */
-  taxRate = 0;
 
   pick = <T>(values: readonly T[]): T => values[this.random(values.length)]!;
   one = <T>(values: readonly T[]): T | undefined => (values.length ? this.pick(values) : undefined);
