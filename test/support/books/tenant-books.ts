@@ -22,6 +22,9 @@ export const PRODUCTS = [
 ] as const;
 export type Reset = 'none' | 'never' | 'year';
 
+/** The first number that settings write; that of the next year is 1. */
+const FIRST_NUMBER = 41;
+
 interface Sequence {
   next: number;
   lastDay: string;
@@ -33,8 +36,8 @@ export class TenantBooks {
   /** Rows of documents with the day from which they count, in the sign of the report. */
   readonly taxes: (TaxRow & { at: number })[] = [];
   private readonly sequences: Record<'R' | 'G', Sequence> = {
-    R: { next: 1, lastDay: '' },
-    G: { next: 1, lastDay: '' },
+    R: { next: FIRST_NUMBER, lastDay: '' },
+    G: { next: FIRST_NUMBER, lastDay: '' },
   };
 
   private constructor(
@@ -46,7 +49,11 @@ export class TenantBooks {
   static async open(service: TestService, isNet: boolean, reset: Reset): Promise<TenantBooks> {
     const client = await service.tenant({ currency: 'EUR', timezone: TIMEZONE });
     const books = new TenantBooks(client, isNet, reset);
-    const sequenceOf = (kind: 'R' | 'G') => ({ format: `${kind}${books.year('{YYYY}')}-{NNNN}`, reset });
+    const sequenceOf = (kind: 'R' | 'G') => ({
+      format: `${kind}${books.year('{YYYY}')}-{NNNN}`,
+      next: FIRST_NUMBER,
+      reset,
+    });
     const sequences = { invoice_sequence: sequenceOf('R'), credit_note_sequence: sequenceOf('G') };
     const settings = {
       tax_mode: isNet ? 'net' : 'stated',

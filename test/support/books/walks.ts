@@ -2,7 +2,7 @@ import type { Random } from '../correction-walk.js';
 import { DAY_MS } from '../receivables/ledger.js';
 import { expectAgeing, expectCredit, expectOpenItems, expectStatement, expectTaxes } from './compare.js';
 import { creditAmount, creditItems, creditRest, voidNote } from './credit-steps.js';
-import { billRest, changeDueDate, endInvoice, expectInvoices, issueDraft } from './invoice-steps.js';
+import { billRest, changeDueDate, changeNumber, endInvoice, expectInvoices, issueDraft } from './invoice-steps.js';
 import { allocate, pay, refund, reverseAllocation, reversePayment, writeOff } from './money-steps.js';
 import { billOrder, writeInvoice } from './new-invoice-steps.js';
 import { cancelOrder, changeOrder, createOrder } from './order-steps.js';
@@ -24,6 +24,7 @@ export const STEPS: Record<string, Step> = {
   'an issue of a draft': issueDraft,
   'an end of an invoice': endInvoice,
   'another due date': changeDueDate,
+  'another number of a draft': changeNumber,
   'a credit of an amount': (walk) => creditAmount(walk),
   'a credit of items': creditItems,
   'a void': voidNote,
