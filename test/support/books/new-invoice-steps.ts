@@ -95,7 +95,7 @@ export async function writeInvoice(walk: BooksWalk): Promise<void> {
     const price = walk.pick([line.price, 45_600]);
     const discount = { amount: walk.pick([0, 0, 15]), isPercentage: true };
     // what an item states itself comes before what its customer and product have
-    const isStated = taxed === 'lines' || (isNet && walk.isOneIn(4));
+    const isStated = taxed === 'lines' || (isNet && walk.isOneIn(books.tax.category === 'K' ? 2 : 4));
     const rule = isStated ? { category: 'S', rate: walk.pick(isNet ? [7, 19] : [0, 7, 19]) } : books.ruleOf(line);
     return [{ line, quantity: walk.part(left), price, discount, isStated, ...rule }];
   });
