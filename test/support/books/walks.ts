@@ -86,15 +86,17 @@ const stateOf = ({ books: { effects, tenant } }: BooksWalk) => ({
 });
 
 /**
- * Compares what a step can have changed. Each comparison costs as much as a step, so there is one of those that show the same effects; the end of
- * the walk has them all. An order or a draft changes only the credit.
+ * Compares what a step has changed. Each comparison costs as much as a step: so of those that show the same effects there is one after the other,
+ * and where nothing is owed otherwise than before, one of all.
  */
 async function compareAfter(walk: BooksWalk, before: ReturnType<typeof stateOf>): Promise<void> {
   const after = stateOf(walk);
   if (after.taxes !== before.taxes && walk.isOneIn(2)) await taxes(walk);
-  const isOwedAsBefore = after.effects === before.effects;
-  if (isOwedAsBefore && walk.isAccepted) await expectCredit(walk);
-  else await walk.pick([statementOfDays, statementOfToday, expectOpenItems, expectCredit, ageing])(walk);
+  if (after.effects !== before.effects) {
+    await walk.pick([statementOfDays, statementOfToday])(walk);
+    await walk.pick([expectOpenItems, expectCredit, ageing])(walk);
+  } else if (walk.isAccepted) await expectCredit(walk);
+  else await walk.pick([statementOfDays, expectOpenItems, expectCredit, ageing, taxes])(walk);
 }
 
 /** What was owed at the end of each day on which something counts, and of the day before the first one. */
