@@ -27,8 +27,6 @@ export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
 export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];
 
-/** What clears the way for a deletion that SEGMENT_USERS prevents. */
-export const SEGMENT_USE_CURE = 'Take it out of the `customer_segments` of these contracts, or delete them, first.';
 export const SEGMENT_USERS = usageStatement([
   {
     kind: 'contract',

@@ -21,7 +21,6 @@ import {
   type CustomerSegmentSort,
   type CustomerSegmentSummary,
   REMOVE_MEMBERS,
-  SEGMENT_USE_CURE,
   SEGMENT_USERS,
 } from './customer-segments.queries.js';
 
@@ -89,7 +88,7 @@ export class CustomerSegmentsService {
       await assertUnused(tx, 'segment', {
         statement: SEGMENT_USERS,
         values: [id],
-        cure: SEGMENT_USE_CURE,
+        cure: 'Take it out of the `customer_segments` of these contracts, or delete them, first.',
       });
       tx.journal.watch('segment', [id]);
       await tx.delete(CustomerSegment, id);

@@ -114,9 +114,6 @@ export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where ten
 /** Returns the sales reps that were removed. */
 export const REMOVE_SALES_REPS = removeLinks('customer_sales_reps', 'customer_id', 'sales_rep_id');
 
-/** What clears the way for a deletion that CUSTOMER_USERS prevents. */
-export const CUSTOMER_USE_CURE =
-  'Delete drafts and quotes and change contracts first. With other documents the customer stays: write `status: inactive`.';
 export const CUSTOMER_USERS = usageStatement([
   { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.display_id' },
   { kind: 'invoice', from: 'invoices u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.invoice_number' },

@@ -17,7 +17,6 @@ import {
   CUSTOMER_BY_REFERENCE,
   CUSTOMER_DEPENDENTS,
   CUSTOMER_SEARCH,
-  CUSTOMER_USE_CURE,
   CUSTOMER_USERS,
   type CustomerRecord,
   CUSTOMERS,
@@ -137,7 +136,7 @@ export class CustomersService {
       await assertUnused(tx, 'customer', {
         statement: CUSTOMER_USERS,
         values: [id],
-        cure: CUSTOMER_USE_CURE,
+        cure: 'Delete drafts and quotes and change contracts first. With other documents the customer stays: write `status: inactive`.',
       });
       const dependents = (await tx.queryOne(CUSTOMER_DEPENDENTS, [id]))!;
       tx.journal.watch('customer', [id]);

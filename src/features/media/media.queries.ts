@@ -50,8 +50,6 @@ export const LOCK_OBJECT = 'select from media_objects where tenant_id = $1 and i
 export const DELETE_OBJECT = `delete from media_objects o where o.tenant_id = $1 and o.id = $2
   and not exists (select 1 from document_states s where s.tenant_id = $1 and s.logo = o.object_key) returning o.id`;
 
-/** What clears the way for a deletion that OBJECT_USERS prevents. */
-export const OBJECT_USE_CURE = 'Remove its address from these products first.';
 /** The products that show the object, at any address that contains its key (`$2`): no other object's address contains the key. */
 export const OBJECT_USERS = usageStatement([
   {

@@ -33,7 +33,6 @@ import {
   MEDIA_FILES,
   type MediaFileRecord,
   type MediaSort,
-  OBJECT_USE_CURE,
   OBJECT_USERS,
   USED_MEDIA,
 } from './media.queries.js';
@@ -120,7 +119,7 @@ export class MediaService {
       await assertUnused(tx, 'media file', {
         statement: OBJECT_USERS,
         values: [object.objectKey],
-        cure: OBJECT_USE_CURE,
+        cure: 'Remove its address from these products first.',
       });
       return this.asLogoOrNot(tx, present.entityType, async () => {
         tx.journal.watch('media_file', [id]);

@@ -27,8 +27,6 @@ export const DEFAULT_METHODS =
 export const UNSET_DEFAULT =
   'update payment_methods set is_default = false where tenant_id = $1 and customer_id = $2 and is_default';
 
-/** What clears the way for a deletion that PAYMENT_METHOD_USERS prevents. */
-export const PAYMENT_METHOD_USE_CURE = 'Give these orders another `payment_method_id`, or none, first.';
 /** `$2`: the customer, for the index on orders; `$3`: the payment method. */
 export const PAYMENT_METHOD_USERS = usageStatement([
   {

@@ -15,7 +15,6 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import {
   DEFAULT_METHODS,
-  PAYMENT_METHOD_USE_CURE,
   PAYMENT_METHOD_USERS,
   PAYMENT_METHOD,
   type PaymentMethodRecord,
@@ -105,7 +104,7 @@ export class PaymentMethodsService {
       await assertUnused(tx, 'payment method', {
         statement: PAYMENT_METHOD_USERS,
         values: [present.customerId, id],
-        cure: PAYMENT_METHOD_USE_CURE,
+        cure: 'Give these orders another `payment_method_id`, or none, first.',
       });
       tx.journal.watch('payment_method', [id]);
       await tx.delete(PaymentMethod, id);

@@ -33,9 +33,6 @@ export const ANY_PRICE_LIST = 'select exists (select 1 from price_lists where te
 export const OTHER_DEFAULTS = 'select id from price_lists where tenant_id = $1 and is_default and id <> $2';
 export const UNSET_DEFAULT =
   'update price_lists set is_default = false where tenant_id = $1 and is_default and id <> $2';
-/** What clears the way for a deletion that PRICE_LIST_USERS prevents. */
-export const PRICE_LIST_USE_CURE =
-  'Remove its prices from products and its assignment to customers first. Orders keep it: write `status: inactive` instead.';
 export const PRICE_LIST_USERS = usageStatement([
   {
     kind: 'product',

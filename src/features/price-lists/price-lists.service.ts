@@ -19,7 +19,6 @@ import {
   OTHER_DEFAULTS,
   PRICE_LIST,
   PRICE_LIST_BY_REFERENCE,
-  PRICE_LIST_USE_CURE,
   PRICE_LIST_USERS,
   PRICE_LISTS,
   type PriceListRecord,
@@ -107,7 +106,7 @@ export class PriceListsService {
       await assertUnused(tx, 'price list', {
         statement: PRICE_LIST_USERS,
         values: [id],
-        cure: PRICE_LIST_USE_CURE,
+        cure: 'Remove its prices from products and its assignment to customers first. Orders keep it: write `status: inactive` instead.',
       });
       if (isDefault)
         throw new DomainError(
