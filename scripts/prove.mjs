@@ -79,6 +79,7 @@ const PROOFS = [
   'property.spec',
   'invoice-walks',
   'test/corrections',
+  'test/books.http',
   'src/features/prices/prices.http',
   'test/tenancy.spec',
   'test/tenancy-statements',

@@ -6,7 +6,7 @@ import { remainsOf, takeBack } from './support/take-back.js';
 import { makeTrade } from './support/trade.js';
 
 /** Random walks; `npm run prove` runs more of them. */
-const WALKS = Number(process.env.CORRECTION_WALKS ?? 100);
+const WALKS = Number(process.env.CORRECTION_WALKS ?? 50);
 /** Most steps of a walk, before everything is taken back. */
 const STEPS_PER_WALK = 10;
 /** Walks of one tenant: reconciliation reads all documents of a tenant, so that its cost grows with them. */

@@ -124,7 +124,7 @@ function buildItem(
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
-    id: newId(),
+    id: item.id ?? newId(),
     invoiceId,
     position,
     referenceId: item.referenceId ?? null,

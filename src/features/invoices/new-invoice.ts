@@ -16,6 +16,8 @@ export interface NewItemStatus {
 }
 
 export interface NewInvoiceItem {
+  /** Of an item that a draft has already; a new item gets one. */
+  id?: string;
   referenceId?: string;
   sku: string;
   quantity: Decimal;

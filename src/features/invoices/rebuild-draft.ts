@@ -38,7 +38,8 @@ export type RebuiltColumns = Pick<
 >;
 
 /**
- * Replaces the orders, items and allocations of a draft and returns the columns that are computed from them. The row of the
+ * Replaces the orders, items and allocations of a draft and returns the columns that are computed from them. Items that are not sent keep
+ * their ids. The row of the
  * invoice must not be deleted and inserted again: concurrent transactions wait for its lock, and shipments refer to it. If the
  * orders change, the previous and the new ones must already be locked, with one statement. `keepsContents`: orders, items and charges stay, so
  * that an invoice that was made from its orders remains one.
@@ -108,7 +109,7 @@ function changedDraft(
     state: 'DRAFT',
     paidAmount: decimal(invoice.paidAmount),
     dueDate: new Date(invoice.dueDate),
-    items: changes.items ?? invoice.items.map((item) => kept(toNewItem(item))),
+    items: changes.items ?? invoice.items.map((item) => ({ ...kept(toNewItem(item)), id: item.id })),
     referencesAreOwn: changes.referencesAreOwn,
     charges: changes.charges ?? invoice.charges.map((charge) => kept(toNewCharge(charge))),
   };

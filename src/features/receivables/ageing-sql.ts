@@ -85,11 +85,15 @@ const SUMS = 8;
 
 /**
  * Select list of what a group of `items` owes: `due` has the sums between the bounds `bounds` (a parameter, see `bucketBounds`), from the one
- * before the first bound, and zeros after that of the last one.
+ * before the first bound, and zeros after that of the last one. `unapplied` has all payments, also one that had settled more than there was of it:
+ * allocations that are made again, or payments that are reversed, may be dated back to days on which a former allocation counts. So the
+ * balance is always the sum of `due` less `unapplied`.
  */
 export const agedSums = (bounds: string): string =>
   `json_build_array(${Array.from(
     { length: SUMS },
     (_, place) =>
       `coalesce(sum(due) filter (where due > 0 and width_bucket(due_date, ${bounds}::timestamptz[]) = ${place}), 0)`,
-  ).join(', ')}) as due, coalesce(-sum(due) filter (where due < 0), 0) as unapplied, coalesce(sum(due), 0) as balance`;
+  ).join(
+    ', ',
+  )}) as due, coalesce(-sum(due) filter (where due < 0 or due_date is null), 0) as unapplied, coalesce(sum(due), 0) as balance`;

@@ -88,6 +88,42 @@ describe('the ageing report', () => {
     expect(totals).toMatchObject({ not_due: 7, '31-60': 100 });
   });
 
+  it('adds up on days on which a payment settled more than there was of it, because later allocations or reversals are dated back', async () => {
+    const [first, second] = [await bench.issued(100, -1), await bench.issued(50, -1)] as [
+      { id: string },
+      { id: string },
+    ];
+    const paid = async (amount: number) => {
+      const allocations = [{ invoice_id: first.id, amount }];
+      const payment = await bench.client.create(
+        '/v2/payments',
+        paymentBody(amount, { paid_at: atNoon(20), allocations }),
+      );
+      const reverse = `/v2/allocations/${payment.allocations[0].id}/reverse`;
+      expect((await bench.client.post(reverse, { reversed_at: atNoon(10) })).status).toBe(201);
+      return payment;
+    };
+    const reversed = await paid(40);
+    const reversal = await bench.client.post(`/v2/payments/${reversed.id}/reverse`, { reversed_at: atNoon(15) });
+    expect(reversal.status).toBe(200);
+    const again = await paid(30);
+    const allocations = [{ invoice_id: second.id, amount: 30 }];
+    const body = { from: { type: 'payment', id: again.id }, allocations, effective_at: atNoon(15) };
+    expect((await bench.client.post('/v2/allocations', body)).status).toBe(201);
+
+    const sumsOn = async (days: number) => {
+      const day = daysAgo(days);
+      const { totals } = (await bench.read(`/v2/reports/ageing?as_of_date=${day}`)).data;
+      const { ageing, closing_balance } = (await bench.read(bench.statementPath(`?from_date=${day}&to_date=${day}`)))
+        .data;
+      expect(ageing).toMatchObject(totals);
+      return [totals.not_due, totals.unapplied, totals.balance, closing_balance];
+    };
+    expect(await sumsOn(16)).toEqual([80, 0, 80, 80]);
+    expect(await sumsOn(15)).toEqual([50, -70, 120, 120]);
+    expect(await sumsOn(10)).toEqual([120, 0, 120, 120]);
+  });
+
   it('is sorted, and walked by cursor and by page', async () => {
     const amounts: Record<string, [balance: number, dueDaysAgo: number]> = {
       B: [5, 10],

@@ -23,9 +23,16 @@ export interface AgedCents {
 
 const DAY_MS = 86_400_000;
 
+/** Formats of days by time zone; to make one takes long. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
 /** The day that the clocks of a time zone show. */
-export const dayIn = (timezone: string, at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(at);
+export function dayIn(timezone: string, at: number): string {
+  const format = FORMATS.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
+  FORMATS.set(timezone, format);
+  return format.format(at);
+}
+
 const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** What customers owe after a part of a history: a second computation, which takes the effects one after the other. */

@@ -42,7 +42,7 @@ export const RECEIVABLES_PARAMETER_TEXTS: Readonly<Record<string, ValueTexts>> =
 const SUM_TEXTS = {
   not_due: 'Sum of what was due on this day or later',
   unapplied:
-    'What was paid or credited beyond what was due: payments that are not allocated, overpaid invoices and money on drafts. Positive or 0; it is subtracted in `balance`',
+    'What was paid or credited beyond what was due: payments that are not allocated, overpaid invoices and money on drafts. It is subtracted in `balance`. Below 0 only of a past day on which a payment settled more than its amount, because its reversal or another allocation of it is dated before the reversal of a former allocation',
   balance: 'What was owed in total: the sum of `not_due` and all buckets, less `unapplied`',
 };
 const BUCKETS_TEXT = 'Labels of the buckets, which are the names of their sums, from the youngest to the oldest';
