@@ -69,10 +69,10 @@ export const STATE_UNCHANGED = documentStatement<DocumentState>(
 export const LOCK_STATE = 'select 1 from document_states where tenant_id = $1 and id = $2 for no key update';
 
 /** Takes the details of an invoice (`$2`) that may change after its issue into its state, unless a document of it is stored. */
-export const FOLLOW_DETAILS = `update document_states s set state = s.state || jsonb_build_object('invoice', s.state->'invoice' || (
+export const FOLLOW_DETAILS = `update document_states s set state = jsonb_set(s.state, '{invoice}', s.state->'invoice' || (
     select jsonb_build_object('dueDate', i.due_date, 'deliveryDate', i.delivery_date, 'buyerReference', i.buyer_reference,
       'contractReference', i.contract_reference, 'poNumber', i.po_number, 'paymentTerms', i.payment_terms, 'remarks', i.remarks)
-    from invoices i where i.tenant_id = $1 and i.id = s.id))
+    from invoices i where i.tenant_id = $1 and i.id = $2))
   where s.tenant_id = $1 and s.id = $2 and not exists (select 1 from stored_documents d where d.tenant_id = $1 and d.state_id = s.id)`;
 
 /** A document in the object store. */
