@@ -98,6 +98,11 @@ export class LineFields {
     }
   }
 
+  /** Removes all fields but those of the entries of a list. */
+  keepEntries(list: string): void {
+    for (const path of this.values.keys()) if (!isEntry(path, list)) this.values.delete(path);
+  }
+
   /** Numbers the entries of lists anew, so that none is missing between them. */
   closeGaps(): void {
     const indexes = new Map<string, Set<number>>();
@@ -122,6 +127,9 @@ export class LineFields {
     this.lengths.set(list, length);
   }
 }
+
+/** Whether a path is in an entry of a list. */
+export const isEntry = (path: string, list: string): boolean => path.startsWith(`${list}[`);
 
 /** The place of each index among the others, by the index. */
 const placesOf = (indexes: ReadonlySet<number>): Map<number, number> =>

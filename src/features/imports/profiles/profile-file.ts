@@ -4,9 +4,11 @@ import { cellsOf, delimiterOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
+import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
 import type { FileForm, ProfileDefinition } from './definition.js';
 import { FileColumns } from './file-columns.js';
+import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
 
@@ -18,9 +20,9 @@ export interface ProfileFile {
   /** The header as it is written; undefined if the file has none. */
   header: string | undefined;
   separator: string;
-  records: AsyncGenerator<ProfileRecord>;
+  records: AsyncGenerator<FileRecord, void>;
   /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
-  convert(record: ProfileRecord): ConvertedLine;
+  convert(record: FileRecord): Promise<ConvertedLine>;
   /** Number of rows that are no record and belong to none, after the last record was read. */
   skippedRows(): number;
 }
@@ -49,17 +51,24 @@ export async function openProfileFile(
   const cellsOfRow = (row: FileRecord) => cellsOf(textOf(row), separator);
   const countFrom = checkpoint?.next.line ?? start.line;
   const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
+  const { joined } = csv;
+  const joiner =
+    joined && new RowJoiner(csv.fields, joined, new JoinedProfileRows(joined, reader, definition, columns, csv));
   return {
     header: head.header,
     separator,
-    records: records.of(rows),
-    convert: ({ bytes, profileRows: joined, error }) => {
-      if (error) throw error;
-      if (!bytes) throw tooLong();
-      return reader.lineOf(joined);
-    },
     skippedRows: () => records.leading,
+    ...(joiner
+      ? { records: joiner.join(records.of(rows)), convert: (record) => joiner.convert(record) }
+      : { records: records.of(rows), convert: (record) => lineOf(record as ProfileRecord, reader) }),
   };
+}
+
+/** The line of a record that a profile makes. Throws `validation_failed` and `payload_too_large`. */
+async function lineOf({ bytes, profileRows, error }: ProfileRecord, reader: ProfileReader): Promise<ConvertedLine> {
+  if (error) throw error;
+  if (!bytes) throw tooLong();
+  return Promise.resolve(reader.lineOf(profileRows));
 }
 
 /** How the rows of a file are to be read. */

@@ -89,7 +89,7 @@ async function linesOf({ read, lineEnd }: Sample, { definition, columns }: Sugge
   if (!file) return lines;
   for await (const record of file.records) {
     try {
-      lines.push(Buffer.from(jsonText(file.convert(record).line)));
+      lines.push(Buffer.from(jsonText((await file.convert(record)).line)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

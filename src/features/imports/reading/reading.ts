@@ -5,13 +5,13 @@ import type { ConvertedLine } from '../../../platform/data/records/import-form.j
 import type { RowForm } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
-import type { ProfileRecord } from '../profiles/profile-records.js';
+import { type CellReading, CsvRows } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
-import { RowJoiner, type RowReading } from '../work/row-joiner.js';
+import { RowJoiner } from '../work/row-joiner.js';
 import type { Checkpoint, FileForm } from './messages.js';
 
 /** How the records of a file are read. */
@@ -85,7 +85,7 @@ async function openWithColumns(
   const delimiter = stated ?? delimiterOf(text);
   const names = cellsOf(text, delimiter);
   const columns = await columnsOf(names, csv, kinds);
-  const rows: RowReading = {
+  const rows: CellReading = {
     columns: names.map(normalIdentifier),
     cellsOf: (row) => cellsOf(textOf(row), delimiter),
     lineOf: (cells) => lineOf(cells, columns, emptyCells),
@@ -94,7 +94,7 @@ async function openWithColumns(
   const rest = { form: formOf(text, delimiter), rowOf: rowWith(delimiter) };
   if (!csv.joined)
     return { ...parts, ...rest, convert: (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record))) };
-  const joiner = new RowJoiner(csv.fields, csv.joined, rows);
+  const joiner = new RowJoiner(csv.fields, csv.joined, new CsvRows(csv.joined, rows));
   return {
     ...rest,
     before: joiner.join(parts.before),
@@ -119,7 +119,7 @@ async function openWithProfile(
     file && {
       records: file.records,
       before: before?.records ?? partsOf(upTo, 0, START).before,
-      convert: (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord)),
+      convert: file.convert,
       skippedRows: file.skippedRows,
       ...(file.header === undefined
         ? { rowOf: () => undefined }

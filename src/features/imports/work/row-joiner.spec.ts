@@ -1,6 +1,7 @@
 import type { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { CreateOrderV2 } from '../../orders/v2/create-order-v2.dto.js';
 import { cellsOf } from './csv.js';
+import { CsvRows } from './csv-rows.js';
 import { columnFormOf } from './column-form.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
@@ -14,11 +15,12 @@ async function joinerOf(header: string): Promise<RowJoiner> {
   const names = cellsOf(header, ',');
   const csv = columnFormOf({ type: CreateOrderV2, aliases: {}, readColumns: [], example: {} });
   const columns = await columnsOf(names, csv);
-  return new RowJoiner(csv.fields, JOINED, {
+  const rows = new CsvRows(JOINED, {
     columns: names,
     cellsOf: ({ bytes }) => cellsOf(String(bytes), ','),
     lineOf: (cells) => lineOf(cells, columns),
   });
+  return new RowJoiner(csv.fields, JOINED, rows);
 }
 
 /** The records of a file from a position on. */
