@@ -2,7 +2,8 @@ import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js
 import type { JoinedRows } from '../../../platform/data/records/import-form.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { tooLong } from '../work/record-text.js';
-import type { RowKey, RowReading, RowValues } from '../work/row-joiner.js';
+import type { RowReading, RowValues } from '../work/row-joiner.js';
+import type { RowKey } from '../work/row-key.js';
 import { ProfileReader } from './apply-profile.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import type { FileColumns } from './file-columns.js';

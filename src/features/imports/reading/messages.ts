@@ -19,6 +19,8 @@ export interface FileForm {
   kinds: AttributeKinds;
   profile: ProfileDefinition | null;
   emptyCells: EmptyCells;
+  /** Whether a document that comes again further down in the file is refused, with its first part. */
+  refusesParts: boolean;
 }
 
 /** How far the records of a file were written: where the next one begins, and the row from which reading must begin again for it. */
@@ -57,7 +59,7 @@ export interface ReadRecord {
   context?: FilePosition;
   /** Number of rows behind it that a profile skips. */
   skipped?: number;
-  /** Of a record of several rows: the identifier that its rows share. */
+  /** Of a record of several rows, and of a document that comes again: its identifier. */
   reference?: string;
   /** Its size in bytes. */
   size: number;

@@ -4,6 +4,8 @@ import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { suggestProfile } from '../profiles/suggest-profile.js';
 import { contentOf } from '../work/content-hash.js';
 import type { FileRecord } from '../work/file-records.js';
+import type { DocumentLines } from '../work/document-lines.js';
+import { apart, documentsOf } from './documents.js';
 import { jsonText } from './json-text.js';
 import type { NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
 import { bytesOfLine, openReading, type Reading } from './reading.js';
@@ -22,6 +24,8 @@ setPriority(PRIORITY);
 const limit = limitProcess(READING_LIMITS);
 let reading: Reading | undefined;
 let refused: ReadonlyMap<number, string> = new Map();
+/** Where the documents of the file begin, if one of them comes again. */
+let documents: DocumentLines | undefined;
 /** The line that is read next. */
 let line = 1;
 let receive: (bytes: Uint8Array | undefined) => void;
@@ -61,6 +65,7 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
     ({ refused } = request);
     line = request.checkpoint?.next.line ?? 1;
     reading = await openReading(request.file, request.checkpoint, bytesOf);
+    documents = await documentsOf(reading, (at) => limit.begin(at));
     return { kind: 'opened', form: reading.form };
   } catch (error) {
     if (error instanceof DomainError) return { kind: 'refused', error: error.body };
@@ -101,11 +106,15 @@ async function nextRecords(of: 'records' | 'before'): Promise<NextRecords> {
 type Add = (json: Buffer) => { start: number; end: number };
 
 async function readRecord(record: FileRecord, add: Add): Promise<ReadRecord> {
-  const { next, context, skipped, reference, bytes } = record;
+  const { next, context, skipped, bytes } = record;
+  const key = documents ? reading!.keyOf!(record) : (record.key ?? {});
+  const other = documents?.otherThan(key, record.line);
+  const made = await converted(record, add);
+  const isPart = other !== undefined && 'json' in made;
   return {
-    ...{ line: record.line, next, context, skipped, reference },
+    ...{ line: record.line, next, context, skipped, reference: key.value },
     ...{ size: bytes?.length ?? 0, content: contentOf(bytes), row: reading!.rowOf(record) },
-    converted: await converted(record, add),
+    converted: isPart ? { error: apart(key, other, reading!.convert !== undefined).body } : made,
   };
 }
 

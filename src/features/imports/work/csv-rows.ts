@@ -1,7 +1,8 @@
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
 import type { FileRecord } from './file-records.js';
-import type { RowKey, RowReading, RowValues } from './row-joiner.js';
+import type { RowReading, RowValues } from './row-joiner.js';
+import type { RowKey } from './row-key.js';
 
 /** How a row of a file whose columns are fields is read. */
 export interface CellReading {

@@ -1,4 +1,5 @@
 import { MAX_LINE_BYTES } from '../import-limits.js';
+import type { RowKey } from './row-key.js';
 
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
@@ -22,7 +23,7 @@ export interface FileRecord {
   /** Of a record of several rows of CSV: these. */
   rows?: readonly FileRecord[];
   /** Of such a record: the identifier that its rows share. */
-  reference?: string;
+  key?: RowKey;
   /** Of such a record: the line after it, if that cannot be read and may belong to it. */
   unreadableNext?: number;
   /** The row from which reading must begin again for the next record, if a profile makes the record of rows. */

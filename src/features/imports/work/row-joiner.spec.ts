@@ -8,7 +8,7 @@ import { type FilePosition, type FileRecord, fileRecords } from './file-records.
 import { RowJoiner } from './row-joiner.js';
 
 const ITEMS = 'line_items[0].sku,line_items[0].quantity';
-const JOINED = { list: 'line_items', keys: ['reference_id', 'display_id'], example: {} };
+const JOINED = { list: 'line_items', keys: ['reference_id', 'display_id'], apart: 'refused', example: {} } as const;
 
 /** A joiner of rows below a header. */
 async function joinerOf(header: string): Promise<RowJoiner> {
@@ -64,7 +64,7 @@ describe('rows of CSV that are joined', () => {
     );
     expect(linesOf(records)).toEqual([[2, 4], [5], [6], [7], [8]]);
     expect(records.map(({ line }) => line)).toEqual([2, 5, 6, 7, 8]);
-    expect(records[0]).toMatchObject({ reference: 'A', next: { line: 5, offset: 18 } });
+    expect(records[0]).toMatchObject({ key: { name: 'reference_id', value: 'A' }, next: { line: 5, offset: 18 } });
     expect(String(records[0]!.bytes)).toBe('A,P,x,1\n A ,,y,2');
     const items = [
       { sku: 'x', quantity: 1 },
@@ -131,7 +131,7 @@ describe('rows of CSV that are joined', () => {
     expect(await detailsOf(joiner.convert(records[1]!))).toEqual([
       { field: 'column 2', reason: 'has text after its quotes (line 3)' },
     ]);
-    expect(records[1]!.reference).toBe('A');
+    expect(records[1]!.key).toEqual({ name: 'reference_id', value: 'A' });
     for (const index of [2, 3, 5]) expect(await detailsOf(joiner.convert(records[index]!))).toBeUndefined();
   });
 

@@ -6,12 +6,7 @@ import { MAX_RECORD_BYTES } from '../import-limits.js';
 import type { FieldTree } from './field-tree.js';
 import { shiftedField, withLine } from './entry-lines.js';
 import type { FileRecord } from './file-records.js';
-
-/** The identifier of a row and the column or field that has it; neither if the row has none, and is a record of its own. */
-export interface RowKey {
-  name?: string;
-  value?: string;
-}
+import type { RowKey } from './row-key.js';
 
 /** What a row says of its record. */
 export interface RowValues {
@@ -156,14 +151,14 @@ class OpenRecord {
   record(unreadableNext?: number): FileRecord {
     const { next, context } = this.last;
     const { rows, skipped } = this;
-    const reference = this.key?.value;
-    const record = { line: this.first.line, next, context, skipped, reference };
+    const { key } = this;
+    const record = { line: this.first.line, next, context, skipped, key };
     if (this.isTooLarge) return { ...record, bytes: undefined };
     return {
       ...record,
       rows,
       bytes: joinedBytes(rows),
-      ...(reference === undefined ? {} : { unreadableNext }),
+      ...(key?.value === undefined ? {} : { unreadableNext }),
     };
   }
 }

@@ -34,6 +34,11 @@ export interface JoinedRows {
   list: string;
   /** Columns of identifiers, of which the first with a value counts. Consecutive rows with an equal one are one record. */
   keys: readonly string[];
+  /**
+   * What it means that a record comes again further down in a file: each part is refused, so that none is written in part, or it changes the
+   * record once more, in files of which lines may change records.
+   */
+  apart: 'refused' | 'merged';
   /** A second row of the record of `example`, in the template. */
   example: Readonly<Record<string, string>>;
 }
