@@ -32,6 +32,9 @@ export class ProfileReader {
   /** Lists of which columns fill several fields, so that their values belong together by their places. */
   private readonly alignedLists: ReadonlySet<string>;
 
+  /** Fields whose values do not come from a cell: a text without the value of the column. */
+  private readonly labels: readonly string[];
+
   constructor(
     private readonly definition: ProfileDefinition,
     file: FileColumns,
@@ -49,6 +52,7 @@ export class ProfileReader {
     const dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
     this.writer = new LineWriter(this.fields, numbers, dates);
     this.alignedLists = listsOfSeveralFields(definition);
+    this.labels = this.columns.filter(({ template }) => template?.has('value') === false).flatMap(({ to }) => to);
   }
 
   /** The line of a record. Throws as {@link fieldsOf}. */
@@ -59,7 +63,7 @@ export class ProfileReader {
   /** The line that has the fields of a record. */
   lineWith({ fields, refusals }: Pick<RecordFields, 'fields' | 'refusals'>): ConvertedLine {
     fields.closeGaps();
-    return this.writer.lineOf(fields, [...refusals]);
+    return { ...this.writer.lineOf(fields, [...refusals]), warnings: fields.warnings };
   }
 
   /**
@@ -107,8 +111,12 @@ export class ProfileReader {
   private writeValues(target: string, values: readonly string[], fields: LineFields): void {
     const at = target.indexOf('[]');
     const [list, rest] = at === -1 ? [target, ''] : [target.slice(0, at), target.slice(at + 2)];
-    if (at === -1 && this.fields.at(target)?.kind !== 'texts') fields.set(target, values[0] ?? '');
-    else if (this.alignedLists.has(list)) fields.align(list, rest, values);
+    if (at === -1 && this.fields.at(target)?.kind !== 'texts') {
+      fields.set(target, values[0] ?? '');
+      const rest = values.slice(1).filter(Boolean);
+      if (rest.length)
+        fields.warnings.push({ field: target, reason: `takes one value; ${rest.length} more are left out` });
+    } else if (this.alignedLists.has(list)) fields.align(list, rest, values);
     else fields.add(list, rest, values);
   }
 
@@ -131,15 +139,24 @@ export class ProfileReader {
   private complete(fields: LineFields, cells: readonly string[]): Set<string> {
     const partial = new Set<string>();
     const { constants, drop_without: dropWithout, file } = this.definition;
-    for (const [path, value] of Object.entries(constants)) fields.set(path, value);
+    const made = new Set(this.labels);
+    const make = (path: string, value: FieldValue) => {
+      if (!isEmpty(fields.get(path))) return;
+      fields.set(path, value);
+      made.add(path);
+    };
+    for (const [path, value] of Object.entries(constants)) make(path, value);
     for (const [path, template] of this.templates) {
       const valueOf = (name: string) => textOf(fields.get(name)) ?? this.cells.cellAt(name, cells);
       if (!isEmpty(fields.get(path))) continue;
-      fields.set(path, this.cells.rendered(path, template, valueOf, fields));
+      make(path, this.cells.rendered(path, template, valueOf, fields));
       if (!template.hasAll(valueOf)) partial.add(path);
     }
     if (file.empty === 'clear') for (const target of this.columns.flatMap(({ to }) => to)) this.clear(target, fields);
-    for (const [group, key] of Object.entries(dropWithout)) fields.dropWithout(group, key);
+    for (const [group, key] of Object.entries(dropWithout)) {
+      const isName = (path: string) => key === 'value' && path.endsWith('.name');
+      fields.dropWithout(group, key, (path) => !made.has(path) && !isName(path));
+    }
     return partial;
   }
 

@@ -1,5 +1,6 @@
 import { decimal } from '../../../platform/base/values/decimal.js';
 import { MAX_ENTRIES } from '../import-limits.js';
+import { listOf } from './definition.js';
 import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
 import { textOfHtml } from './html-text.js';
 import { type LineFields, textTooLong, tooManyEntries } from './line-fields.js';
@@ -38,7 +39,14 @@ export class CellValues {
     const { text, number } = sorted.at(pick === 'greatest' ? -1 : 0)!;
     if (bound === undefined) return text;
     const limit = this.numbers.plain(String(fields.get(bound) ?? ''));
-    return number.gt(0) && limit !== undefined && number.lt(decimal(limit)) ? text : '';
+    if (number.gt(0) && limit !== undefined && number.lt(decimal(limit))) return text;
+    if (number.gt(0) && (limit === undefined || number.gt(decimal(limit))))
+      for (const field of listOf(column.to))
+        fields.warnings.push({
+          field,
+          reason: `is left out: ${text} is not below ${bound}, which is ${limit ?? 'empty'}`,
+        });
+    return '';
   }
 
   /** The values of a cell for the field `target`: one, or the entries of its list. */

@@ -17,6 +17,8 @@ export type Source = string | number;
 /** The form of the file. What is absent is recognised, or has the default of the API documents. */
 export interface FileForm {
   encoding?: Encoding;
+  /** Only of the profile of an import: the encoding of its file, if that is not `encoding`. */
+  read_as?: 'utf-8';
   separator?: string;
   /** Whether there is a header. Without one, columns are numbers. */
   header?: boolean;

@@ -26,6 +26,11 @@ export class Template {
     return this.names.every((name) => names.includes(name));
   }
 
+  /** Whether it has the placeholder of this name. */
+  has(name: string): boolean {
+    return this.names.includes(name);
+  }
+
   /** Whether none of the values of its placeholders is empty. */
   hasAll(valueOf: (name: string) => string | undefined): boolean {
     return this.names.every((name) => valueOf(name));

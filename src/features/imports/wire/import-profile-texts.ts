@@ -67,7 +67,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       join_rows_without:
         'Path of a field. A row without it, and without a name and a price of its own, belongs to the row above and adds entries to its lists, such as a further picture; null if every row is a record',
       drop_without:
-        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out',
+        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out, with a warning if the file has other values of it',
       skip_rows_where: 'Rows that are no record: by the name of a column, the values of its cells, in any case',
       skip_rows_without: 'Columns without whose value a row is no record',
     },
@@ -82,7 +82,8 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['ImportProfileFile'],
     fields: {
-      encoding: 'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence',
+      encoding:
+        'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence, and a file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
       separator:
         'Character between cells. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
       header:

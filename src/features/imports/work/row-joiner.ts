@@ -73,6 +73,7 @@ export class RowJoiner<Row extends FileRecord = FileRecord> {
     const lines: number[] = [];
     const faults: ErrorDetail[] = [];
     const refusals: ErrorDetail[] = [];
+    const warnings: ErrorDetail[] = [];
     for (const [index, { line, ...ofRow }] of [head, ...converted].entries()) {
       const inRecord = ({ field, reason }: ErrorDetail) => ({
         field: shiftedField(field, list, entries.length),
@@ -80,6 +81,7 @@ export class RowJoiner<Row extends FileRecord = FileRecord> {
       });
       faults.push(...ofRow.faults.map(inRecord));
       refusals.push(...ofRow.refusals.map(inRecord));
+      warnings.push(...(ofRow.warnings ?? []).map(inRecord).map((detail) => withLine(detail, rows[index]!.line)));
       for (const entry of Array.isArray(line[list]) ? (line[list] as unknown[]) : []) {
         entries.push(entry);
         lines.push(rows[index]!.line);
@@ -87,7 +89,7 @@ export class RowJoiner<Row extends FileRecord = FileRecord> {
     }
     const { line } = head;
     if (entries.length) line[list] = entries;
-    return { line, faults, refusals, entries: { list, lines } };
+    return { line, faults, refusals, warnings, entries: { list, lines } };
   }
 
   /** The line of a further row, of which only the entries count. */

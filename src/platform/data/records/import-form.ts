@@ -16,6 +16,8 @@ export interface ConvertedLine {
   faults: readonly ErrorDetail[];
   /** Reasons to refuse the line that validation does not see. */
   refusals: readonly ErrorDetail[];
+  /** What the line does not have of the record, although it is written; a warning. */
+  warnings?: readonly ErrorDetail[];
   /** Of a record of several rows: where the entries of its list are in the file. */
   entries?: EntryLines;
 }
