@@ -36,7 +36,7 @@ import {
   type ImportSort,
   MARK_IMPORTS,
   ROW_FORM,
-  type RowForm,
+  type RefusedForm,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -151,9 +151,9 @@ export class ImportsService {
    * The refused lines of an import in their order and its warnings, read in parts while they are consumed, and the form of its CSV file, if
    * it was one whose header could be read.
    */
-  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RowForm | undefined }> {
+  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RefusedForm | undefined }> {
     await this.get(id);
-    const [form] = await this.db.read<RowForm | Record<keyof RowForm, null>>(ROW_FORM, [id]);
+    const [form] = await this.db.read<RefusedForm | Record<keyof RefusedForm, null>>(ROW_FORM, [id]);
     return { parts: this.errorsInParts(id), form: form && form.header !== null ? form : undefined };
   }
 

@@ -26,8 +26,11 @@ export class CellValues {
 
   /** The text of the first of the columns that is not empty, or of the one with the greatest or least number. */
   cellOf(column: ReadColumn, cells: readonly string[], fields: LineFields): string {
-    const { positions, pick = 'first', lower_than: bound } = column;
-    const translated = (text: string) => (isList(column) ? text : column.translation.of(text));
+    const { positions, pick = 'first', lower_than: bound, strip } = column;
+    const translated = (cell: string) => {
+      const text = strip !== undefined && cell.startsWith(strip) ? cell.slice(strip.length).trim() : cell;
+      return isList(column) ? text : column.translation.of(text);
+    };
     const texts = positions.map((at) => translated(cells[at] ?? '')).filter(Boolean);
     if (pick === 'first' && bound === undefined) return texts[0] ?? '';
     const numbers = texts.flatMap((text) => {

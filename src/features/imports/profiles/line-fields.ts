@@ -4,6 +4,8 @@ import { MAX_CELL_LENGTH, MAX_ENTRIES, MAX_LINE_BYTES } from '../import-limits.j
 /** The value of a field before it is read as its kind; null clears the field. */
 export type FieldValue = string | number | boolean | null;
 
+/** Fields of a group that a warning names at most. */
+const MAX_NAMES = 10;
 const INDEX = /\[(\d+)\]/g;
 /** Behind it, everything is the name of an attribute. */
 const ATTRIBUTE = /(?:^|\.)attributes\./;
@@ -101,7 +103,11 @@ export class LineFields {
     for (const [path, value] of this.values) {
       const one = groupOf(path);
       if (one === undefined || isKept(one)) continue;
-      if (value !== null && isLoss(path)) lost.set(one, [...(lost.get(one) ?? []), path.slice(one.length + 1)]);
+      if (value !== null && isLoss(path)) {
+        const names = lost.get(one) ?? [];
+        lost.set(one, names);
+        if (names.length < MAX_NAMES) names.push(path.slice(one.length + 1));
+      }
       this.values.delete(path);
     }
     for (const [field, names] of lost)

@@ -55,7 +55,7 @@ function sampleOf(bytes: Buffer, { file }: ProfileDefinition): Sample | undefine
   const read: ReadFrom = async function* ({ offset }) {
     yield await Promise.resolve(complete.subarray(offset));
   };
-  return { read, lineEnd: lineEndOf(complete) };
+  return { read, lineEnd: lineEndOf(complete, file.quote) };
 }
 
 /** The bytes up to the last line break, or all if there is none. */

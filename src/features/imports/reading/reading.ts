@@ -72,7 +72,7 @@ export async function openReading(
     const all = documents && fileRecords(upTo(file.size)(START), START);
     return { ...parts, ...rowless, all, keyOf: (record) => keyOfJson(record, documents!.keys) };
   }
-  const lineEnd = lineEndOf(head);
+  const lineEnd = lineEndOf(head, file.profile?.file.quote);
   const reading = file.profile
     ? await openWithProfile(file, file.profile, lineEnd, checkpoint, upTo)
     : await openWithColumns(file, lineEnd, checkpoint, upTo);

@@ -2,8 +2,11 @@ import type { ReadyProfile } from './ready-profile.js';
 
 const OF_INVOICES = '(Rechnungsadresse)';
 
+/** Accounts that begin with 7, 8 or 9, of each length: suppliers, which the same file has. */
+const CREDITORS = [5, 6, 7, 8, 9].map((digits) => ({ from: 7 * 10 ** (digits - 1), to: 10 ** digits - 1 }));
+
 /**
- * Debtors in the DATEV format "Debitoren/Kreditoren". Its first line is about the file. An address for invoices is the billing address,
+ * Debtors in the DATEV format "Debitoren/Kreditoren". Its first line is about the file. Creditors are skipped. An address for invoices is the billing address,
  * and then the first one is for shipping.
  */
 export const DATEV_CUSTOMERS: ReadyProfile = {
@@ -45,7 +48,7 @@ export const DATEV_CUSTOMERS: ReadyProfile = {
       'addresses[1].reference_id': '{reference_id}-2',
     },
     drop_without: { 'addresses[0]': 'address_line_1', 'addresses[1]': 'address_line_1' },
-    skip_rows_where: {},
+    skip_rows_where: { Konto: CREDITORS },
     skip_rows_without: [],
   },
 };
