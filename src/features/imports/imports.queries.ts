@@ -5,6 +5,7 @@ import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import } from './import.entity.js';
+import type { Quote } from './profiles/definition.js';
 
 const INTERNAL = ['objectKey', 'size', 'keyMode', 'ownerEmail', 'scopes', 'requestId', 'profile'];
 
@@ -58,7 +59,10 @@ export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null'
 export type ImportErrorRecord = Omit<ImportError, 'tenantId' | 'importId'>;
 /** The form of a CSV file. */
 export type RowForm = Record<'header' | 'delimiter', string>;
-export const ROW_FORM = 'select header, delimiter from import_progress where tenant_id = $1 and import_id = $2';
+/** The form of the file of an import, and the `quote` of its profile. */
+export type RefusedForm = RowForm & { quote?: Quote | null };
+export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quote' as quote
+  from import_progress p join imports i on i.tenant_id = $1 and i.id = p.import_id where p.tenant_id = $1 and p.import_id = $2`;
 /** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
   where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;

@@ -90,7 +90,7 @@ export class ImportCheckpoints {
   /** Ends an import whose file cannot be read at all. */
   async refuse(run: TaskRun, error: DomainError): Promise<void> {
     const counts = { ...noCounts(), failed: 1 };
-    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], isEnd: true };
+    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], warningCharacters: 0, isEnd: true };
     run.isRefused = true;
     await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
     await this.discardFile(run);

@@ -85,6 +85,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'items',
     keys: ['reference_id', 'id'],
+    apart: 'refused',
     example: {
       reference_id: 'INV-TEMPLATE',
       'items[0].reference_id': '2',
