@@ -41,6 +41,8 @@ const FORM: ReadForm = {
     'line_tax_total',
     'tax_total_all',
     'tax_summary',
+    'cancelled_at',
+    'cancellation_reason',
     'warnings',
   ],
   lists: {

@@ -1,11 +1,13 @@
-import { Get, Query } from '@nestjs/common';
+import { Get, Header, Query } from '@nestjs/common';
 import { Requires } from '../../../platform/edge/auth/access.js';
+import { PreferredType } from '../../../platform/edge/http/answers/accept.js';
 import { cursorPaginationOf } from '../../../platform/edge/http/answers/responses.js';
+import { ApiCurrentOrFile, type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { ApiReport } from '../../../platform/edge/http/docs/reports.js';
 import { V2Controller } from '../../../platform/edge/http/routes.js';
 import { AgeingService } from '../ageing.service.js';
-import { RECEIVABLES_DOCS } from '../wire/receivables-docs.js';
+import { ageingCsv } from '../bulk/ageing-csv.js';
+import { AGEING_FILE, AGEING_RESPONSE, RECEIVABLES_DOCS } from '../wire/receivables-docs.js';
 import { AgeingV2, ReadAgeingV2 } from './ageing-v2.dto.js';
 import { optionsFromV2, toV2 } from './ageing-v2.mapper.js';
 
@@ -15,9 +17,19 @@ export class AgeingV2Controller {
 
   @Get('ageing')
   @Requires('reports:read')
-  @ApiReport(AgeingV2)
-  async readAgeing(@Query() query: ReadAgeingV2) {
-    const report = await this.ageing.report(optionsFromV2(query), pageOf(query, { sortBy: 'balance', sort: 'desc' }));
-    return { data: toV2(report), pagination: cursorPaginationOf(report.page) };
+  @ApiCurrentOrFile(AgeingV2, AGEING_FILE, AGEING_RESPONSE)
+  @Header('Vary', 'Accept')
+  async readAgeing(
+    @Query() query: ReadAgeingV2,
+    @TextResponse() send: SendText,
+    @PreferredType(['application/json', 'text/csv']) type: 'application/json' | 'text/csv',
+  ) {
+    const request = pageOf(query, { sortBy: 'balance', sort: 'desc' });
+    if (type === 'application/json') {
+      const report = await this.ageing.report(optionsFromV2(query), request);
+      return { data: toV2(report), pagination: cursorPaginationOf(report.page) };
+    }
+    const { day, labels, parts, ...connection } = await this.ageing.all(optionsFromV2(query), request);
+    return send({ pieces: ageingCsv(day, labels, parts), type, name: `ageing-${day}.csv`, ...connection });
   }
 }
