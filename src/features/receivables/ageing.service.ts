@@ -19,9 +19,6 @@ import {
   ageingStatement,
 } from './ageing.queries.js';
 
-/** Number of rows that one statement reads for a file. Each of them computes the whole report. */
-const ROWS_PER_PART = 10_000;
-
 export interface AgeingOptions {
   /** Such as `2026-01-31`; by default the present day of the tenant. */
   day?: string;
@@ -37,6 +34,9 @@ export interface AgedAmounts {
   unapplied: WireDecimal;
   balance: WireDecimal;
 }
+
+/** The order of the rows of a report. */
+export type AgeingOrder = Pick<PageRequest<AgeingSort>, 'sortBy' | 'sort'>;
 
 export type AgeingRow = AgedAmounts & Pick<AgedCustomer, 'id' | 'name'>;
 
@@ -57,6 +57,9 @@ export const amountsOf = ({ due, unapplied, balance }: AgedSums, labels: readonl
 
 @Injectable()
 export class AgeingService {
+  /** Number of rows that one statement reads for a file, which computes the whole report; set by tests. */
+  rowsPerPart = 10_000;
+
   constructor(private readonly db: TenantDb) {}
 
   /**
@@ -78,18 +81,18 @@ export class AgeingService {
     return { day, labels, totals: amountsOf(totals, labels), page: pageOfRows(rows, labels, { request, count }) };
   }
 
-  /** The rows of all pages as of one moment, in parts of {@link ROWS_PER_PART}. `end` frees the connection that they are read with. */
-  async all(options: AgeingOptions, { sortBy, sort }: Pick<PageRequest<AgeingSort>, 'sortBy' | 'sort'>) {
+  /** The rows of all pages as of one moment, in parts of {@link rowsPerPart}. `end` frees the connection that they are read with. */
+  async all(options: AgeingOptions, { sortBy, sort }: AgeingOrder) {
     const { day, labels, values } = await this.question(options);
     const snapshot = await this.db.snapshot(PLAN_FOR_VALUES);
     const statement = ageingStatement(sortBy, sort, false);
     const read = async (after?: AgedCustomer) => {
-      const place = [ROWS_PER_PART, 0, after?.[sortBy] ?? null, after?.id ?? null];
+      const place = [this.rowsPerPart, 0, after?.[sortBy] ?? null, after?.id ?? null];
       const [row] = await snapshot.query<{ doc: AgeingPage }>(statement, [...values, ...place]);
       return row!.doc.rows;
     };
     try {
-      const parts = partsOf(await read(), read, labels);
+      const parts = partsOf(await read(), read, this.rowsPerPart, labels);
       return { day, labels, parts, end: () => snapshot.end(), isAwaited: snapshot.isAwaited };
     } catch (error) {
       await snapshot.end();
@@ -111,13 +114,14 @@ export class AgeingService {
   }
 }
 
-/** The parts of a report, of which the first is read already. */
+/** The parts of a report, each of `length` rows but the last; the first is read already. */
 async function* partsOf(
   first: readonly AgedCustomer[],
   read: (after: AgedCustomer) => Promise<AgedCustomer[]>,
+  length: number,
   labels: readonly string[],
 ): AsyncGenerator<AgeingRow[], void> {
-  for (let rows = first; rows.length; rows = rows.length < ROWS_PER_PART ? [] : await read(rows.at(-1)!))
+  for (let rows = first; rows.length; rows = rows.length < length ? [] : await read(rows.at(-1)!))
     yield rows.map((row) => rowOf(row, labels));
 }
 

@@ -37,12 +37,12 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
   status?: CreditNoteStatus;
   @QueryTimestamp({
     description: 'Only credit notes that were issued at or after this time',
-    example: '2030-01-01T00:00:00Z',
+    example: '1990-01-01T00:00:00Z',
   })
   issued_after?: Date;
   @QueryTimestamp({
     description: 'Only credit notes that were issued before this time',
-    example: '2030-02-01T00:00:00Z',
+    example: '2100-01-01T00:00:00Z',
   })
   issued_before?: Date;
 }

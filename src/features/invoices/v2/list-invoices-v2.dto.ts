@@ -39,12 +39,12 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   due_before?: Date;
   @QueryTimestamp({
     description: 'Only invoices that were issued at or after this time; no drafts',
-    example: '2030-01-01T00:00:00Z',
+    example: '1990-01-01T00:00:00Z',
   })
   issued_after?: Date;
   @QueryTimestamp({
     description: 'Only invoices that were issued before this time; no drafts',
-    example: '2030-02-01T00:00:00Z',
+    example: '2100-01-01T00:00:00Z',
   })
   issued_before?: Date;
   @QueryText({

@@ -44,29 +44,6 @@ export abstract class InvoiceAttributeShape {
   @Timestamp({ readOnly: true }) readonly updated_at: Date;
 }
 
-/** What v2 shows of the cancellation of an invoice. */
-export abstract class InvoiceCancellationShape {
-  @Timestamp({
-    readOnly: true,
-    nullable: true,
-    text: 'Time at which the invoice was cancelled; null if it is not, or if an early release of the service cancelled it',
-    example: null,
-  })
-  readonly cancelled_at: Date | null;
-  @ExactText({
-    optional: true,
-    nullable: true,
-    text: 'Why the invoice was cancelled, for your own records',
-    example: null,
-    changed: {
-      description:
-        'Why the invoice is cancelled. Sent together with `invoice_status: CANCELLED` alone; it cannot change later',
-      example: null,
-    },
-  })
-  cancellation_reason?: string | null;
-}
-
 /** Every field of an invoice but its version and times. v1 has some of them. */
 export abstract class InvoiceShape {
   @Id() readonly id: string;

@@ -6,10 +6,12 @@ import { ApiCurrentOrFile, type SendText, TextResponse } from '../../../platform
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { V2Controller } from '../../../platform/edge/http/routes.js';
 import { AgeingService } from '../ageing.service.js';
-import { ageingCsv } from '../bulk/ageing-csv.js';
+import { ageingCsv, wholeFromV2 } from '../bulk/ageing-export.js';
 import { AGEING_FILE, AGEING_RESPONSE, RECEIVABLES_DOCS } from '../wire/receivables-docs.js';
 import { AgeingV2, ReadAgeingV2 } from './ageing-v2.dto.js';
 import { optionsFromV2, toV2 } from './ageing-v2.mapper.js';
+
+const DEFAULT_ORDER = { sortBy: 'balance', sort: 'desc' } as const;
 
 @V2Controller('reports', RECEIVABLES_DOCS)
 export class AgeingV2Controller {
@@ -24,12 +26,17 @@ export class AgeingV2Controller {
     @TextResponse() send: SendText,
     @PreferredType(['application/json', 'text/csv']) type: 'application/json' | 'text/csv',
   ) {
-    const request = pageOf(query, { sortBy: 'balance', sort: 'desc' });
-    if (type === 'application/json') {
-      const report = await this.ageing.report(optionsFromV2(query), request);
-      return { data: toV2(report), pagination: cursorPaginationOf(report.page) };
-    }
-    const { day, labels, parts, ...connection } = await this.ageing.all(optionsFromV2(query), request);
-    return send({ pieces: ageingCsv(day, labels, parts), type, name: `ageing-${day}.csv`, ...connection });
+    return type === 'text/csv' ? this.file(query, send) : this.page(query);
+  }
+
+  private async page(query: ReadAgeingV2) {
+    const report = await this.ageing.report(optionsFromV2(query), pageOf(query, DEFAULT_ORDER));
+    return { data: toV2(report), pagination: cursorPaginationOf(report.page) };
+  }
+
+  private async file(query: ReadAgeingV2, send: SendText) {
+    const { day, labels, parts, ...connection } = await this.ageing.all(...wholeFromV2(query, DEFAULT_ORDER));
+    const name = `ageing-${day}.csv`;
+    return send({ pieces: ageingCsv(day, labels, parts), type: 'text/csv', name, ...connection });
   }
 }
