@@ -739,6 +739,7 @@ create table invoices (
   contract_reference text,
   cancelled_at timestamp(3) with time zone,
   customer_tax jsonb,
+  cancellation_reason text,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
