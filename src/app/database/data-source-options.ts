@@ -107,7 +107,7 @@ export const tenantDbOptions = (env: Env, mayHaveCitus = true): TenantDbOptions 
   localStatements: env.DATABASE_TRANSACTION_POOLER
     ? [`select ${setConfigs(connectionSettings(env))}, ${limitTransactions(env, true)}`]
     : [],
-  isForCitus: mayHaveCitus,
+  beginsForCitus: mayHaveCitus,
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
   journalKinds: JOURNAL_KINDS,
   lateChanges: LATE_CHANGES,

@@ -19,7 +19,7 @@ export const ownerDb = (owner: DataSource, journalKinds: JournalKinds = {}): Ten
     lockTimeoutMs: 10_000,
     localSettings: {},
     localStatements: [],
-    isForCitus: true,
+    beginsForCitus: true,
     usesNamedStatements: false,
     journalKinds,
     lateChanges: LATE_CHANGES,

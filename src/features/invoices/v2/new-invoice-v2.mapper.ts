@@ -40,7 +40,7 @@ export const chargeFromV2 = (dto: types.InvoiceChargeInputV2): Complete<NewInvoi
   reasonCode: dto.reason_code,
 });
 
-export const itemFromV2 = (dto: types.NewInvoiceItemV2): Complete<NewInvoiceItem> =>
+export const itemFromV2 = (dto: types.NewInvoiceItemV2): Complete<NewInvoiceItem, 'id'> =>
   Object.assign(itemFrom(dto), {
     taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
     status: dto.item_status && statusFromV2(dto.item_status),

@@ -52,7 +52,7 @@ export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceC
 type ItemFieldsOfV2 = 'taxCharges' | 'status' | 'isAdhoc' | 'unitCode' | 'taxRate' | 'taxCategory' | 'buyerItemId';
 type SharedItem = Pick<InvoiceItemShape, 'reference_id' | 'sku' | 'quantity' | 'amount' | 'name'>;
 
-export const itemFrom = (dto: CreatedFields<SharedItem>): Complete<NewInvoiceItem, ItemFieldsOfV2> => ({
+export const itemFrom = (dto: CreatedFields<SharedItem>): Complete<NewInvoiceItem, ItemFieldsOfV2 | 'id'> => ({
   referenceId: dto.reference_id,
   sku: dto.sku,
   quantity: dto.quantity,

@@ -11,12 +11,8 @@ export interface TenantDbOptions extends ConnectionLimits {
   localSettings: Settings;
   /** Statements that each transaction starts with, after its settings. */
   localStatements: readonly string[];
-  /**
-   * Whether the messages of a transaction are those for Citus: those that begin it, see {@link beginMessages}, and a statement of its own for the
-   * entries of the journal. Citus plans a statement anew for each of its `with` clauses that change rows: with one more, the planning of a
-   * payment's took 38 instead of 8 ms.
-   */
-  isForCitus: boolean;
+  /** Whether the messages that begin a transaction are those for Citus, see {@link beginMessages}. */
+  beginsForCitus: boolean;
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */

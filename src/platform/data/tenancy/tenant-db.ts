@@ -211,7 +211,7 @@ export class TenantDb {
       tenant,
       actor: { id: keyId, email: ownerEmail },
       rows,
-      options: this.options,
+      journalKinds: this.journalKinds,
       onJournaled: () => this.journaled.note(tenant.id),
       begun: sendAll(client, begin),
       isHeld,
@@ -239,9 +239,9 @@ export class TenantDb {
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
   private begin(tenantId: string, settings?: Settings, statements: readonly string[] = []): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
-    const { localSettings, localStatements, isForCitus } = this.options;
+    const { localSettings, localStatements, beginsForCitus } = this.options;
     const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
-    return beginMessages(all, [...localStatements, ...statements], isForCitus);
+    return beginMessages(all, [...localStatements, ...statements], beginsForCitus);
   }
 
   private named(text: string, values: unknown[]): QueryConfig {

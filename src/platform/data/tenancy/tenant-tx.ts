@@ -48,7 +48,7 @@ export class TenantTx extends EntityRows {
     this.isHeld = parts.isHeld;
     const { id, email } = this.actor;
     const author = { apiKeyId: id || null, ownerEmail: email, requestId: currentRequestId() };
-    this.journal = new Journal(parts.options.journalKinds, author, (text, values) => this.query(text, values));
+    this.journal = new Journal(parts.journalKinds, author, (text, values) => this.query(text, values));
     this.begun.catch(() => undefined); // the first statement or the commit reports the error
   }
 
@@ -75,15 +75,14 @@ export class TenantTx extends EntityRows {
   }
 
   /**
-   * Runs a `LastStatement`, which also inserts the entries of the journal unless it is for Citus, and sends the commit directly after it, without
-   * waiting for the result. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws
-   * `timeout` when the request has timed out.
+   * Runs a `LastStatement`, which also inserts the entries of the journal, and sends the commit directly after it, without waiting for the
+   * result. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws `timeout` when
+   * the request has timed out.
    */
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     if (this.isHeld) return this.query<Row>(text, values);
-    const isJoined = !this.parts.options.isForCitus && !this.journal.isWatching; // entries of watched records follow from what the statement writes
-    const entries = isJoined ? this.journal.take() : undefined;
+    const entries = this.journal.isWatching ? undefined : this.journal.take(); // those of watched records follow from what the statement writes
     this.hasEntries ||= entries !== undefined;
     const rows = entries
       ? this.query<Row>(withEntries(text, values.length + 1), [...values, entries])

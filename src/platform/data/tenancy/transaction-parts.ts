@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
+import type { JournalKinds } from '../journal/journal-kind.js';
 import type { Actor, Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
-import type { TenantDbOptions } from './tenant-db-options.js';
 import type { WalPosition } from './wal-position.js';
 
 /** The parts of a transaction that `TenantTx` uses. */
@@ -12,7 +12,7 @@ export interface TransactionParts {
   tenant: Tenant;
   actor: Actor;
   rows: RowHolder;
-  options: Pick<TenantDbOptions, 'journalKinds' | 'isForCitus'>;
+  journalKinds: JournalKinds;
   /** Called after a commit that added entries to the journal. */
   onJournaled: () => void;
   /** Resolves when the transaction's first messages, `begin` and its settings, were answered. */
