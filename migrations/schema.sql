@@ -529,6 +529,7 @@ create table import_progress (
   context_offset bigint default 0 not null,
   context_line integer default 1 not null,
   attempts integer default 0 not null,
+  unmapped_columns text[] default '{}'::text[] not null,
   constraint import_progress_pkey PRIMARY KEY (tenant_id, import_id)
 );
 alter table import_progress enable row level security;

@@ -144,3 +144,13 @@ describe('rows that are no record', () => {
     }
   });
 });
+
+describe('columns that a profile does not read', () => {
+  it('are named by the import, and none are without a profile', async () => {
+    await addProfile({ unmapped: 'ignore' });
+    const done = await importCsv('&profile=P', 'Article,Colour,Text,, size ,Colour\nA,red,Apron,x,1,blue\n');
+    expect(done).toMatchObject({ status: 'completed', created: 1, unmapped_columns: ['Colour', 'size'] });
+    const plain = await importCsv('', 'sku_id,group_code,name\nB,B,b\n');
+    expect(plain).toMatchObject({ created: 1, unmapped_columns: [] });
+  });
+});

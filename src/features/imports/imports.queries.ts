@@ -18,7 +18,15 @@ export type ImportDocument = Omit<
 export type ImportRecord = ImportDocument &
   Pick<
     ImportProgress,
-    'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed' | 'skipped' | 'repeated'
+    | 'rowsTotal'
+    | 'rowsDone'
+    | 'created'
+    | 'updated'
+    | 'unchanged'
+    | 'failed'
+    | 'skipped'
+    | 'repeated'
+    | 'unmappedColumns'
   >;
 
 export const IMPORT_DOCUMENT = documentQuery(
@@ -32,6 +40,7 @@ const RECORD = [
   selectList(Import, 't', INTERNAL),
   count('rowsTotal', 'rows_total'),
   count('rowsDone', 'rows_done'),
+  count('unmappedColumns', 'unmapped_columns'),
   ...['created', 'updated', 'unchanged', 'failed', 'skipped', 'repeated'].map((name) => count(name, name)),
 ].join(', ');
 
@@ -58,9 +67,12 @@ export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null'
 /** A refused line, or a warning. */
 export type ImportErrorRecord = Omit<ImportError, 'tenantId' | 'importId'>;
 /** The form of a CSV file. */
-export type RowForm = Record<'header' | 'delimiter', string>;
+export interface RowForm extends Record<'header' | 'delimiter', string> {
+  /** Columns that the profile does not read. */
+  unmapped: readonly string[];
+}
 /** The form of the file of an import, and the `quote` of its profile. */
-export type RefusedForm = RowForm & { quote?: Quote | null };
+export type RefusedForm = Pick<RowForm, 'header' | 'delimiter'> & { quote?: Quote | null };
 export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quote' as quote
   from import_progress p join imports i on i.tenant_id = $1 and i.id = p.import_id where p.tenant_id = $1 and p.import_id = $2`;
 /** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */

@@ -55,7 +55,8 @@ export const liveValues = ({
   failed,
   skipped,
   repeated,
-}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated];
+  unmappedColumns,
+}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated, unmappedColumns];
 
 /** An import with its profile, as it is stored. */
 type ImportOfFile = Omit<NewImport, 'profile'> & Pick<Import, 'profile' | 'profileReference'>;

@@ -20,6 +20,8 @@ export interface ProfileFile {
   /** The header as it is written; undefined if the file has none. */
   header: string | undefined;
   separator: string;
+  /** Names of the columns that the profile does not read. */
+  unmapped: readonly string[];
   records: AsyncGenerator<FileRecord, void>;
   /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
   convert(record: FileRecord): Promise<ConvertedLine>;
@@ -58,6 +60,7 @@ export async function openProfileFile(
   return {
     header: head.header,
     separator,
+    unmapped: columns.unmappedBy(definition),
     skippedRows: () => records.leading,
     ...(joiner
       ? { records: joiner.join(records.of(rows)), convert: (record) => joiner.convert(record) }

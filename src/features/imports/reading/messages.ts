@@ -6,7 +6,7 @@ import type { ProfileDefinition } from '../profiles/definition.js';
 import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import type { FilePosition } from '../work/file-records.js';
-import type { WarningKind } from '../work/line-error.js';
+import type { RecordWarning } from '../work/record-warning.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
 
@@ -71,12 +71,6 @@ export interface ReadRecord {
   /** What is to be checked in it, although it is written. */
   warnings: readonly RecordWarning[];
   converted: SentLine | { error: SentError };
-}
-
-/** A warning of a record: the kinds are `other_encoding`, `damaged_text` and `left_out`. */
-export interface RecordWarning {
-  kind: WarningKind;
-  detail: ErrorDetail;
 }
 
 /** See `ConvertedLine`. */

@@ -6,17 +6,10 @@ import { contentOf } from '../work/content-hash.js';
 import type { FileRecord } from '../work/file-records.js';
 import type { DocumentLines } from '../work/document-lines.js';
 import { apart, documentsOf } from './documents.js';
+import type { RecordWarning } from '../work/record-warning.js';
 import { damageOf } from './damaged-text.js';
 import { jsonText } from './json-text.js';
-import type {
-  FileForm,
-  NextRecords,
-  ReadingAnswer,
-  ReadingRequest,
-  ReadRecord,
-  RecordWarning,
-  SentError,
-} from './messages.js';
+import type { FileForm, NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
 import { bytesOfLine, openReading, type Reading } from './reading.js';
 import { READING_LIMITS } from './start-reader.js';
 

@@ -10,10 +10,10 @@ import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { keyOfJson } from '../work/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import type { RowKey } from '../work/row-key.js';
-import { keyOfJson } from './documents.js';
 import type { Checkpoint, FileForm } from './messages.js';
 
 /** How the records of a file are read. */
@@ -138,7 +138,7 @@ async function openWithProfile(
       skippedRows: file.skippedRows,
       ...(file.header === undefined
         ? { rowOf: () => undefined }
-        : { form: formOf(file.header, file.separator), rowOf: rowWith(file.separator) }),
+        : { form: formOf(file.header, file.separator, file.unmapped), rowOf: rowWith(file.separator) }),
     }
   );
 }
@@ -161,11 +161,15 @@ const rowWith =
     return rows ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`) : bytes.toString();
   };
 
-const formOf = (header: string, delimiter: string): RowForm => ({
+const formOf = (header: string, delimiter: string, unmapped: readonly string[] = []): RowForm => ({
   header: storableText(header, header.length),
   delimiter,
+  unmapped: unmapped.slice(0, MAX_UNMAPPED).map((name) => storableText(name, MAX_UNMAPPED_LENGTH)),
 });
 
+/** Maximum number of columns that an import names as not read, and of the characters of a name. */
+const MAX_UNMAPPED = 1_000;
+const MAX_UNMAPPED_LENGTH = 255;
 const START: FilePosition = { line: 1, offset: 0 };
 /** For the header, whose delimiter is not known yet: cells may contain line breaks. */
 const NO_DELIMITER = ',';

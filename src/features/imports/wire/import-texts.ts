@@ -103,6 +103,8 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       skipped: 'Number of rows that the profile skips, such as those of parents; they are in none of the other numbers',
       repeated:
         'Number of lines that wrote a record and have the identifier of an earlier line of the file with other content; `GET /v2/imports/{id}/errors` lists them as warnings. Compared are the first 1,048,576 identifiers of the file',
+      unmapped_columns:
+        'Names of the columns of the file that its profile does not read, at most 1,000; empty without a profile, and until the first lines were processed',
       started_at: 'Time at which the first line was read, in UTC; null before',
       finished_at: 'Time at which the import ended, in UTC; null before',
     },

@@ -1,7 +1,7 @@
 import { type DomainError, type ErrorDetail, MAX_DETAILS } from '../../../platform/base/errors/domain-error.js';
 import { storableText } from '../../../platform/base/values/storable-text.js';
 import type { ImportError } from '../import-error.entity.js';
-import type { RecordWarning } from '../reading/messages.js';
+import { type RecordWarning, WARNINGS } from './record-warning.js';
 
 export type LineError = Omit<ImportError, 'tenantId' | 'importId'>;
 
@@ -34,14 +34,6 @@ export const lineErrorOf = (
   details: storableDetails(body.details),
   row: row === undefined ? null : storableText(row, row.length),
 });
-
-/** What is to be checked in a line that was accepted, with the message of its warning. */
-const WARNINGS = {
-  other_encoding: 'The file is in another encoding than the profile says.',
-  damaged_text: 'A text of the line is likely damaged.',
-  left_out: 'A part of the line was left out.',
-};
-export type WarningKind = keyof typeof WARNINGS;
 
 /** The warning of an accepted line: the first kind is its code, and all are its details. */
 export const warningWith = (
