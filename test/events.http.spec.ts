@@ -240,7 +240,11 @@ describe('events', () => {
     );
     expect(clock).toEqual({ isSet: true });
     await other.app.close();
-    expect((await types(`&cursor=${cursor}`)).sort()).toEqual(['contract_price.expired', 'invoice.overdue']);
+    expect(await types(`&cursor=${cursor}`)).toEqual([
+      'invoice.overdue',
+      'contract_price.started',
+      'contract_price.expired',
+    ]);
     const { body } = await client.get(`/v2/events?cursor=${cursor}&types=invoice.overdue`);
     expect(body.data).toMatchObject([{ actor: { api_key_id: null, owner_email: null }, request_id: null }]);
     expect((await client.get(`/v2/history?resource_id=${id}`)).body.data).toHaveLength(1);

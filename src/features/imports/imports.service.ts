@@ -86,12 +86,12 @@ export class ImportsService {
 
   /**
    * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
-   * has failed. Throws `insufficient_scope`, `import_profile_not_found`,
+   * has failed. Throws `insufficient_scope`,
    * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
   async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     assertAdmitted(sent);
-    const named = profileName === undefined ? undefined : await this.profiles.get(profileName);
+    const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
     if (named) assertProfileFits(named, sent);
     const input = { ...sent, profileReference: named?.referenceId ?? null, profile: named?.definition ?? null };
     if (file.isCorrupt) return this.addFailed(input, 'cannot be unpacked: it is not complete gzip');

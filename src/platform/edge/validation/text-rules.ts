@@ -61,7 +61,10 @@ export const textRule =
   (kind: TextKind, { max = MAX_LENGTH, min = 0, pattern, allowsBreaks = false }: TextLimits): Rule =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (isLongerThan(value, max)) return `must have at most ${max} characters`;
+    if (isLongerThan(value, max)) {
+      const isOfForm = !pattern || pattern.form.test(value.slice(0, max + 1)); // a bounded part: callers decide the length
+      return isOfForm ? `must have at most ${max} characters` : pattern.reason;
+    }
     if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
     if (kind === 'line' && !allowsBreaks && LINE_BREAK.test(value)) return 'must not contain a line break';
     return characterFault(kind, value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
