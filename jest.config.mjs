@@ -10,7 +10,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },
   testSequencer: '<rootDir>/test/support/slow-first.mjs',
-  maxWorkers: 3, // files that start processes mostly wait
+  maxWorkers: 2, // with a third one, two processors are so busy that requests exceed their time limits
   workerIdleMemoryLimit: '2GB', // jest keeps the modules of ended tests in memory
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',

@@ -76,7 +76,7 @@ export function expectedParts(
     const all = ratio([share, credited], [item.quantity, MILLI]);
     if (isFull) return { ...part, least: 0, most: Math.min(all + ROUNDING, most) };
     const rest = Math.max(share - creditedOf(item) * MILLI - ofMere(item), 0);
-    const near = mere === 0 ? all : Math.min(all, ratio([rest, credited], [left, MILLI]));
+    const near = mere === 0 || left <= 0 ? all : Math.min(all, ratio([rest, credited], [left, MILLI]));
     return { ...part, least: Math.max(near - ROUNDING, 0), most: Math.min(near + ROUNDING, most) };
   });
 }
