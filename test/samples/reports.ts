@@ -7,6 +7,5 @@ export const SAMPLES: FeatureSamples = {
   sendFurtherRequests: async (client) => {
     await client.get('/v2/reports/tax');
     await client.get('/v2/exports/invoice_taxes');
-    await client.send('GET', '/v2/reports/ageing', undefined, { accept: 'text/csv' });
   },
 };
