@@ -227,16 +227,11 @@ describe('events', () => {
     // as if the instance had ended after it added the events and before it set the clock
     await asAdmin(service.database.adminUrl, (connection) => connection.query(setClockBack, [client.slug]));
     await service.app.get(JournalWork).run();
+    const clockOf = `select clock_until > now() - interval '1 minute' as "isSet"
+      from journal_heads where tenant_id = (select id from tenants where slug = $1)`;
     const [clock] = await asAdmin(
       service.database.adminUrl,
-      async (connection) =>
-        (
-          await connection.query<{ isSet: boolean }>(
-            `select clock_until > now() - interval '1 minute' as "isSet"
-        from journal_heads where tenant_id = (select id from tenants where slug = $1)`,
-            [client.slug],
-          )
-        ).rows,
+      async (connection) => (await connection.query<{ isSet: boolean }>(clockOf, [client.slug])).rows,
     );
     expect(clock).toEqual({ isSet: true });
     await other.app.close();

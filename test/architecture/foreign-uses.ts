@@ -52,6 +52,7 @@ const READS: Record<string, Record<string, string>> = {
     invoices: 'the same',
     orders: 'the same',
     'payment-methods': 'those that are deleted with their customer, by a foreign key',
+    payments: 'those of a customer that is to be deleted, and its deleted invoices',
   },
   invoices: {
     documents: 'what documents of an invoice keep',

@@ -5,7 +5,6 @@ import {
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
 import { CUSTOMER_SEGMENT_FIELD_TEXTS, CUSTOMER_SEGMENT_OPERATIONS } from './customer-segment-texts.js';
-import { SEGMENT_USE_CURE } from '../customer-segments.queries.js';
 
 export const CUSTOMER_SEGMENT_DOCS: ResourceDocs = {
   name: 'customer_segment',
@@ -19,5 +18,10 @@ export const CUSTOMER_SEGMENT_DOCS: ResourceDocs = {
 export const CUSTOMER_SEGMENT_ERRORS = {
   create: [DUPLICATE_REFERENCE],
   update: [DUPLICATE_REFERENCE],
-  delete: [inUseExample(`The segment is used by contracts. ${SEGMENT_USE_CURE}`, 'contract Restaurants 2026')],
+  delete: [
+    inUseExample(
+      'The segment is used by contracts. Take it out of the `customer_segments` of these contracts, or delete them, first.',
+      'contract Restaurants 2026',
+    ),
+  ],
 };

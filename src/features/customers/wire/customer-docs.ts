@@ -12,7 +12,6 @@ import {
   CUSTOMER_FIELD_TEXTS,
   CUSTOMER_STATUS_TEXTS,
 } from './customer-texts.js';
-import { CUSTOMER_USE_CURE } from '../customers.queries.js';
 
 export const CUSTOMER_DOCS: ResourceDocs = {
   name: 'customer',
@@ -50,7 +49,7 @@ export const CUSTOMER_ERRORS = {
   update: [DUPLICATE_REFERENCE, DUPLICATE_DISPLAY_ID],
   delete: [
     inUseExample(
-      `The customer is used by orders, invoices. ${CUSTOMER_USE_CURE}`,
+      'The customer is used by orders, invoices. Delete drafts and quotes and change contracts first. With other documents the customer stays: write `status: inactive`.',
       'order O-000042',
       'invoice INV-EXAMPLE',
     ),

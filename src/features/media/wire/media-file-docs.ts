@@ -7,7 +7,6 @@ import {
 } from '../../../platform/edge/http/docs/resource-docs.js';
 import { QUOTAS } from '../../names.js';
 import { MEDIA_FILE_FIELD_TEXTS, MEDIA_FILE_OPERATIONS } from './media-file-texts.js';
-import { OBJECT_USE_CURE } from '../media.queries.js';
 
 export const MEDIA_FILE_DOCS: ResourceDocs = {
   name: 'media_file',
@@ -42,5 +41,7 @@ export const MEDIA_FILE_ERRORS = {
     ofFile('image_too_large', 'The image has more than 100 megapixels.'),
     quotaExample('media_files', QUOTAS.media_files, 1_000_000),
   ],
-  delete: [inUseExample(`The media file is used by products. ${OBJECT_USE_CURE}`, 'product NW-001')],
+  delete: [
+    inUseExample('The media file is used by products. Remove its address from these products first.', 'product NW-001'),
+  ],
 } satisfies Record<string, ErrorExample[]>;

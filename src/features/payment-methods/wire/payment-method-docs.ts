@@ -5,7 +5,6 @@ import {
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
 import { PAYMENT_METHOD_FIELD_TEXTS, PAYMENT_METHOD_OPERATIONS } from './payment-method-texts.js';
-import { PAYMENT_METHOD_USE_CURE } from '../payment-methods.queries.js';
 
 export const PAYMENT_METHOD_DOCS: ResourceDocs = {
   name: 'payment_method',
@@ -18,5 +17,10 @@ export const PAYMENT_METHOD_DOCS: ResourceDocs = {
 
 export const PAYMENT_METHOD_ERRORS = {
   create: [DUPLICATE_REFERENCE],
-  delete: [inUseExample(`The payment method is used by orders. ${PAYMENT_METHOD_USE_CURE}`, 'order O-000042')],
+  delete: [
+    inUseExample(
+      'The payment method is used by orders. Give these orders another `payment_method_id`, or none, first.',
+      'order O-000042',
+    ),
+  ],
 };

@@ -6,7 +6,6 @@ import {
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
 import { PRICE_LIST_FIELD_TEXTS, PRICE_LIST_OPERATIONS } from './price-list-texts.js';
-import { PRICE_LIST_USE_CURE } from '../price-lists.queries.js';
 
 export const PRICE_LIST_DOCS: ResourceDocs = {
   name: 'price_list',
@@ -22,7 +21,10 @@ export const PRICE_LIST_ERRORS = {
   create: [DUPLICATE_REFERENCE],
   update: [DUPLICATE_REFERENCE],
   delete: [
-    inUseExample(`The price list is used by products. ${PRICE_LIST_USE_CURE}`, 'product NW-001'),
+    inUseExample(
+      'The price list is used by products. Remove its prices from products and its assignment to customers first. Orders keep it: write `status: inactive` instead.',
+      'product NW-001',
+    ),
     {
       code: 'resource_locked',
       message: 'The default price list cannot be deleted; make another list the default first.',
