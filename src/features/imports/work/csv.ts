@@ -54,7 +54,7 @@ export function unquotedCellsOf(row: string, delimiter: string): string[] {
 
 /** The reason of a cell with `rest` behind its quote. */
 function endlessQuote(rest: string): string {
-  const lines = rest.split(/\r\n|\r|\n/).length;
+  const lines = rest.trimEnd().split(/\r\n|\r|\n/).length;
   return lines === 1
     ? 'has a quote that does not end'
     : `has a quote that does not end: it covers ${lines} lines, to the end of the file; close it, or read the file by a profile with "quote": "none"`;
