@@ -52,7 +52,9 @@ export async function expectStatement({ books, read }: BooksWalk, from: string, 
   const entries = dated.filter(({ date }) => date >= from && date <= to);
   const closing = opening + total(entries.map((one) => one.cents));
   let balance = opening;
-  const sums = (shown.entries as any[]).map((entry) => (balance += cents(entry.amount)) - cents(entry.balance));
+  const sums = shown.entries.map(
+    (entry: { amount: number; balance: number }) => (balance += cents(entry.amount)) - cents(entry.balance),
+  );
   const aged = at(books, to).aged(books.id, to, BUCKET_DAYS, TIMEZONE);
   const { as_of_date } = shown.ageing;
   const lineOf = (one: any, amount: number) => [one.date, one.type, one.id, one.number, amount].join(' ');

@@ -19,6 +19,14 @@ function fault(
   return amount > left ? refused('allocation_exceeds_source', field) : undefined;
 }
 
+const paymentBody = (walk: BooksWalk, at: number, amount: number, allocations: object[]) => ({
+  reference_id: walk.next(),
+  customer_id: walk.books.id,
+  amount: money(amount),
+  paid_at: iso(at),
+  allocations,
+});
+
 function enterPayment(walk: BooksWalk, shown: any, kind: Payment['kind'], at: number, amount: number): Payment {
   const payment: Payment = {
     id: shown.id,
@@ -49,13 +57,7 @@ export async function pay(walk: BooksWalk): Promise<void> {
   const possible = walk.pick([Math.min(due, amount), Math.min(due, 300)]);
   const asked = walk.isOneIn(8) ? walk.pick([Math.min(due + 1, amount), amount + 1]) : possible;
   const allocations = invoice && asked > 0 ? [{ invoice_id: invoice.id, amount: money(asked) }] : [];
-  const body = {
-    reference_id: walk.next(),
-    customer_id: books.id,
-    amount: money(amount),
-    paid_at: iso(at),
-    allocations,
-  };
+  const body = paymentBody(walk, at, amount, allocations);
   const wanted = (allocations.length && fault(walk, invoice!, asked, amount, 'amount')) || 201;
   const shown = await walk.send('POST', '/v2/payments', body, wanted);
   if (!shown) return;
@@ -71,13 +73,7 @@ export async function writeOff(walk: BooksWalk): Promise<void> {
   const { at } = walk.time();
   const amount = walk.pick([1, 100, Math.max(books.dueOf(invoice), 1)]);
   const allocations = [{ invoice_id: invoice.id }];
-  const body = {
-    reference_id: walk.next(),
-    customer_id: books.id,
-    amount: money(amount),
-    paid_at: iso(at),
-    allocations,
-  };
+  const body = paymentBody(walk, at, amount, allocations);
   const wanted = fault(walk, invoice, amount, amount, 'amount') ?? 201;
   const shown = await walk.send('POST', '/v2/payments', { ...body, kind: 'write_off', note: 'A rest' }, wanted);
   if (shown) enterAllocation(walk, shown, enterPayment(walk, shown, 'write_off', at, amount), invoice, amount);

@@ -1,5 +1,5 @@
-/** Amounts as whole cents. */
-export const cents = (amount: number): number => Math.round(amount * 100);
+export { cents } from '../billing/billing.js';
+
 export const money = (amount: number): number => amount / 100;
 /** Quantities and prices as whole ten-thousandths. */
 export const units = (value: number): number => Math.round(value * 10_000);
