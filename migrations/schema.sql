@@ -529,6 +529,7 @@ create table import_progress (
   context_offset bigint default 0 not null,
   context_line integer default 1 not null,
   attempts integer default 0 not null,
+  unmapped_columns text[] default '{}'::text[] not null,
   constraint import_progress_pkey PRIMARY KEY (tenant_id, import_id)
 );
 alter table import_progress enable row level security;
@@ -739,6 +740,7 @@ create table invoices (
   contract_reference text,
   cancelled_at timestamp(3) with time zone,
   customer_tax jsonb,
+  cancellation_reason text,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),

@@ -7,6 +7,7 @@ const writes = writesOf(documents);
 
 /** Fields whose texts are stored as they are sent. `value` is that of an attribute. */
 const EXACT = [
+  'cancellation_reason',
   'customer_note',
   'description',
   'footer',

@@ -30,6 +30,8 @@ export interface ImportState {
   failed: number;
   /** Lines with the identifier of an earlier one and other content; they were written, and are listed with the refused lines. */
   repeated?: number;
+  /** Columns of the file that the profile does not read. */
+  unmapped_columns?: string[];
 }
 
 export interface RefusedLine {

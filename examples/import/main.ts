@@ -15,7 +15,7 @@ import { report, watch } from './watch.js';
 const USAGE = `npm run import -- [options] FILE
 npm run import -- --resume ID [FILE]
 
-Recognises what FILE is, shows its first records as they will be stored, asks, sends it, and writes refused lines to FILE.refused.csv.
+Recognises what FILE is, shows its first records as they will be sent, asks, sends it, and writes refused lines to FILE.refused.csv.
 
 FILE               CSV if its name ends in .csv, .txt or .tsv, otherwise NDJSON; packed if it ends in .gz
 --yes              do not ask

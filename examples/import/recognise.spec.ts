@@ -56,7 +56,7 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('Customers.CSV', CUSTOMERS);
       const { stdout, stderr, code } = await run([file], { answer: 'y\n' });
       expect(stdout).toContain(
-        `${file} is a file with the columns of the service. Its first customers, as they will be stored:\n` +
+        `${file} is a file with the columns of the service. Its first customers, as they will be sent:\n` +
           '  1. reference_id: C-1 · company_name: Müller; Söhne\n  2. reference_id: C-2\n',
       );
       expect(stderr).toContain('Send Customers.CSV (73 bytes) as customers, mode upsert? [y/N] ');
@@ -112,7 +112,7 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('shop.txt', CONTENT);
       const { stdout, code } = await run([file], { answer: 'yes\n' });
       expect(stdout).toContain(
-        `${file} is "My shop" (profile my-shop). Its first products, as they will be stored:\n` +
+        `${file} is "My shop" (profile my-shop). Its first products, as they will be sent:\n` +
           '  1. sku_id: A · group_code: A · name: A · product_prices[0].price: 3.6 · product_prices[0].price_list_id: P\n',
       );
       expect(stdout).toContain('Columns that are not imported: Lager\n');

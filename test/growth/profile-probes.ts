@@ -55,6 +55,10 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
     definition: { file: { header: false }, columns: [{ from: 1, to: 'sku_id' }] },
     csv: `S1,${','.repeat(Math.min(length, 16_000))}\n`,
   }),
+  'file.quote': (_, length) => ({
+    definition: { file: { quote: 'none', separator: ',' }, ...columns({ from: 't', to: 'description' }) },
+    csv: `sku,name,t\nS1,N,${'"'.repeat(length)}\n`,
+  }),
   'file.header_line': (entries, length) => ({
     definition: { file: { header_line: Math.min(Math.max(entries, 1), 1_000) }, ...columns() },
     csv: `${'x\n'.repeat(Math.max(0, entries - 1))}${withCell('a'.repeat(length))}`,
@@ -99,6 +103,10 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
       to: Array.from({ length: Math.max(1, entries) }, (_, at) => `attributes.a${at}`),
     }),
     csv: withCell('a'.repeat(length)),
+  }),
+  'columns.strip': (_, length) => ({
+    definition: columns({ from: 't', to: 'description', strip: "'" }),
+    csv: withCell("'".repeat(length)),
   }),
   'columns.pick': (entries) => ({
     definition: columns({

@@ -143,7 +143,7 @@ const FILES: BadFile[] = [
     ]),
   ),
   csv('with a quote that does not end', `${HEADER}\nA,x\nC,"x\nD,y\n`, [
-    '3 validation_failed column 2 has a quote that does not end',
+    '3 validation_failed column 2 has a quote that does not end: it covers 2 lines, to the end of the file; close it, or read the file by a profile with "quote": "none"',
   ], { created: 1 }), // prettier-ignore
   csv('with text after quotes', `${HEADER}\nC,"x"y\n`, ['2 validation_failed column 2 has text after its quotes']),
   csv('with too many cells', `${HEADER}\nC,x,y\n`, [

@@ -38,11 +38,11 @@ async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource:
     const { line, next, context, skipped } = record;
     let made: unknown;
     try {
-      made = JSON.parse(JSON.stringify(file.convert(record)));
+      made = JSON.parse(JSON.stringify(await file.convert(record)));
     } catch (error) {
       made = String(error);
     }
-    records.push({ line, made, skipped, checkpoint: { next, context } });
+    records.push({ line, made, skipped: skipped!, checkpoint: { next, context: context! } });
   }
   return { records, skipped: file.skippedRows() };
 }

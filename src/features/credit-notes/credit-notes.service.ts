@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
 import { isId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { whereIssued } from '../settings/record-day.js';
 import { createCreditNote } from './create-credit-note.js';
 import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
 import type { CreditNoteStatus } from './credit-note.entity.js';
@@ -26,11 +27,15 @@ export interface CreditNoteFilter extends CommonFilter {
   invoiceIds?: string[];
   customerIds?: string[];
   status?: CreditNoteStatus;
+  issuedAfter?: Date;
+  issuedBefore?: Date;
 }
 
 /** The conditions of a list of credit notes. */
-export function creditNotesWhere({ invoiceIds, customerIds, status, ...common }: CreditNoteFilter): Where {
+export function creditNotesWhere(filter: CreditNoteFilter): Where {
+  const { invoiceIds, customerIds, status, issuedAfter, issuedBefore, ...common } = filter;
   const where = commonWhere(common).ids(invoiceIds, 't.invoice_id').when(customerIds?.filter(isId), isOfCustomers);
+  whereIssued(where, issuedAfter, issuedBefore);
   return status ? where.and(HAS_STATUS[status]) : where;
 }
 

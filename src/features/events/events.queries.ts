@@ -61,12 +61,12 @@ export const ADD_OVERDUE = addMoves(
   '$4::timestamptz',
   `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${STATE_RULES.OVERDUE.sql('$3::timestamptz')}`,
 );
-/** Contracts that have started since `$2`, and below those that have ended. */
+/** Contracts that have started since `$2`, also those that have ended meanwhile, and below those that have ended. */
 export const ADD_STARTED = addMoves(
   'contract_price',
   'started',
   't.starts_at',
-  `select t.* from contracts t where ${began('t.starts_at')} and t.status = 'active' and (t.ends_at is null or t.ends_at > now())`,
+  `select t.* from contracts t where ${began('t.starts_at')} and t.status = 'active'`,
 );
 export const ADD_EXPIRED = addMoves(
   'contract_price',

@@ -43,8 +43,8 @@ describe('an import of CSV', () => {
   it('understands byte order marks, semicolons, CRLF, quoted line breaks and blank lines', async () => {
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const file = [
-      '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0]',
-      '"Tea; ""black""\r\nleaves";T-1;T-1;red;BASE;1.25;x',
+      '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0];description',
+      '"Tea; ""black""";T-1;T-1;red;BASE;1.25;x;"black\r\nleaves"',
       '',
       ';;;;;;',
       ';T-2;;;BASE;1,50;',
@@ -66,7 +66,8 @@ describe('an import of CSV', () => {
     ]);
     const [tea] = await products();
     expect((await client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
-      name: 'Tea; "black"\r\nleaves',
+      name: 'Tea; "black"',
+      description: 'black\r\nleaves',
       attributes: [{ name: 'colour', value: 'red' }],
       price_lists: [{ price: 1.25 }],
       tags: ['x'],

@@ -36,7 +36,7 @@ import {
   type ImportSort,
   MARK_IMPORTS,
   ROW_FORM,
-  type RowForm,
+  type RefusedForm,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -55,7 +55,8 @@ export const liveValues = ({
   failed,
   skipped,
   repeated,
-}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated];
+  unmappedColumns,
+}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated, unmappedColumns];
 
 /** An import with its profile, as it is stored. */
 type ImportOfFile = Omit<NewImport, 'profile'> & Pick<Import, 'profile' | 'profileReference'>;
@@ -85,21 +86,24 @@ export class ImportsService {
 
   /**
    * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
-   * has failed. Throws `insufficient_scope`, `import_profile_not_found`,
+   * has failed. Throws `insufficient_scope`,
    * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
   async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     assertAdmitted(sent);
-    const found = profileName === undefined ? undefined : await this.profiles.get(profileName);
-    if (found) assertProfileFits(found, sent);
-    const input = { ...sent, profileReference: found?.referenceId ?? null, profile: found?.definition ?? null };
+    const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
+    if (named) assertProfileFits(named, sent);
+    const input = { ...sent, profileReference: named?.referenceId ?? null, profile: named?.definition ?? null };
     if (file.isCorrupt) return this.addFailed(input, 'cannot be unpacked: it is not complete gzip');
     const { encoding = 'utf-8' } = input.profile?.file ?? {};
     const path = await this.spool.newPath();
     try {
-      const size = input.profile ? await writeAsUtf8(file.path, encoding, path, file.clientLeft) : undefined;
+      const { profile } = input;
+      if (!profile) return await this.addFile(input, file);
+      const { size, isOther } = await writeAsUtf8(file.path, encoding, path, file.clientLeft);
       const stored = size === undefined ? file : { path, size, clientLeft: file.clientLeft };
-      return await this.addFile(input, stored);
+      const found = isOther ? { ...profile, file: { ...profile.file, read_as: 'utf-8' as const } } : profile;
+      return await this.addFile({ ...input, profile: found }, stored);
     } catch (error) {
       if (!(error instanceof NotInEncoding)) throw error;
       return await this.addFailed(input, `is not ${encoding} text, which the profile says`);
@@ -148,9 +152,9 @@ export class ImportsService {
    * The refused lines of an import in their order and its warnings, read in parts while they are consumed, and the form of its CSV file, if
    * it was one whose header could be read.
    */
-  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RowForm | undefined }> {
+  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RefusedForm | undefined }> {
     await this.get(id);
-    const [form] = await this.db.read<RowForm | Record<keyof RowForm, null>>(ROW_FORM, [id]);
+    const [form] = await this.db.read<RefusedForm | Record<keyof RefusedForm, null>>(ROW_FORM, [id]);
     return { parts: this.errorsInParts(id), form: form && form.header !== null ? form : undefined };
   }
 

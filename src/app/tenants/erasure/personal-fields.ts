@@ -94,7 +94,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ),
     derived: ['customer_name', 'card'],
   },
-  { type: 'invoice', table: 'invoices', ...OF_CUSTOMER, columns: nulls('remarks'), derived: [] },
+  { type: 'invoice', table: 'invoices', ...OF_CUSTOMER, columns: nulls('remarks', 'cancellation_reason'), derived: [] },
   {
     type: 'payment',
     table: 'payments',

@@ -1,6 +1,12 @@
+import type { NumberRange } from '../../../platform/edge/validation/json-members.js';
+
 /** Encodings of files that a profile can name. A byte order mark in the file takes precedence. */
 export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'iso-8859-15'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+/** What stands around cells that have separators or line breaks. */
+export const QUOTES = ['"', 'none'] as const;
+export type Quote = (typeof QUOTES)[number];
 
 /** What is done with the columns of a file that the profile does not name. */
 export const UNMAPPED = ['ignore', 'refuse'] as const;
@@ -17,7 +23,11 @@ export type Source = string | number;
 /** The form of the file. What is absent is recognised, or has the default of the API documents. */
 export interface FileForm {
   encoding?: Encoding;
+  /** Only of the profile of an import: the encoding of its file, if that is not `encoding`. */
+  read_as?: 'utf-8';
   separator?: string;
+  /** What quotes a cell: `none` if quotation marks are part of the text. */
+  quote?: Quote;
   /** Whether there is a header. Without one, columns are numbers. */
   header?: boolean;
   /** Number of the line with the header; lines before it are ignored. */
@@ -46,6 +56,8 @@ export interface ColumnMapping {
   pick?: (typeof PICKS)[number];
   /** The number counts only if it is above 0 and below the number of this field. */
   lower_than?: string;
+  /** A text that is taken off the front of the cell, once. */
+  strip?: string;
   values?: Record<string, string>;
   /** A character that makes the one after it a part of the text; `n` after it is a line break. */
   escape?: string;
@@ -68,6 +80,9 @@ export interface Variations {
   assign: string;
 }
 
+/** By the name of a column, the values and numbers of rows that are no record. */
+export type SkippedRows = Record<string, (string | NumberRange)[] | NumberRange>;
+
 /**
  * How files of another system are read. The names are those of the JSON document that callers write and read, because the definition is
  * stored as this document.
@@ -82,7 +97,7 @@ export interface ProfileDefinition {
   variations?: Variations;
   join_rows_without?: string;
   drop_without: Record<string, string>;
-  skip_rows_where: Record<string, string[]>;
+  skip_rows_where: SkippedRows;
   skip_rows_without: Source[];
 }
 

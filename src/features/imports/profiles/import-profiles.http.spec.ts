@@ -144,7 +144,11 @@ describe.each(['v2'])('import profiles in %s', (version) => {
       'validation_failed',
       ['is for imports of customers', 'is only for files of the type text/csv'],
     ]);
-    expect(await refused('resource=products&profile=nobody', CSV)).toEqual([404, 'import_profile_not_found', []]);
+    expect(await refused('resource=products&profile=nobody', CSV)).toEqual([
+      400,
+      'validation_failed',
+      ['does not exist; GET /v2/import-profiles lists your own profiles and the ready ones'],
+    ]);
   });
 
   it('are unknown to other tenants', async () => {

@@ -43,6 +43,9 @@ export interface NewImportProfile {
 
 export type ImportProfileChanges = Partial<Omit<NewImportProfile, 'id'>>;
 
+/** Why a parameter that names a profile is refused. */
+const UNKNOWN_PROFILE = 'does not exist; GET /v2/import-profiles lists your own profiles and the ready ones';
+
 /** Members that a profile has if a creation does not state them. */
 const DEFAULTS: Omit<ProfileDefinition, 'columns'> = {
   file: {},
@@ -76,8 +79,15 @@ export class ImportProfilesService {
 
   /** The profile with an id or a reference, a ready one or one of the tenant. Throws `import_profile_not_found`. */
   async get(name: string): Promise<ImportProfileRecord> {
-    const found = readyProfile(name) ?? (await this.find(name));
+    const found = await this.find(name);
     if (!found) throw DomainError.notFound('import_profile', name);
+    return found;
+  }
+
+  /** The same profile, named by a parameter of a request. Throws `validation_failed`. */
+  async named(name: string): Promise<ImportProfileRecord> {
+    const found = await this.find(name);
+    if (!found) throw DomainError.invalid([{ field: 'profile', reason: UNKNOWN_PROFILE }]);
     return found;
   }
 
@@ -130,6 +140,8 @@ export class ImportProfilesService {
   }
 
   private async find(name: string): Promise<ImportProfileRecord | undefined> {
+    const ready = readyProfile(name);
+    if (ready) return ready;
     const byId = isId(name) ? await this.db.readOne(IMPORT_PROFILE, [name]) : undefined;
     if (byId || textStorageFault(name)) return byId;
     return this.db.readOne(IMPORT_PROFILE_BY_REFERENCE, [name]);

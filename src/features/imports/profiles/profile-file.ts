@@ -1,12 +1,14 @@
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { Checkpoint } from '../reading/messages.js';
-import { cellsOf, delimiterOf } from '../work/csv.js';
+import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
+import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
-import type { FileForm, ProfileDefinition } from './definition.js';
+import type { FileForm, ProfileDefinition, Quote } from './definition.js';
 import { FileColumns } from './file-columns.js';
+import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
 
@@ -18,9 +20,11 @@ export interface ProfileFile {
   /** The header as it is written; undefined if the file has none. */
   header: string | undefined;
   separator: string;
-  records: AsyncGenerator<ProfileRecord>;
+  /** Names of the columns that the profile does not read. */
+  unmapped: readonly string[];
+  records: AsyncGenerator<FileRecord, void>;
   /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
-  convert(record: ProfileRecord): ConvertedLine;
+  convert(record: FileRecord): Promise<ConvertedLine>;
   /** Number of rows that are no record and belong to none, after the last record was read. */
   skippedRows(): number;
 }
@@ -42,24 +46,36 @@ export async function openProfileFile(
   const head = await headOf(readFrom, lineEnd, definition.file);
   if (!head) return undefined;
   const { columns, separator, start } = head;
+  const { quote } = definition.file;
   columns.assertFit(definition);
   const reader = new ProfileReader(definition, columns, csv);
   const from = checkpoint?.context ?? start;
-  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lineEnd), definition.file.comment);
-  const cellsOfRow = (row: FileRecord) => cellsOf(textOf(row), separator);
+  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lineEnd, quote), definition.file.comment);
+  const cellsOfRow = (row: FileRecord) => divided(textOf(row), separator, quote);
   const countFrom = checkpoint?.next.line ?? start.line;
   const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
+  const { joined } = csv;
+  const joiner =
+    joined && new RowJoiner(csv.fields, joined, new JoinedProfileRows(joined, reader, definition, columns, csv));
   return {
     header: head.header,
     separator,
-    records: records.of(rows),
-    convert: ({ bytes, profileRows: joined, error }) => {
-      if (error) throw error;
-      if (!bytes) throw tooLong();
-      return reader.lineOf(joined);
-    },
+    unmapped: columns.unmappedBy(definition),
     skippedRows: () => records.leading,
+    ...(joiner
+      ? { records: joiner.join(records.of(rows)), convert: (record) => joiner.convert(record) }
+      : { records: records.of(rows), convert: (record) => lineOf(record as ProfileRecord, reader) }),
   };
+}
+
+const divided = (row: string, separator: string, quote: Quote | undefined): string[] =>
+  quote === 'none' ? unquotedCellsOf(row, separator) : cellsOf(row, separator);
+
+/** The line of a record that a profile makes. Throws `validation_failed` and `payload_too_large`. */
+async function lineOf({ bytes, profileRows, error }: ProfileRecord, reader: ProfileReader): Promise<ConvertedLine> {
+  if (error) throw error;
+  if (!bytes) throw tooLong();
+  return Promise.resolve(reader.lineOf(profileRows));
 }
 
 /** How the rows of a file are to be read. */
@@ -79,12 +95,17 @@ export async function headOf(readFrom: ReadFrom, lineEnd: LineEnd, file: FileFor
   const { position, line } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
   if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
-  const rows = fileRecords(readFrom(position), position, separator, lineEnd);
+  const rows = fileRecords(readFrom(position), position, separator, lineEnd, file.quote);
   const { value: header } = (await rows.next()) as { value: FileRecord };
   await rows.return(undefined);
   if (!header.bytes) throw headerTooLong();
   const text = textOf(header);
-  return { columns: new FileColumns(cellsOf(text, separator)), header: text, separator, start: header.next };
+  return {
+    columns: new FileColumns(divided(text, separator, file.quote)),
+    header: text,
+    separator,
+    start: header.next,
+  };
 }
 
 /** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { type ProfileDefinition, listOf } from './definition.js';
+import type { NumberRange } from '../../../platform/edge/validation/json-members.js';
+import { type ProfileDefinition, listOf, type SkippedRows } from './definition.js';
 import { type FileColumns, sourceOf, sourcesOf } from './file-columns.js';
-import { textOfCell } from './read-cells.js';
+import { NumberForm, textOfCell } from './read-cells.js';
 import { pairsOf, partsOf } from './split-text.js';
 
 /** A row of a file: the texts of its cells. */
@@ -36,6 +37,7 @@ export class ProfileRows {
   private readonly joinColumns: number[];
   private readonly ownColumns: number[];
   private readonly mapped: ReadonlySet<number | undefined>;
+  private readonly numbers: NumberForm;
 
   constructor(
     private readonly definition: ProfileDefinition,
@@ -46,6 +48,7 @@ export class ProfileRows {
     const columnsOf = (isMeant: (target: string) => boolean) =>
       columns.filter(({ to }) => listOf(to).some(isMeant)).flatMap(({ from }) => file.positionsOf(from));
     this.joinColumns = joined === undefined ? [] : columnsOf((target) => target === joined);
+    this.numbers = new NumberForm(definition.file);
     this.ownColumns = columnsOf((target) => OWN_FIELDS.test(target));
     this.mapped = new Set(sourcesOf(definition).map((source) => file.positionOf(source)));
   }
@@ -83,10 +86,14 @@ export class ProfileRows {
 
   private isSkipped(cells: readonly string[]): boolean {
     const { skip_rows_where: where, skip_rows_without: without } = this.definition;
-    const isOneOf = ([name, values]: [string, string[]]) => {
+    const isOneOf = ([name, values]: [string, SkippedRows[string]]) => {
       const position = this.file.positionOf(sourceOf(name));
-      const cell = position === undefined ? undefined : (cells[position] ?? '').toLowerCase();
-      return values.some((value) => value.toLowerCase() === cell);
+      if (position === undefined) return false;
+      const cell = (cells[position] ?? '').toLowerCase();
+      const number = Number(this.numbers.plain(cell) ?? NaN);
+      const isMeant = (value: string | NumberRange) =>
+        typeof value === 'string' ? value.toLowerCase() === cell : value.from <= number && number <= value.to;
+      return listOf(values).some(isMeant);
     };
     if (Object.entries(where).some(isOneOf)) return true;
     return without.some(

@@ -57,6 +57,14 @@ describe('numbers of a file', () => {
     [GERMAN, '1.23.456'],
     [GERMAN, '1,2,3'],
     [GERMAN, 'auf Anfrage'],
+    [GERMAN, '0.500'],
+    [GERMAN, '0.123,5'],
+    [GERMAN, '012.345'],
+    [GERMAN, '-0.500'],
+    [GERMAN, '000.500'],
+    [{ thousands: ',' }, '0,500'],
+    [{ decimal: ',', thousands: "'" }, "0'500"],
+    [{}, '0\u00a0500'],
     [GERMAN, ''],
     [GERMAN, '1,2E+02'],
   ])('%j: %j is none', (file, text) => {
@@ -66,6 +74,9 @@ describe('numbers of a file', () => {
   it('have the reason why a text is none', () => {
     const faultOf = (file: object, text: string) => new NumberForm(file).read(text).fault;
     expect(faultOf(GERMAN, '12.5')).toBe('is not a number with the decimal mark "," and the thousands mark "."');
+    expect(faultOf(GERMAN, '0.500')).toBe(
+      'has a thousands mark behind 0, so that it can be a decimal mark; write decimals with ","',
+    );
     expect(faultOf({}, '1,5')).toContain('has a decimal comma');
     expect(faultOf(GERMAN, '#WERT!')).toContain('is an error of the spreadsheet');
   });

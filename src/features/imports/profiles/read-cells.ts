@@ -28,7 +28,9 @@ export function cellFault(text: string): string | undefined {
   return SCIENTIFIC.test(text) ? 'is in scientific notation, in which digits are lost' : undefined;
 }
 
-const GROUPS_OF_THREE = /^\d{1,3}(?:\u00a0\d{3})+$/;
+/** Digits with thousands marks. No program writes a mark behind a group that begins with 0, so that one is a decimal mark. */
+const GROUPS_OF_THREE = /^[1-9]\d{0,2}(?:\u00a0\d{3})+$/;
+const GROUPS_BEHIND_ZERO = /^[+-]?0\d{0,2}(?:\u00a0\d{3})+(?!\d)/;
 const DIGITS = /^\d+$/;
 
 /** How numbers are written in a file. */
@@ -54,9 +56,14 @@ export class NumberForm {
 
   /** The digits before the decimal mark, without thousands marks and leading zeros. */
   private wholeOf(text: string): string | undefined {
-    const grouped = [...text].map((character) => (this.marks.includes(character) ? '\u00a0' : character)).join('');
+    const grouped = this.grouped(text);
     if (!DIGITS.test(text) && !GROUPS_OF_THREE.test(grouped)) return undefined;
     return grouped.replaceAll('\u00a0', '').replace(/^0+(?=\d)/, '');
+  }
+
+  /** A text with the same mark between all groups. */
+  private grouped(text: string): string {
+    return [...text].map((character) => (this.marks.includes(character) ? '\u00a0' : character)).join('');
   }
 
   /** The value of a cell, exact also if it is longer than a number of JavaScript; its text and the reason if it is no number. */
@@ -65,7 +72,14 @@ export class NumberForm {
     if (plain !== undefined)
       return { value: plain.length <= EXACT_LENGTH ? Number(plain) : parseJson(Buffer.from(plain)) };
     const common = this.file.decimal === undefined || this.file.decimal === '.' ? numberOf(text) : undefined;
-    return { value: text, fault: cellFault(text) ?? common?.fault ?? this.reason };
+    return { value: text, fault: cellFault(text) ?? this.zeroFault(text) ?? common?.fault ?? this.reason };
+  }
+
+  private zeroFault(text: string): string | undefined {
+    const isBehindZero = text.length <= MAX_NUMBER_LENGTH && GROUPS_BEHIND_ZERO.test(this.grouped(text));
+    return isBehindZero
+      ? `has a thousands mark behind 0, so that it can be a decimal mark; write decimals with "${this.decimal}"`
+      : undefined;
   }
 
   private get reason(): string {

@@ -55,7 +55,7 @@ function sampleOf(bytes: Buffer, { file }: ProfileDefinition): Sample | undefine
   const read: ReadFrom = async function* ({ offset }) {
     yield await Promise.resolve(complete.subarray(offset));
   };
-  return { read, lineEnd: lineEndOf(complete) };
+  return { read, lineEnd: lineEndOf(complete, file.quote) };
 }
 
 /** The bytes up to the last line break, or all if there is none. */
@@ -73,12 +73,12 @@ async function headIn({ read, lineEnd }: Sample, { file }: ProfileDefinition): P
   }
 }
 
-/** How many columns of a profile a file has, weighted by their part of all; 0 if it does not fit. */
+/** How many columns of a profile a file has, each in one of its spellings, weighted by their part of all; 0 if it does not fit. */
 function scoreOf({ columns }: Head, definition: ProfileDefinition): number {
-  const names = [...new Set(definition.columns.flatMap(({ from }) => listOf(from)))];
   if (!columns.header) return 0;
-  const found = names.filter((name) => columns.positionOf(name) !== undefined).length;
-  const part = found / names.length;
+  const sources = new Map(definition.columns.map(({ from }) => [listOf(from).join('\0'), from]));
+  const found = [...sources.values()].filter((from) => columns.positionsOf(from).length).length;
+  const part = found / sources.size;
   const isRefused = definition.unmapped === 'refuse' && columns.unmappedBy(definition).length > 0;
   return part < LEAST_PART || isRefused ? 0 : found * part;
 }
@@ -89,7 +89,7 @@ async function linesOf({ read, lineEnd }: Sample, { definition, columns }: Sugge
   if (!file) return lines;
   for await (const record of file.records) {
     try {
-      lines.push(Buffer.from(jsonText(file.convert(record).line)));
+      lines.push(Buffer.from(jsonText((await file.convert(record)).line)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

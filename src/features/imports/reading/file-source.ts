@@ -101,6 +101,7 @@ export class FileSource {
     let failure: unknown;
     const feed = async (offset: number, end: number) => {
       try {
+        if (this.signal.aborted) throw new Error('The import was stopped while its file was read');
         const bytes = await this.bytes.read(offset, end);
         child.send({ kind: 'bytes', bytes } satisfies ReadingRequest, () => undefined);
       } catch (error) {

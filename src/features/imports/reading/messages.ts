@@ -6,6 +6,7 @@ import type { ProfileDefinition } from '../profiles/definition.js';
 import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import type { FilePosition } from '../work/file-records.js';
+import type { RecordWarning } from '../work/record-warning.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
 
@@ -19,6 +20,8 @@ export interface FileForm {
   kinds: AttributeKinds;
   profile: ProfileDefinition | null;
   emptyCells: EmptyCells;
+  /** Whether a document that comes again further down in the file is refused, with its first part. */
+  refusesParts: boolean;
 }
 
 /** How far the records of a file were written: where the next one begins, and the row from which reading must begin again for it. */
@@ -57,7 +60,7 @@ export interface ReadRecord {
   context?: FilePosition;
   /** Number of rows behind it that a profile skips. */
   skipped?: number;
-  /** Of a record of several rows: the identifier that its rows share. */
+  /** Of a record of several rows, and of a document that comes again: its identifier. */
   reference?: string;
   /** Its size in bytes. */
   size: number;
@@ -65,6 +68,8 @@ export interface ReadRecord {
   content: number;
   /** The row of CSV as it was sent, for the list of refused rows; undefined of NDJSON, and of what is too long or not text. */
   row?: string;
+  /** What is to be checked in it, although it is written. */
+  warnings: readonly RecordWarning[];
   converted: SentLine | { error: SentError };
 }
 

@@ -5,13 +5,15 @@ import type { ConvertedLine } from '../../../platform/data/records/import-form.j
 import type { RowForm } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
-import type { ProfileRecord } from '../profiles/profile-records.js';
+import { type CellReading, CsvRows } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { keyOfJson } from '../work/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
-import { RowJoiner, type RowReading } from '../work/row-joiner.js';
+import { RowJoiner } from '../work/row-joiner.js';
+import type { RowKey } from '../work/row-key.js';
 import type { Checkpoint, FileForm } from './messages.js';
 
 /** How the records of a file are read. */
@@ -24,6 +26,10 @@ export interface Reading {
   convert?(record: FileRecord): Promise<ConvertedLine>;
   /** The form of a CSV file. */
   form?: RowForm;
+  /** Of a file in which no document may come again: its records from the beginning on. */
+  all?: AsyncIterable<FileRecord>;
+  /** The identifier of a record of such a file. */
+  keyOf?(record: FileRecord): RowKey;
   /** Number of rows that a profile skips and that belong to no record, once all records were read. */
   skippedRows?(): number;
   /**
@@ -60,8 +66,13 @@ export async function openReading(
   const head = await headOf(upTo(Math.min(file.size, HEAD_BYTES)));
   refuseWorkbook(head);
   const rowless = { rowOf: () => undefined };
-  if (file.format === 'ndjson') return { ...partsOf(upTo, file.size, START, checkpoint), ...rowless };
-  const lineEnd = lineEndOf(head);
+  const documents = file.refusesParts ? file.columns.joined : undefined;
+  if (file.format === 'ndjson') {
+    const parts = partsOf(upTo, file.size, START, checkpoint);
+    const all = documents && fileRecords(upTo(file.size)(START), START);
+    return { ...parts, ...rowless, all, keyOf: (record) => keyOfJson(record, documents!.keys) };
+  }
+  const lineEnd = lineEndOf(head, file.profile?.file.quote);
   const reading = file.profile
     ? await openWithProfile(file, file.profile, lineEnd, checkpoint, upTo)
     : await openWithColumns(file, lineEnd, checkpoint, upTo);
@@ -70,7 +81,7 @@ export async function openReading(
 
 /** A file whose columns are fields; undefined if it is empty. */
 async function openWithColumns(
-  { size, columns: csv, kinds, emptyCells }: FileForm,
+  { size, columns: csv, kinds, emptyCells, refusesParts }: FileForm,
   lineEnd: LineEnd,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
@@ -85,7 +96,7 @@ async function openWithColumns(
   const delimiter = stated ?? delimiterOf(text);
   const names = cellsOf(text, delimiter);
   const columns = await columnsOf(names, csv, kinds);
-  const rows: RowReading = {
+  const rows: CellReading = {
     columns: names.map(normalIdentifier),
     cellsOf: (row) => cellsOf(textOf(row), delimiter),
     lineOf: (cells) => lineOf(cells, columns, emptyCells),
@@ -94,9 +105,11 @@ async function openWithColumns(
   const rest = { form: formOf(text, delimiter), rowOf: rowWith(delimiter) };
   if (!csv.joined)
     return { ...parts, ...rest, convert: (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record))) };
-  const joiner = new RowJoiner(csv.fields, csv.joined, rows);
+  const joiner = new RowJoiner(csv.fields, csv.joined, new CsvRows(csv.joined, rows));
+  const { records } = partsOf(upTo, size, header.next, undefined, delimiter, lineEnd);
   return {
     ...rest,
+    ...documentsOf(refusesParts ? joiner.join(records) : undefined),
     before: joiner.join(parts.before),
     records: joiner.join(parts.records),
     convert: (record) => joiner.convert(record),
@@ -105,7 +118,7 @@ async function openWithColumns(
 
 /** A file that a profile describes; undefined if it is empty. */
 async function openWithProfile(
-  { size, columns, emptyCells }: FileForm,
+  { size, columns, emptyCells, refusesParts }: FileForm,
   profile: ProfileDefinition,
   lineEnd: LineEnd,
   checkpoint: Checkpoint | undefined,
@@ -115,18 +128,25 @@ async function openWithProfile(
     emptyCells === 'clear' ? { ...profile, file: { ...profile.file, empty: 'clear' } } : profile;
   const file = await openProfileFile(upTo(size), lineEnd, definition, columns, checkpoint);
   const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lineEnd, definition, columns);
+  const all = refusesParts ? await openProfileFile(upTo(size), lineEnd, definition, columns) : undefined;
   return (
     file && {
       records: file.records,
       before: before?.records ?? partsOf(upTo, 0, START).before,
-      convert: (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord)),
+      ...documentsOf(all?.records),
+      convert: file.convert,
       skippedRows: file.skippedRows,
       ...(file.header === undefined
         ? { rowOf: () => undefined }
-        : { form: formOf(file.header, file.separator), rowOf: rowWith(file.separator) }),
+        : { form: formOf(file.header, file.separator, file.unmapped), rowOf: rowWith(file.separator) }),
     }
   );
 }
+
+const documentsOf = (all: AsyncIterable<FileRecord> | undefined): Pick<Reading, 'all' | 'keyOf'> => ({
+  all,
+  keyOf: ({ key = {} }) => key,
+});
 
 /** The bytes of a line of NDJSON. Throws `payload_too_large`. */
 export function bytesOfLine({ bytes }: FileRecord): Buffer {
@@ -141,11 +161,15 @@ const rowWith =
     return rows ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`) : bytes.toString();
   };
 
-const formOf = (header: string, delimiter: string): RowForm => ({
+const formOf = (header: string, delimiter: string, unmapped: readonly string[] = []): RowForm => ({
   header: storableText(header, header.length),
   delimiter,
+  unmapped: unmapped.slice(0, MAX_UNMAPPED).map((name) => storableText(name, MAX_UNMAPPED_LENGTH)),
 });
 
+/** Maximum number of columns that an import names as not read, and of the characters of a name. */
+const MAX_UNMAPPED = 1_000;
+const MAX_UNMAPPED_LENGTH = 255;
 const START: FilePosition = { line: 1, offset: 0 };
 /** For the header, whose delimiter is not known yet: cells may contain line breaks. */
 const NO_DELIMITER = ',';

@@ -1,5 +1,6 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { IMPORT_MODES, importForms, type ImportMode } from '../../../platform/data/records/import-form.js';
+import { TextList } from '../../../platform/edge/validation/nested.js';
 import { QueryFlag, QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
@@ -66,6 +67,7 @@ export class ImportV2 {
   @Whole({ min: 0, example: 1 }) failed: number;
   @Whole({ min: 0, example: 0 }) skipped: number;
   @Whole({ min: 0, example: 0 }) repeated: number;
+  @TextList({ max: 1_000, example: ['Remark'] }) unmapped_columns: string[];
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:01.000Z' }) started_at: string | null;
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:02.000Z' }) finished_at: string | null;
   @Whole({ min: 1, example: 3 }) version: number;

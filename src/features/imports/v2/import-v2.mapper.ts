@@ -56,6 +56,7 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   failed: one.failed,
   skipped: one.skipped,
   repeated: one.repeated,
+  unmapped_columns: one.unmappedColumns,
   ...runOf(one),
   ...versionAndTimesOf(one),
 });

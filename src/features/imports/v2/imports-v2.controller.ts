@@ -91,7 +91,7 @@ export class ImportsV2Controller {
   @FileBody(IMPORT_TYPES, MAX_FILE_MEGABYTES)
   @Requires('imports:write')
   @ApiFileBody(FILE_EXAMPLES)
-  @ApiFileAccepted(ImportV2, { errors: IMPORT_ERRORS.create, hasParent: true })
+  @ApiFileAccepted(ImportV2, { errors: IMPORT_ERRORS.create })
   async create(@Query() query: CreateImportV2, @FileOfBody() file: ReceivedFile) {
     return item(await this.imports.create(fromV2(query, file.contentType), file), toV2);
   }

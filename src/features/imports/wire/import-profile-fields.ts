@@ -2,7 +2,16 @@ import { OneOrMore, TextMembers } from '../../../platform/edge/validation/json-m
 import { Nested } from '../../../platform/edge/validation/nested.js';
 import { ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
-import { EMPTY_CELLS, type Encoding, ENCODINGS, HTML_FORMS, PICKS, type Source } from '../profiles/definition.js';
+import {
+  EMPTY_CELLS,
+  type Encoding,
+  ENCODINGS,
+  HTML_FORMS,
+  PICKS,
+  type Quote,
+  QUOTES,
+  type Source,
+} from '../profiles/definition.js';
 
 const OPTIONAL = { optional: true } as const;
 const LIMITS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_PATH_LENGTH };
@@ -20,6 +29,7 @@ const SEPARATOR = { form: /^[\t !#-~]$/, reason: 'must be one character of ASCII
 export abstract class ImportProfileFile {
   @OneOf(ENCODINGS, { ...OPTIONAL, example: 'windows-1252' }) encoding?: Encoding;
   @ExactText({ ...OPTIONAL, min: 1, max: 1, pattern: SEPARATOR, example: ';' }) separator?: string;
+  @OneOf(QUOTES, { ...OPTIONAL, example: 'none' }) quote?: Quote;
   @YesNo({ ...OPTIONAL, example: true }) header?: boolean;
   @Whole({ ...OPTIONAL, min: 1, max: 1_000, example: 1 }) header_line?: number;
   @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '#' }) comment?: string;
@@ -42,6 +52,7 @@ export abstract class ImportProfileColumn {
   @OneOrMore({ ...LIMITS, example: 'attributes' }) to: string | string[];
   @OneOf(PICKS, { ...OPTIONAL, example: 'first' }) pick?: (typeof PICKS)[number];
   @ExactText({ ...OPTIONAL, min: 1, max: MAX_PATH_LENGTH, example: 'product_prices[0].price' }) lower_than?: string;
+  @ExactText({ ...OPTIONAL, min: 1, max: 10, example: "'" }) strip?: string;
   @TextMembers({ ...OPTIONAL, ...LIMITS, maxLength: MAX_TEXT_LENGTH, example: { yes: 'active', no: 'inactive' } })
   values?: Record<string, string>;
   @ExactText({ ...OPTIONAL, min: 1, max: 1, pattern: ONE_CHARACTER, example: '\\' }) escape?: string;

@@ -67,8 +67,9 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       join_rows_without:
         'Path of a field. A row without it, and without a name and a price of its own, belongs to the row above and adds entries to its lists, such as a further picture; null if every row is a record',
       drop_without:
-        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out',
-      skip_rows_where: 'Rows that are no record: by the name of a column, the values of its cells, in any case',
+        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out, with a warning if the file has other values of it',
+      skip_rows_where:
+        'Rows that are no record: by the name of a column, the values of its cells, in any case, or ranges of numbers such as `{"from": 70000, "to": 99999}`, of which both ends count; one range, or a list of values and ranges',
       skip_rows_without: 'Columns without whose value a row is no record',
     },
     values: {
@@ -82,9 +83,12 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['ImportProfileFile'],
     fields: {
-      encoding: 'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence',
+      encoding:
+        'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence, and a file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
       separator:
         'Character between cells. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
+      quote:
+        'What stands around cells with separators or line breaks, a quotation mark by default. `none` for files without quoting, in which it is a part of the text and each line is a row',
       header:
         'Whether the file has a header with the names of the columns, `true` by default. Without one, columns are numbers from 1',
       header_line: 'Number of the line with the header, 1 by default. Lines before it are ignored',
@@ -97,6 +101,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
     values: {
       encoding: ENCODING_TEXTS,
       empty: { omit: 'the field is left out', clear: 'the field is cleared' },
+      quote: { '"': 'a quotation mark; two of them inside stand for one', none: 'nothing' },
       decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
       thousands: {
         '.': 'a point, as in 1.234',
@@ -116,6 +121,8 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       pick: 'Which cell of several columns counts, `first` by default',
       lower_than:
         'Path of a field with a number. The cell counts only if its number is above 0 and below that one, such as a sale price below the price',
+      strip:
+        'Text that is taken off the front of a cell once, before anything else, such as the apostrophe in front of digits',
       values:
         'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. Other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import type { Quote } from '../profiles/definition.js';
 import { CARRIAGE_RETURN, LINE_FEED, type LineEnd } from './file-records.js';
 
 /** Number of bytes at the beginning of a file that decide its form. */
@@ -27,10 +28,10 @@ function workbookOf(head: Buffer): string | undefined {
  * The byte that ends the lines of a CSV file: the first line break outside of quotes decides. A carriage return alone is that of old programs
  * on a Mac.
  */
-export function lineEndOf(head: Buffer): LineEnd {
+export function lineEndOf(head: Buffer, quote?: Quote): LineEnd {
   let isQuoted = false;
   for (const [at, byte] of head.entries()) {
-    if (byte === QUOTE) isQuoted = !isQuoted;
+    if (byte === QUOTE && quote !== 'none') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (byte === LINE_FEED) return LINE_FEED;
     else if (byte === CARRIAGE_RETURN && at + 1 < head.length)

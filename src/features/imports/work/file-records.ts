@@ -1,4 +1,6 @@
 import { MAX_LINE_BYTES } from '../import-limits.js';
+import type { Quote } from '../profiles/definition.js';
+import type { RowKey } from './row-key.js';
 
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
@@ -22,7 +24,7 @@ export interface FileRecord {
   /** Of a record of several rows of CSV: these. */
   rows?: readonly FileRecord[];
   /** Of such a record: the identifier that its rows share. */
-  reference?: string;
+  key?: RowKey;
   /** Of such a record: the line after it, if that cannot be read and may belong to it. */
   unreadableNext?: number;
   /** The row from which reading must begin again for the next record, if a profile makes the record of rows. */
@@ -37,7 +39,7 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * The records of a file from a position on. `delimiter` is the separator of CSV, whose quoted cells may contain line breaks; without it
- * every line is a record. Blank lines are left out: those of white space, and of CSV those of separators only. A byte order mark at the
+ * every line is a record, and so it is where `quote` is `none`. Blank lines are left out: those of white space, and of CSV those of separators only. A byte order mark at the
  * beginning of the file is skipped. Keeps one record in memory, of at most {@link MAX_LINE_BYTES}.
  */
 export async function* fileRecords(
@@ -45,8 +47,10 @@ export async function* fileRecords(
   from: FilePosition,
   delimiter?: string,
   lineEnd: LineEnd = LINE_FEED,
+  quote?: Quote,
 ): AsyncGenerator<FileRecord, void> {
-  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lineEnd);
+  const hasQuotes = delimiter !== undefined && quote !== 'none';
+  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lineEnd, hasQuotes);
   for await (const chunk of chunks) yield* splitter.split(chunk);
   yield* splitter.end();
 }
@@ -67,6 +71,7 @@ class RecordSplitter {
     private readonly position: FilePosition,
     private readonly delimiter: number | undefined,
     private readonly lineEnd: LineEnd,
+    private readonly hasQuotes: boolean,
   ) {}
 
   *split(chunk: Buffer): Generator<FileRecord> {
@@ -75,7 +80,7 @@ class RecordSplitter {
       this.position.offset = start = BYTE_ORDER_MARK.length;
     }
     for (;;) {
-      const end = this.delimiter === undefined ? chunk.indexOf(this.lineEnd, start) : this.endOfRow(chunk, start);
+      const end = this.hasQuotes ? this.endOfRow(chunk, start) : chunk.indexOf(this.lineEnd, start);
       if (end === -1) break;
       yield* this.record(chunk.subarray(start, end), 1);
       start = end + 1;

@@ -146,6 +146,7 @@ export class ImportTurn {
       const file = { task: run.task, tenantId: run.tenant.id, signal: run.stopped };
       return await TaskReader.open({ store, spool, processes }, file, csv, kinds);
     } catch (error) {
+      if (run.stopped.aborted) return undefined;
       if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
       await this.checkpoints.refuse(run, error);
       return undefined;

@@ -7,7 +7,7 @@ import type { ConvertedLine, CsvDescription } from '../../../platform/data/recor
 import type { RowForm } from '../imports.queries.js';
 import { FileBytes } from '../reading/file-bytes.js';
 import { errorOf, FileSource } from '../reading/file-source.js';
-import type { Checkpoint, ReadRecord } from '../reading/messages.js';
+import type { Checkpoint, FileForm, ReadRecord } from '../reading/messages.js';
 import type { ReadingProcesses } from '../reading/reading-processes.js';
 import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from './attribute-kind.js';
@@ -59,8 +59,12 @@ export class TaskReader {
     kinds: AttributeKinds,
   ): Promise<TaskReader> {
     const turn = await processes.imports.take({ tenantId });
-    const { format, profile, emptyCells } = task;
-    const file = { format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells };
+    const { format, profile, emptyCells, mode } = task;
+    const { joined } = csv;
+    const file: FileForm = {
+      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells },
+      refusesParts: joined !== undefined && (joined.apart === 'refused' || mode === 'create'),
+    };
     const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);
     try {
       await source.open();

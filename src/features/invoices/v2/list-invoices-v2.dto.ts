@@ -37,6 +37,16 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
     example: '2030-02-01T00:00:00Z',
   })
   due_before?: Date;
+  @QueryTimestamp({
+    description: 'Only invoices that were issued at or after this time; no drafts',
+    example: '1990-01-01T00:00:00Z',
+  })
+  issued_after?: Date;
+  @QueryTimestamp({
+    description: 'Only invoices that were issued before this time; no drafts',
+    example: '2100-01-01T00:00:00Z',
+  })
+  issued_before?: Date;
   @QueryText({
     kind: 'line',
     description: `Only invoices that have each of these words in their \`invoice_number\`, \`reference_id\` or \`po_number\`, or all of them in the name of the customer. ${SEARCH_RULES}`,

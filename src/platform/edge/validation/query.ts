@@ -65,7 +65,7 @@ export const QueryText = (options: QueryOptions & { max?: number; kind?: TextKin
   const { max = MAX_LENGTH, kind = 'identifier' } = options;
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, ...optionalSchema(options) }),
-    SingleParameter({ convert: (value) => normalText(kind, value), rule: textRule(kind, { max }) }),
+    SingleParameter({ convert: (value) => normalText(kind, value), rule: textRule(kind, { max, allowsBreaks: true }) }),
   );
 };
 

@@ -1,9 +1,15 @@
 import type { ReadyProfile } from './ready-profile.js';
 
+/** A name in the two spellings of its caption that programs write. */
+const nameOf = (kind: string, name = 'Name'): string[] =>
+  ['Adressattyp', 'Adressatentyp'].map((type) => `${name} (${type} ${kind})`);
 const OF_INVOICES = '(Rechnungsadresse)';
 
+/** Accounts that begin with 7, 8 or 9, of each length: suppliers, which the same file has. */
+const CREDITORS = [5, 6, 7, 8, 9].map((digits) => ({ from: 7 * 10 ** (digits - 1), to: 10 ** digits - 1 }));
+
 /**
- * Debtors in the DATEV format "Debitoren/Kreditoren". Its first line is about the file. An address for invoices is the billing address,
+ * Debtors in the DATEV format "Debitoren/Kreditoren". Its first line is about the file. Creditors are skipped. An address for invoices is the billing address,
  * and then the first one is for shipping.
  */
 export const DATEV_CUSTOMERS: ReadyProfile = {
@@ -15,11 +21,11 @@ export const DATEV_CUSTOMERS: ReadyProfile = {
     unmapped: 'ignore',
     columns: [
       { from: 'Konto', to: 'reference_id' },
-      { from: ['Name (Adressattyp Unternehmen)', 'Name (Adressattyp keine Angabe)'], to: 'company_name' },
-      { from: 'Vorname (Adressattyp natürl. Person)', to: 'first_name' },
-      { from: 'Name (Adressattyp natürl. Person)', to: 'last_name' },
+      { from: [...nameOf('Unternehmen'), ...nameOf('keine Angabe')], to: 'company_name' },
+      { from: nameOf('natürl. Person', 'Vorname'), to: 'first_name' },
+      { from: nameOf('natürl. Person'), to: 'last_name' },
       { from: 'Kurzbezeichnung', to: 'display_name' },
-      { from: 'EU-UStID', to: 'vat_id', each: '{EU-Land}{value}' },
+      { from: ['EU-UStID', 'EU-USt-IdNr.'], to: 'vat_id', each: '{EU-Land}{EU-Mitgliedstaat}{value}' },
       { from: 'Telefon', to: 'phone' },
       { from: 'E-Mail', to: 'email' },
       { from: 'Kreditlimit (Debitor)', to: 'credit_limit' },
@@ -37,7 +43,7 @@ export const DATEV_CUSTOMERS: ReadyProfile = {
     ],
     constants: { 'addresses[1].type': 'billing' },
     templates: {
-      company_name: '{Vorname (Adressattyp natürl. Person)} {Name (Adressattyp natürl. Person)}',
+      company_name: '{first_name} {last_name}',
       'addresses[0].address_line_1': 'Postfach {Postfach}',
       'addresses[1].address_line_1': `Postfach {Postfach ${OF_INVOICES}}`,
       'addresses[0].type': 'billing',
@@ -45,7 +51,7 @@ export const DATEV_CUSTOMERS: ReadyProfile = {
       'addresses[1].reference_id': '{reference_id}-2',
     },
     drop_without: { 'addresses[0]': 'address_line_1', 'addresses[1]': 'address_line_1' },
-    skip_rows_where: {},
+    skip_rows_where: { Konto: CREDITORS },
     skip_rows_without: [],
   },
 };

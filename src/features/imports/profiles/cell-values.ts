@@ -1,0 +1,128 @@
+import { decimal } from '../../../platform/base/values/decimal.js';
+import { MAX_ENTRIES } from '../import-limits.js';
+import { listOf } from './definition.js';
+import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
+import { textOfHtml } from './html-text.js';
+import { type LineFields, textTooLong, tooManyEntries } from './line-fields.js';
+import type { NumberForm } from './read-cells.js';
+import { partsOf, unescaped } from './split-text.js';
+import { type Template, TextTooLong } from './templates.js';
+import type { Translation } from './translation.js';
+
+/** A column with what is the same for all of its cells. */
+export interface ReadColumn extends BoundColumn {
+  translation: Translation;
+  template: Template | undefined;
+  /** The last cell with its values, if they depend on nothing else: a value that is filled down is converted once. */
+  last?: { cell: string; values: readonly string[] };
+}
+
+/** Reads the cells of a file as the columns of a profile say. */
+export class CellValues {
+  constructor(
+    private readonly file: FileColumns,
+    private readonly numbers: NumberForm,
+  ) {}
+
+  /** The text of the first of the columns that is not empty, or of the one with the greatest or least number. */
+  cellOf(column: ReadColumn, cells: readonly string[], fields: LineFields): string {
+    const { positions, pick = 'first', lower_than: bound, strip } = column;
+    const translated = (cell: string) => {
+      const text = strip !== undefined && cell.startsWith(strip) ? cell.slice(strip.length).trim() : cell;
+      return isList(column) ? text : column.translation.of(text);
+    };
+    const texts = positions.map((at) => translated(cells[at] ?? '')).filter(Boolean);
+    if (pick === 'first' && bound === undefined) return texts[0] ?? '';
+    const numbers = texts.flatMap((text) => {
+      const plain = this.numbers.plain(text);
+      return plain === undefined ? [] : [{ text, number: decimal(plain) }];
+    });
+    if (numbers.length < texts.length || !numbers.length) return texts[0] ?? '';
+    const sorted = pick === 'first' ? numbers : numbers.toSorted((a, b) => a.number.cmp(b.number));
+    const { text, number } = sorted.at(pick === 'greatest' ? -1 : 0)!;
+    if (bound === undefined) return text;
+    const limit = this.numbers.plain(String(fields.get(bound) ?? ''));
+    if (number.gt(0) && limit !== undefined && number.lt(decimal(limit))) return text;
+    if (number.gt(0) && (limit === undefined || number.gt(decimal(limit))))
+      for (const field of listOf(column.to))
+        fields.warnings.push({
+          field,
+          reason: `is left out: ${text} is not below ${bound}, which is ${limit ?? 'empty'}`,
+        });
+    return '';
+  }
+
+  /** The values of a cell for the field `target`: one, or the entries of its list. */
+  valuesOf(
+    target: string,
+    column: ReadColumn,
+    cell: string,
+    cells: readonly string[],
+    fields: LineFields,
+  ): readonly string[] {
+    const { last, template } = column;
+    if (last?.cell === cell) return last.values;
+    const values = this.convertedParts(target, column, cell, cells, fields);
+    if (!template || template.hasOnly('value')) column.last = { cell, values };
+    return values;
+  }
+
+  private convertedParts(
+    target: string,
+    column: ReadColumn,
+    cell: string,
+    cells: readonly string[],
+    fields: LineFields,
+  ): readonly string[] {
+    const { split, path, escape, translation } = column;
+    const parts = split === undefined ? [cell] : partsOf(cell, split, escape);
+    const levels = path === undefined ? parts : parts.flatMap((part) => partsOf(part, path, escape));
+    const converted = new Map([['', '']]);
+    return levels.map((level) => {
+      const part = unescaped(level.trim(), escape);
+      const text = isList(column) ? translation.of(part) : part;
+      const known = converted.get(text);
+      if (known !== undefined) return known;
+      if (converted.size > MAX_ENTRIES) throw tooManyEntries(target);
+      const value = this.finished(target, column, text, cells, fields);
+      converted.set(text, value);
+      return value;
+    });
+  }
+
+  finished(
+    target: string,
+    { html, template }: ReadColumn,
+    text: string,
+    cells: readonly string[],
+    fields: LineFields,
+  ): string {
+    const plain = html && text ? textOfHtml(text) : text;
+    if (!template || !plain) return plain;
+    return this.rendered(target, template, (name) => (name === 'value' ? plain : this.cellAt(name, cells)), fields);
+  }
+
+  /** The text of a template for a field, counted as a part of the line. */
+  rendered(
+    target: string,
+    template: Template,
+    valueOf: (name: string) => string | undefined,
+    fields: LineFields,
+  ): string {
+    try {
+      const text = template.rendered(valueOf) ?? '';
+      fields.admit(target, text.length);
+      return text;
+    } catch (error) {
+      throw error instanceof TextTooLong ? textTooLong(target) : error;
+    }
+  }
+
+  cellAt(name: string, cells: readonly string[]): string | undefined {
+    const position = this.file.positionOf(sourceOf(name));
+    return position === undefined ? undefined : cells[position];
+  }
+}
+
+/** Whether a cell of the column has several values, to each of which its rules apply. */
+const isList = ({ split, path, pairs }: BoundColumn): boolean => (split ?? path ?? pairs) !== undefined;
