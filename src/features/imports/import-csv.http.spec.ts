@@ -58,7 +58,6 @@ describe('an import of CSV', () => {
         reference: 'T-2',
         code: 'validation_failed',
         details: [
-          { field: 'group_code', reason: 'is required' },
           { field: 'name', reason: 'is required' },
           { field: 'product_prices[0].price', reason: expect.stringContaining('has a decimal comma') },
         ],
@@ -72,6 +71,15 @@ describe('an import of CSV', () => {
       price_lists: [{ price: 1.25 }],
       tags: ['x'],
     });
+  });
+
+  it('makes a product without a group code its own group, and leaves one in its group that exists', async () => {
+    const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
+    await client.create('/v2/products', { group_code: 'G', variants });
+    const file = 'sku_id,name\nA,New\nC,C\n';
+    expect(await bench.import('resource=products&mode=upsert', file, csv)).toMatchObject({ updated: 1, created: 1 });
+    const groupOf = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data.group_code;
+    expect([await groupOf('A'), await groupOf('C')]).toEqual(['G', 'C']);
   });
 
   it('fails with one error at line 1 for unknown columns', async () => {

@@ -20,6 +20,8 @@ import type { ReceivedFile } from '../../platform/edge/validation/received-file.
 import { newId } from '../../platform/base/values/ids.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
 import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
+import { OWN_COLUMNS } from './profiles/definition.js';
+import { withForm } from './profiles/profile-faults.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { assertAdmitted, assertProfileFits } from './import-admission.js';
 import type { NewImport } from './new-import.js';
@@ -59,7 +61,7 @@ export const liveValues = ({
 }: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated, unmappedColumns];
 
 /** An import with its profile, as it is stored. */
-type ImportOfFile = Omit<NewImport, 'profile'> & Pick<Import, 'profile' | 'profileReference'>;
+type ImportOfFile = Omit<NewImport, 'profile' | 'file'> & Pick<Import, 'profile' | 'profileReference'>;
 /** The file of an import on the local disk. */
 type StoredFile = Pick<ReceivedFile, 'path' | 'size' | 'clientLeft'>;
 
@@ -89,16 +91,16 @@ export class ImportsService {
    * has failed. Throws `insufficient_scope`,
    * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
-  async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
-    assertAdmitted(sent);
+  async create({ profile: profileName, file: form, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+    assertAdmitted({ ...sent, file: form });
     const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
     if (named) assertProfileFits(named, sent);
-    const input = { ...sent, profileReference: named?.referenceId ?? null, profile: named?.definition ?? null };
+    const profile = form ? withForm(named?.definition ?? OWN_COLUMNS, form) : (named?.definition ?? null);
+    const input = { ...sent, profileReference: named?.referenceId ?? null, profile };
     if (file.isCorrupt) return this.addFailed(input, 'cannot be unpacked: it is not complete gzip');
     const { encoding = 'utf-8' } = input.profile?.file ?? {};
     const path = await this.spool.newPath();
     try {
-      const { profile } = input;
       if (!profile) return await this.addFile(input, file);
       const { size, isOther } = await writeAsUtf8(file.path, encoding, path, file.clientLeft);
       const stored = size === undefined ? file : { path, size, clientLeft: file.clientLeft };
@@ -106,7 +108,10 @@ export class ImportsService {
       return await this.addFile({ ...input, profile: found }, stored);
     } catch (error) {
       if (!(error instanceof NotInEncoding)) throw error;
-      return await this.addFailed(input, `is not ${encoding} text, which the profile says`);
+      return await this.addFailed(
+        input,
+        `is not ${encoding} text, which the ${form?.encoding ? 'request' : 'profile'} says`,
+      );
     } finally {
       await this.spool.remove([path]);
     }

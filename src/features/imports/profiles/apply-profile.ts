@@ -1,3 +1,4 @@
+import { decimal } from '../../../platform/base/values/decimal.js';
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { ColumnForm } from '../work/field-tree.js';
@@ -44,6 +45,7 @@ export class ProfileReader {
     this.columns = file.bind(definition.columns).map((column) => ({
       ...column,
       translation: new Translation(column.values),
+      scale: column.factor === undefined ? undefined : decimal(column.factor),
       template: column.each === undefined ? undefined : new Template(column.each),
     }));
     this.templates = Object.entries(definition.templates).map(([path, text]) => [path, new Template(text)]);

@@ -1,4 +1,4 @@
-import { decimal } from '../../../platform/base/values/decimal.js';
+import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { listOf } from './definition.js';
 import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
@@ -13,6 +13,7 @@ import type { Translation } from './translation.js';
 export interface ReadColumn extends BoundColumn {
   translation: Translation;
   template: Template | undefined;
+  scale: Decimal | undefined;
   /** The last cell with its values, if they depend on nothing else: a value that is filled down is converted once. */
   last?: { cell: string; values: readonly string[] };
 }
@@ -29,7 +30,7 @@ export class CellValues {
     const { positions, pick = 'first', lower_than: bound, strip } = column;
     const translated = (cell: string) => {
       const text = strip !== undefined && cell.startsWith(strip) ? cell.slice(strip.length).trim() : cell;
-      return isList(column) ? text : column.translation.of(text);
+      return isList(column) ? text : this.valueOf(text, column);
     };
     const texts = positions.map((at) => translated(cells[at] ?? '')).filter(Boolean);
     if (pick === 'first' && bound === undefined) return texts[0] ?? '';
@@ -74,13 +75,13 @@ export class CellValues {
     cells: readonly string[],
     fields: LineFields,
   ): readonly string[] {
-    const { split, path, escape, translation } = column;
+    const { split, path, escape } = column;
     const parts = split === undefined ? [cell] : partsOf(cell, split, escape);
     const levels = path === undefined ? parts : parts.flatMap((part) => partsOf(part, path, escape));
     const converted = new Map([['', '']]);
     return levels.map((level) => {
       const part = unescaped(level.trim(), escape);
-      const text = isList(column) ? translation.of(part) : part;
+      const text = isList(column) ? this.valueOf(part, column) : part;
       const known = converted.get(text);
       if (known !== undefined) return known;
       if (converted.size > MAX_ENTRIES) throw tooManyEntries(target);
@@ -88,6 +89,12 @@ export class CellValues {
       converted.set(text, value);
       return value;
     });
+  }
+
+  /** What stands for a text, multiplied by the factor of the column. */
+  private valueOf(text: string, { translation, scale }: ReadColumn): string {
+    const value = translation.of(text);
+    return scale ? this.numbers.scaled(value, scale) : value;
   }
 
   finished(

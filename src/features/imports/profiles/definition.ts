@@ -1,12 +1,27 @@
 import type { NumberRange } from '../../../platform/edge/validation/json-members.js';
 
 /** Encodings of files that a profile can name. A byte order mark in the file takes precedence. */
-export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'iso-8859-15'] as const;
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-15',
+  'cp850',
+  'macintosh',
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** What stands around cells that have separators or line breaks. */
 export const QUOTES = ['"', 'none'] as const;
 export type Quote = (typeof QUOTES)[number];
+
+/** Decimal marks, and marks between groups of three digits. */
+export const DECIMALS = ['.', ','] as const;
+export const THOUSANDS = ['.', ',', "'", '’', ' ', '\u00a0'] as const;
 
 /** What is done with the columns of a file that the profile does not name. */
 export const UNMAPPED = ['ignore', 'refuse'] as const;
@@ -14,6 +29,8 @@ export const UNMAPPED = ['ignore', 'refuse'] as const;
 export const EMPTY_CELLS = ['omit', 'clear'] as const;
 /** Which cell of several columns counts. The greatest and the least are those of the cells that are numbers. */
 export const PICKS = ['first', 'greatest', 'least'] as const;
+/** The text in `values` that means every other one that is not empty. */
+export const EVERY_OTHER = '*';
 /** What is done with a cell that has HTML. */
 export const HTML_FORMS = ['text'] as const;
 
@@ -58,6 +75,9 @@ export interface ColumnMapping {
   lower_than?: string;
   /** A text that is taken off the front of the cell, once. */
   strip?: string;
+  /** What the number of a cell is multiplied by, such as 0.01 for prices in cents. */
+  factor?: number;
+  /** What stands for some texts, and by {@link EVERY_OTHER} for all others. */
   values?: Record<string, string>;
   /** A character that makes the one after it a part of the text; `n` after it is a line break. */
   escape?: string;
@@ -90,6 +110,7 @@ export type SkippedRows = Record<string, (string | NumberRange)[] | NumberRange>
 export interface ProfileDefinition {
   file: FileForm;
   unmapped: (typeof UNMAPPED)[number];
+  /** None if the columns of the file are the paths of fields. */
   columns: ColumnMapping[];
   constants: Record<string, string | number | boolean>;
   templates: Record<string, string>;
@@ -100,6 +121,18 @@ export interface ProfileDefinition {
   skip_rows_where: SkippedRows;
   skip_rows_without: Source[];
 }
+
+/** Reads the fields of the resource by their own names, in a file of UTF-8 with a header; an unknown column is refused. */
+export const OWN_COLUMNS: ProfileDefinition = {
+  file: {},
+  unmapped: 'refuse',
+  columns: [],
+  constants: {},
+  templates: {},
+  drop_without: {},
+  skip_rows_where: {},
+  skip_rows_without: [],
+};
 
 /** One or several values as a list. */
 export const listOf = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);

@@ -2,32 +2,30 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import iconv from 'iconv-lite';
 import type { Encoding } from './definition.js';
 
 /** The form of a text in bytes: an {@link Encoding}, of UTF-16 with its byte order. */
 type Form = Exclude<Encoding, 'utf-16'> | 'utf-16le' | 'utf-16be';
 
-/**
- * The characters from 0x80 to 0x9F in windows-1252 (WHATWG Encoding Standard). Node decodes them as ISO 8859-1 in some of its versions, so
- * that its own decoder cannot be used.
- */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-const FIRST = 0x80;
-
 interface Decoder {
-  decode(bytes: Uint8Array, options?: { stream: boolean }): string;
+  /** The text of the next bytes; an incomplete character is kept for the next ones. */
+  write(bytes: Buffer): string;
+  /** The rest of the text. */
+  end(): string | undefined;
 }
 
-const windows1252: Decoder = {
-  decode: (bytes) =>
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      .toString('latin1')
-      .replaceAll(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - FIRST]!),
-};
+/**
+ * Decodes pieces of a text in their order, without a byte order mark. For bytes that are no text, forms of Unicode throw, see
+ * {@link isInvalidText}; in the forms of one byte for each character, those that have no character are U+FFFD.
+ */
+function decoderOf(form: Form): Decoder {
+  if (!isUnicode(form)) return iconv.getDecoder(form);
+  const decoder = new TextDecoder(form, { fatal: true });
+  return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode(new Uint8Array()) };
+}
 
-/** Decodes pieces of a text in their order, without a byte order mark. Throws for bytes that are no text in this form, see {@link isInvalidText}. */
-const decoderOf = (form: Form): Decoder =>
-  form === 'windows-1252' ? windows1252 : new TextDecoder(form, { fatal: true });
+const isUnicode = (form: Form): boolean => form.startsWith('utf-');
 
 /** The form of a text, and whether it is UTF-8 although the profile says another encoding. */
 interface FoundForm {
@@ -99,7 +97,7 @@ async function formOfFile(path: string, encoding: Encoding): Promise<FoundForm> 
 /** A text as UTF-8; undefined if the bytes are no text in this encoding. An incomplete character at the end is left out. */
 export function utf8Of(bytes: Buffer, encoding: Encoding): Buffer | undefined {
   try {
-    return Buffer.from(decoderOf(formOf(bytes, encoding)).decode(bytes, { stream: true }));
+    return Buffer.from(decoderOf(formOf(bytes, encoding)).write(bytes));
   } catch (error) {
     if (!isInvalidText(error)) throw error;
     return undefined;
@@ -132,8 +130,8 @@ export async function writeAsUtf8(
   const decoder = decoderOf(form);
   const decoded = async function* (pieces: AsyncIterable<Buffer>) {
     try {
-      for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-      yield decoder.decode(new Uint8Array());
+      for await (const piece of pieces) yield decoder.write(piece);
+      yield decoder.end() ?? '';
     } catch (error) {
       throw isInvalidText(error) ? new NotInEncoding(`The file is not ${encoding} text`) : error;
     }

@@ -14,7 +14,7 @@ import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { MAX_PROFILES } from '../import-limits.js';
 import { columnFormOf } from '../work/column-form.js';
-import type { ProfileDefinition } from './definition.js';
+import { OWN_COLUMNS, type ProfileDefinition } from './definition.js';
 import { ImportProfile } from './import-profile.entity.js';
 import {
   ALL_IMPORT_PROFILES,
@@ -46,24 +46,13 @@ export type ImportProfileChanges = Partial<Omit<NewImportProfile, 'id'>>;
 /** Why a parameter that names a profile is refused. */
 const UNKNOWN_PROFILE = 'does not exist; GET /v2/import-profiles lists your own profiles and the ready ones';
 
-/** Members that a profile has if a creation does not state them. */
-const DEFAULTS: Omit<ProfileDefinition, 'columns'> = {
-  file: {},
-  unmapped: 'refuse',
-  constants: {},
-  templates: {},
-  drop_without: {},
-  skip_rows_where: {},
-  skip_rows_without: [],
-};
-
 @Injectable()
 export class ImportProfilesService {
   constructor(private readonly db: TenantDb) {}
 
   /** Throws `limit_reached` if the tenant has {@link MAX_PROFILES}. */
   async create({ id = newId(), definition: sent, ...columns }: NewImportProfile): Promise<ImportProfileRecord> {
-    const definition = withChanges({ ...DEFAULTS, columns: [] }, sent);
+    const definition = withChanges(OWN_COLUMNS, sent);
     assertValid(columns.resource, definition);
     assertNotReady(columns.referenceId);
     return this.db.transaction(async (tx) => {
@@ -157,7 +146,7 @@ function withChanges(present: ProfileDefinition, changes: DefinitionChanges): Pr
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const merged = { ...present, ...Object.fromEntries(sent) };
   const kept = Object.entries(merged).filter(([, value]) => value !== null);
-  return { ...DEFAULTS, ...Object.fromEntries(kept) } as ProfileDefinition;
+  return { ...OWN_COLUMNS, ...Object.fromEntries(kept) } as ProfileDefinition;
 }
 
 function assertValid(resource: string, definition: ProfileDefinition): void {

@@ -1,5 +1,7 @@
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { Checkpoint } from '../reading/messages.js';
+import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { columnsOf } from '../work/csv-columns.js';
 import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
@@ -7,6 +9,7 @@ import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
 import type { FileForm, ProfileDefinition, Quote } from './definition.js';
+import { FieldPaths } from './field-paths.js';
 import { FileColumns } from './file-columns.js';
 import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
@@ -39,13 +42,14 @@ const SEPARATOR_LINE = /^sep=(.)$/i;
 export async function openProfileFile(
   readFrom: ReadFrom,
   lineEnd: LineEnd,
-  definition: ProfileDefinition,
+  profile: ProfileDefinition,
   csv: ColumnForm,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
-  const head = await headOf(readFrom, lineEnd, definition.file);
+  const head = await headOf(readFrom, lineEnd, profile.file);
   if (!head) return undefined;
   const { columns, separator, start } = head;
+  const definition = profile.columns.length ? profile : await withOwnColumns(profile, columns, csv);
   const { quote } = definition.file;
   columns.assertFit(definition);
   const reader = new ProfileReader(definition, columns, csv);
@@ -66,6 +70,21 @@ export async function openProfileFile(
       ? { records: joiner.join(records.of(rows)), convert: (record) => joiner.convert(record) }
       : { records: records.of(rows), convert: (record) => lineOf(record as ProfileRecord, reader) }),
   };
+}
+
+/**
+ * The profile with the columns of the file that are paths of fields. Columns that only answers have are not read. Throws `validation_failed`
+ * for unknown and repeated columns.
+ */
+async function withOwnColumns(
+  profile: ProfileDefinition,
+  { header = [] }: FileColumns,
+  csv: ColumnForm,
+): Promise<ProfileDefinition> {
+  await columnsOf(header, csv);
+  const fields = new FieldPaths(csv);
+  const names = header.map(normalIdentifier).filter((name) => fields.at(name));
+  return { ...profile, unmapped: 'ignore', columns: names.map((name) => ({ from: name, to: name })) };
 }
 
 const divided = (row: string, separator: string, quote: Quote | undefined): string[] =>

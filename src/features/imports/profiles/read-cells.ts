@@ -1,4 +1,5 @@
 import { parseJson } from '../../../platform/base/json/json.js';
+import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
 import { trimmed } from '../../../platform/base/values/text.js';
 import { numberOf } from '../work/csv-numbers.js';
 import type { FileForm } from './definition.js';
@@ -52,6 +53,12 @@ export class NumberForm {
     const decimals = at === -1 ? '' : digits.slice(at + 1);
     if (whole === undefined || (at !== -1 && !DIGITS.test(decimals))) return undefined;
     return `${sign === '-' || minus ? '-' : ''}${whole}${at === -1 ? '' : `.${decimals}`}`;
+  }
+
+  /** A number times a factor, exact, in the form of the file; another text as it is. */
+  scaled(text: string, factor: Decimal): string {
+    const plain = this.plain(text);
+    return plain === undefined ? text : decimal(plain).times(factor).toFixed().replace('.', this.decimal);
   }
 
   /** The digits before the decimal mark, without thousands marks and leading zeros. */

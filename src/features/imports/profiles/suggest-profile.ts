@@ -4,22 +4,12 @@ import { jsonText } from '../reading/json-text.js';
 import type { SentSuggestion, SuggestedProfile } from '../reading/messages.js';
 import { lineEndOf } from '../work/file-head.js';
 import type { LineEnd } from '../work/file-records.js';
-import { listOf, type ProfileDefinition } from './definition.js';
+import { listOf, OWN_COLUMNS, type ProfileDefinition } from './definition.js';
 import { likelyEncoding, utf8Of } from './encodings.js';
 import { type Head, headOf, openProfileFile, type ReadFrom } from './profile-file.js';
 
 /** Part of a profile's columns that a file must have. */
 const LEAST_PART = 0.5;
-const NO_COLUMNS: ProfileDefinition = {
-  file: {},
-  unmapped: 'ignore',
-  columns: [],
-  constants: {},
-  templates: {},
-  drop_without: {},
-  skip_rows_where: {},
-  skip_rows_without: [],
-};
 
 /** Finds the profile that fits the beginning of a file: the one of which the file has most columns. */
 export async function suggestProfile(bytes: Buffer, profiles: readonly SuggestedProfile[]): Promise<SentSuggestion> {
@@ -36,7 +26,7 @@ export async function suggestProfile(bytes: Buffer, profiles: readonly Suggested
     const unmappedColumns = head.columns.unmappedBy(profile.definition);
     return { profile: index, unmappedColumns, lines: await linesOf(sample, profile) };
   }
-  const definition = { ...NO_COLUMNS, file: { encoding: likelyEncoding(wholeLines(bytes)) } };
+  const definition: ProfileDefinition = { ...OWN_COLUMNS, file: { encoding: likelyEncoding(wholeLines(bytes)) } };
   const sample = sampleOf(bytes, definition);
   const head = sample && (await headIn(sample, definition));
   return { unmappedColumns: head?.columns.unmappedBy(definition) ?? [], lines: [] };
@@ -75,7 +65,7 @@ async function headIn({ read, lineEnd }: Sample, { file }: ProfileDefinition): P
 
 /** How many columns of a profile a file has, each in one of its spellings, weighted by their part of all; 0 if it does not fit. */
 function scoreOf({ columns }: Head, definition: ProfileDefinition): number {
-  if (!columns.header) return 0;
+  if (!columns.header || !definition.columns.length) return 0;
   const sources = new Map(definition.columns.map(({ from }) => [listOf(from).join('\0'), from]));
   const found = [...sources.values()].filter((from) => columns.positionsOf(from).length).length;
   const part = found / sources.size;

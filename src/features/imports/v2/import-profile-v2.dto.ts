@@ -49,7 +49,7 @@ export class CreateImportProfileV2 {
   @OneOf(RESOURCES, { example: 'products' }) resource: string;
   @Nested(() => ImportProfileFile, { optional: true }) file?: ImportProfileFile;
   @OneOf(UNMAPPED, { optional: true, example: 'ignore' }) unmapped?: Unmapped;
-  @ListOf(() => ImportProfileColumn, { min: 1, max: MAX_PROFILE_ENTRIES }) columns: ImportProfileColumn[];
+  @ListOf(() => ImportProfileColumn, { optional: true, max: MAX_PROFILE_ENTRIES }) columns?: ImportProfileColumn[];
   @ScalarMembers({ optional: true, ...TEXTS, example: CONSTANTS }) constants?: Record<
     string,
     string | number | boolean
@@ -100,8 +100,8 @@ export class UpdateImportProfileV2 {
   @OneOf(RESOURCES, { change: true, example: 'products' }) resource?: string;
   @Nested(() => ImportProfileFile, { change: true, nullable: true }) file?: ImportProfileFile | null;
   @OneOf(UNMAPPED, { change: true, example: 'refuse' }) unmapped?: Unmapped;
-  @ListOf(() => ImportProfileColumn, { change: true, min: 1, max: MAX_PROFILE_ENTRIES })
-  columns?: ImportProfileColumn[];
+  @ListOf(() => ImportProfileColumn, { change: true, nullable: true, max: MAX_PROFILE_ENTRIES })
+  columns?: ImportProfileColumn[] | null;
   @ScalarMembers({ change: true, nullable: true, ...TEXTS, example: CONSTANTS })
   constants?: Record<string, string | number | boolean> | null;
   @TextMembers({ change: true, nullable: true, ...TEXTS, example: TEMPLATES }) templates?: Record<

@@ -15,7 +15,7 @@ const definitionFrom = (dto: CreateImportProfileV2 | UpdateImportProfileV2): Com
   withoutAbsent({
     file: dto.file,
     unmapped: dto.unmapped,
-    columns: dto.columns,
+    columns: dto.columns && dto.columns.map(({ factor, ...column }) => ({ ...column, factor: factor?.toNumber() })),
     constants: dto.constants,
     templates: dto.templates,
     fill_down: dto.fill_down,

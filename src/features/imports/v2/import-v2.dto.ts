@@ -11,11 +11,12 @@ import {
   ON_ERROR,
   type OnError,
 } from '../import.entity.js';
+import { FileFormQuery } from './file-form-query.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
 
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 
-export class CreateImportV2 {
+export class CreateImportV2 extends FileFormQuery {
   @QueryOneOf(IMPORTED_RESOURCES, {
     isRequired: true,
     description: 'What the lines of the file are',

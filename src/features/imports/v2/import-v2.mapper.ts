@@ -3,7 +3,8 @@ import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
-import type { NewImport } from '../new-import.js';
+import type { NewImport, StatedForm } from '../new-import.js';
+import { type FileFormQuery, TAB } from './file-form-query.js';
 import type { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 
 export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({
@@ -13,8 +14,25 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
   isDryRun: query.dry_run ?? false,
   format: type === 'text/csv' ? 'csv' : 'ndjson',
   profile: query.profile,
+  file: formFrom(query),
   emptyCells: query.empty ?? 'omit',
 });
+
+/** The stated members of the form of a file; undefined if there are none. */
+export function formFrom(query: FileFormQuery): StatedForm | undefined {
+  const { encoding, separator, quote, header_line, decimal, thousands, dates } = query;
+  const form = {
+    encoding,
+    separator: separator === TAB ? '\t' : separator,
+    quote,
+    header_line,
+    decimal,
+    thousands,
+    dates,
+  };
+  const stated = Object.entries(form).filter(([, value]) => value !== undefined);
+  return stated.length ? (Object.fromEntries(stated) as StatedForm) : undefined;
+}
 
 export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
   ...commonFilterOf(query),

@@ -1,8 +1,10 @@
 import { OneOrMore, TextMembers } from '../../../platform/edge/validation/json-members.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
-import { ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { Amount, ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import type { Decimal } from '../../../platform/base/values/decimal.js';
 import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
 import {
+  DECIMALS,
   EMPTY_CELLS,
   type Encoding,
   ENCODINGS,
@@ -11,6 +13,7 @@ import {
   type Quote,
   QUOTES,
   type Source,
+  THOUSANDS,
 } from '../profiles/definition.js';
 
 const OPTIONAL = { optional: true } as const;
@@ -33,8 +36,8 @@ export abstract class ImportProfileFile {
   @YesNo({ ...OPTIONAL, example: true }) header?: boolean;
   @Whole({ ...OPTIONAL, min: 1, max: 1_000, example: 1 }) header_line?: number;
   @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '#' }) comment?: string;
-  @OneOf(['.', ','], { ...OPTIONAL, example: ',' }) decimal?: string;
-  @OneOf(['.', ',', "'", '’', ' ', '\u00a0'], { ...OPTIONAL, example: "'" }) thousands?: string;
+  @OneOf(DECIMALS, { ...OPTIONAL, example: ',' }) decimal?: string;
+  @OneOf(THOUSANDS, { ...OPTIONAL, example: "'" }) thousands?: string;
   @ExactText({ ...OPTIONAL, min: 1, max: 20, example: 'DD.MM.YYYY' }) dates?: string;
   @OneOf(EMPTY_CELLS, { ...OPTIONAL, example: 'omit' }) empty?: (typeof EMPTY_CELLS)[number];
 }
@@ -53,6 +56,7 @@ export abstract class ImportProfileColumn {
   @OneOf(PICKS, { ...OPTIONAL, example: 'first' }) pick?: (typeof PICKS)[number];
   @ExactText({ ...OPTIONAL, min: 1, max: MAX_PATH_LENGTH, example: 'product_prices[0].price' }) lower_than?: string;
   @ExactText({ ...OPTIONAL, min: 1, max: 10, example: "'" }) strip?: string;
+  @Amount({ ...OPTIONAL, above: 0, example: 0.01 }) factor?: Decimal;
   @TextMembers({ ...OPTIONAL, ...LIMITS, maxLength: MAX_TEXT_LENGTH, example: { yes: 'active', no: 'inactive' } })
   values?: Record<string, string>;
   @ExactText({ ...OPTIONAL, min: 1, max: 1, pattern: ONE_CHARACTER, example: '\\' }) escape?: string;

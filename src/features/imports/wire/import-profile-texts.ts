@@ -38,8 +38,14 @@ export const IMPORT_PROFILE_OPERATIONS = {
 const ENCODING_TEXTS = {
   'utf-8': 'Unicode in UTF-8',
   'utf-16': 'Unicode in UTF-16, which spreadsheets call Unicode text; little-endian without a byte order mark',
+  'windows-1250': 'the encoding of Central European Windows, such as Polish, Czech and Hungarian',
+  'windows-1251': 'the encoding of Windows for Cyrillic',
   'windows-1252': 'the encoding of Western European Windows, which spreadsheets there use for CSV',
+  'iso-8859-1': 'Latin 1, Western European without the euro sign',
+  'iso-8859-2': 'Latin 2, Central European',
   'iso-8859-15': 'Latin 9, with the euro sign',
+  cp850: 'code page 850 of DOS, Western European, such as Datanorm files',
+  macintosh: 'Mac OS Roman, which older programs of the Macintosh write',
 };
 
 /** Meanings of the members of profiles. */
@@ -57,7 +63,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       unmapped:
         'What is done with columns of the file that the profile does not name; `refuse` if a new profile does not state it. Columns without a name are ignored',
       columns:
-        'Which columns of the file become which fields, in this order; columns that a file does not have are passed over',
+        'Which columns of the file become which fields, in this order; columns that a file does not have are passed over. None if the columns are the paths of fields, as in files without a profile, and only the form of the file differs',
       constants: 'Values of fields, by the path of the field; a column or template of the same field takes precedence',
       templates:
         'Texts for fields that have no value yet, by the path of the field. `{name}` in a text is the value of the field or column of this name; if all of them are empty, the field stays empty',
@@ -123,8 +129,10 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
         'Path of a field with a number. The cell counts only if its number is above 0 and below that one, such as a sale price below the price',
       strip:
         'Text that is taken off the front of a cell once, before anything else, such as the apostrophe in front of digits',
+      factor:
+        'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers',
       values:
-        'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. Other cells stay as they are',
+        'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. `*` stands for every other text that is not empty; without it, other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',
       split: 'Text between the entries of a list in one cell',
       path: 'Text between the levels of a path in one cell; each level is an entry of the list',
