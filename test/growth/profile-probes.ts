@@ -108,6 +108,10 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
     definition: columns({ from: 't', to: 'description', strip: "'" }),
     csv: withCell("'".repeat(length)),
   }),
+  'columns.factor': (_, length) => ({
+    definition: columns({ from: 't', to: 'priority', factor: 0.01 }),
+    csv: withCell('9'.repeat(length)),
+  }),
   'columns.pick': (entries) => ({
     definition: columns({
       from: Array.from({ length: Math.max(1, entries) }, (_, at) => `n${at}`),

@@ -19,6 +19,9 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const QUOTES = ['"', 'none'] as const;
 export type Quote = (typeof QUOTES)[number];
 
+/** The name of the separator that addresses can only state by a name. */
+export const TAB = 'tab';
+
 /** Decimal marks, and marks between groups of three digits. */
 export const DECIMALS = ['.', ','] as const;
 export const THOUSANDS = ['.', ',', "'", '’', ' ', '\u00a0'] as const;

@@ -4,8 +4,8 @@ import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
 import type { NewImport, StatedForm } from '../new-import.js';
-import { type FileFormQuery, TAB } from './file-form-query.js';
-import type { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+import { TAB } from '../profiles/definition.js';
+import type { ImportFileFormV2, CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 
 export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({
   resource: query.resource,
@@ -19,7 +19,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
 });
 
 /** The stated members of the form of a file; undefined if there are none. */
-export function formFrom(query: FileFormQuery): StatedForm | undefined {
+export function formFrom(query: ImportFileFormV2): StatedForm | undefined {
   const { encoding, separator, quote, header_line, decimal, thousands, dates } = query;
   const form = {
     encoding,

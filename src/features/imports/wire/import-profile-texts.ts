@@ -1,4 +1,4 @@
-import { RESOURCE_TEXTS } from './import-texts.js';
+import { FILE_FORM_TEXTS, RESOURCE_TEXTS } from './import-texts.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on profiles of imports, by the method of the controller. */
@@ -34,19 +34,6 @@ export const IMPORT_PROFILE_OPERATIONS = {
       'Takes the beginning of a CSV file, at most 64 kB, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
   },
 } satisfies Record<string, OperationText>;
-
-const ENCODING_TEXTS = {
-  'utf-8': 'Unicode in UTF-8',
-  'utf-16': 'Unicode in UTF-16, which spreadsheets call Unicode text; little-endian without a byte order mark',
-  'windows-1250': 'the encoding of Central European Windows, such as Polish, Czech and Hungarian',
-  'windows-1251': 'the encoding of Windows for Cyrillic',
-  'windows-1252': 'the encoding of Western European Windows, which spreadsheets there use for CSV',
-  'iso-8859-1': 'Latin 1, Western European without the euro sign',
-  'iso-8859-2': 'Latin 2, Central European',
-  'iso-8859-15': 'Latin 9, with the euro sign',
-  cp850: 'code page 850 of DOS, Western European, such as Datanorm files',
-  macintosh: 'Mac OS Roman, which older programs of the Macintosh write',
-};
 
 /** Meanings of the members of profiles. */
 export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
@@ -105,18 +92,8 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       empty: 'What an empty cell means, `omit` by default',
     },
     values: {
-      encoding: ENCODING_TEXTS,
+      ...FILE_FORM_TEXTS,
       empty: { omit: 'the field is left out', clear: 'the field is cleared' },
-      quote: { '"': 'a quotation mark; two of them inside stand for one', none: 'nothing' },
-      decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
-      thousands: {
-        '.': 'a point, as in 1.234',
-        ',': 'a comma, as in 1,234',
-        "'": 'a straight apostrophe, as in Swiss prices',
-        '’': 'a typographic apostrophe, as in Swiss prices',
-        ' ': 'an ordinary blank between groups of digits',
-        '\u00a0': 'a no-break space, which is a mark in every file',
-      },
     },
   },
   {

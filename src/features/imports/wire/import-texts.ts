@@ -68,12 +68,51 @@ const ON_ERROR_TEXTS = {
 /** What the lines of a resource are, by its name. */
 export const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
 
+const ENCODING_TEXTS = {
+  'utf-8': 'Unicode in UTF-8',
+  'utf-16': 'Unicode in UTF-16, which spreadsheets call Unicode text; little-endian without a byte order mark',
+  'windows-1250': 'the encoding of Central European Windows, such as Polish, Czech and Hungarian',
+  'windows-1251': 'the encoding of Windows for Cyrillic',
+  'windows-1252': 'the encoding of Western European Windows, which spreadsheets there use for CSV',
+  'iso-8859-1': 'Latin 1, Western European without the euro sign',
+  'iso-8859-2': 'Latin 2, Central European',
+  'iso-8859-15': 'Latin 9, with the euro sign',
+  cp850: 'code page 850 of DOS, Western European, such as Datanorm files',
+  macintosh: 'Mac OS Roman, which older programs of the Macintosh write',
+};
+
+/** Meanings of the values of the form of a file, in profiles and in parameters of imports. */
+export const FILE_FORM_TEXTS = {
+  encoding: ENCODING_TEXTS,
+  quote: {
+    '"': 'a quotation mark; two of them inside stand for one',
+    none: 'nothing; quotation marks are a part of the text, and each line is a row',
+  },
+  decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
+  thousands: {
+    '.': 'a point, as in 1.234',
+    ',': 'a comma, as in 1,234',
+    "'": 'a straight apostrophe, as in Swiss prices',
+    '’': 'a typographic apostrophe, as in Swiss prices',
+    ' ': 'an ordinary blank between groups of digits',
+    '\u00a0': 'a no-break space, which is a mark in every file',
+  },
+};
+
 export const IMPORT_PARAMETER_TEXTS = {
   status: STATUS_TEXTS,
   resource: RESOURCE_TEXTS,
   mode: MODE_TEXTS,
   on_error: ON_ERROR_TEXTS,
   empty: EMPTY_TEXTS,
+  ...FILE_FORM_TEXTS,
+  separator: {
+    ',': 'a comma between the cells',
+    ';': 'a semicolon between the cells, as spreadsheets write it where the comma is the decimal mark',
+    '|': 'a vertical bar between the cells',
+    ':': 'a colon between the cells',
+    tab: 'a tab between the cells, as in a table that is copied from a spreadsheet',
+  },
 };
 
 /** Meanings of the fields of imports. */
