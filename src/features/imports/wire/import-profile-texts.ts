@@ -101,7 +101,10 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
     values: {
       encoding: ENCODING_TEXTS,
       empty: { omit: 'the field is left out', clear: 'the field is cleared' },
-      quote: { '"': 'a quotation mark; two of them inside stand for one', none: 'nothing' },
+      quote: {
+        '"': 'a quotation mark; two of them inside stand for one',
+        none: 'no character; quotation marks are part of the text',
+      },
       decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
       thousands: {
         '.': 'a point, as in 1.234',
