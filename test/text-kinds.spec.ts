@@ -36,6 +36,7 @@ const EXACT_IN_PROFILES = [
   'path',
   'separator',
   'split',
+  'strip',
 ];
 
 describe('the kinds of texts in bodies', () => {

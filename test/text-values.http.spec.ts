@@ -57,6 +57,13 @@ describe('an empty or padded text of one line', () => {
     },
   );
 
+  it.each(VERSIONS)('has line breaks in payment terms, each cash discount in its line, in %s', async (version) => {
+    const payment_term = '#SKONTO#TAGE=7#PROZENT=3.00#\n#SKONTO#TAGE=14#PROZENT=2.00#\nelse net';
+    const body = { reference_id: `TERMS-${version}`, company_name: 'C', payment_term };
+    const { id } = await client.create(`/${version}/customers`, body);
+    expect((await client.get(`/${version}/customers/${id}`)).body.data.payment_term).toBe(payment_term);
+  });
+
   it.each(VERSIONS)('is long enough without the white space in %s', async (version) => {
     const reference = `${version}${'x'.repeat(253)}`;
     const made = await client.create(`/${version}/customers`, { reference_id: ` ${reference}\n`, company_name: 'C' });

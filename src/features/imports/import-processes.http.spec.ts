@@ -66,6 +66,7 @@ describe('a line that a profile would make too large', () => {
     expect(done).toMatchObject({ status: 'completed_with_errors', created: 1, failed: 1 });
     expect(await bench.errors(done.id)).toMatchObject([
       { line: 2, details: [{ field: 'medias[].url', reason: 'has more than 1000 entries' }] },
+      { line: 3, code: 'left_out', severity: 'warning' },
     ]);
   });
 });

@@ -86,7 +86,7 @@ describe('a column of one attribute', () => {
 describe('the forms of spreadsheets', () => {
   it.each([
     ['a line sep= and columns without a name at the end', 'sep=;\nsku_id;group_code;name;;\nP;P;a,b;;\n'],
-    ['lines that end with carriage returns', 'sku_id,group_code,name\rP,P,"a\rb"\rQ,Q,c\r'],
+    ['lines that end with carriage returns', 'sku_id,group_code,name,description\rP,P,b,"a\rb"\rQ,Q,c,\r'],
     ['tabs', 'sku_id\tgroup_code\tname\t\nP\tP\ta,b\n'],
   ])('are understood: %s', async (_, file) => {
     expect(await send('products', file)).toMatchObject({ status: 'completed', failed: 0 });

@@ -32,22 +32,33 @@ export interface TaxedDocument {
   isOlder: boolean;
 }
 
-const EXPONENT = '$3';
-/** Whether a time is not before `$4`, if it is not null, and before `$5`. */
-const IN_PERIOD = '($4::timestamptz is null or e.at >= $4) and ($5::timestamptz is null or e.at < $5)';
+/** Whether a time is not before `$3`, if it is not null, and before `$4`. */
+const IN_PERIOD = '($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)';
+const EXPONENT = '$5';
 const NAME_OF = (customer: string): string =>
   `(select c.company_name from customers c where c.tenant_id = $1 and c.id = ${customer}) as "customerName"`;
 
-const NOTES = `select n.invoice_id as "invoiceId", e.step, e.type, e.at, e.sign, n.id, n.display_id as number,
-    coalesce(n.customer_id, i.customer_id) as "customerId", ${NAME_OF('coalesce(n.customer_id, i.customer_id)')},
-    ${summaryOfNote('n')} as summary, n.amount - t.tax as base, t.tax, false as "isOlder"
-  from credit_notes n left join invoices i on i.tenant_id = $1 and i.id = n.invoice_id,
+/** What counts of credit notes `n`, by SQL for values that depend on whether their invoices are there. */
+const notes = ({ customer, summary, tax }: Record<'customer' | 'summary' | 'tax', string>, from: string): string =>
+  `select n.invoice_id as "invoiceId", e.step, e.type, e.at, e.sign, n.id, n.display_id as number, ${customer} as "customerId",
+    ${NAME_OF(customer)}, ${summary} as summary, n.amount - t.tax as base, t.tax, false as "isOlder"
+  from ${from},
     lateral (values (2, 'credit_note', ${CREDITED_AT}, -1), (3, 'credit_note_voided', ${VOIDED_AT}, 1)) e (step, type, at, sign),
-    lateral (select ${taxOfNote(EXPONENT)} as tax) t
+    lateral (select ${tax} as tax) t
   where n.tenant_id = $1 and e.at is not null and ${IN_PERIOD}`;
 
+const NOTES_OF_INVOICES = notes(
+  { customer: 'i.customer_id', summary: summaryOfNote('n'), tax: taxOfNote(EXPONENT) },
+  'credit_notes n join invoices i on i.tenant_id = $1 and i.id = n.invoice_id',
+);
+/** Voided credit notes whose invoices were deleted; what is not stored on them is not known any more. */
+const NOTES_WITHOUT_INVOICE = notes(
+  { customer: 'n.customer_id', summary: 'n.tax_summary', tax: 'coalesce(n.tax_amount, 0)' },
+  'credit_notes n',
+);
+
 /**
- * What counts of invoices (`$2`, ids) and their credit notes from `$4` until before `$5`, either of which can be null, by invoice and time. `$3`
+ * What counts of invoices (`$2`, ids) and their credit notes from `$3` until before `$4`, either of which can be null, by invoice and time. `$5`
  * is the number of decimals of the currency.
  */
 export const TAXES_OF_INVOICES = `select row_to_json(d) as doc from (
@@ -57,9 +68,10 @@ export const TAXES_OF_INVOICES = `select row_to_json(d) as doc from (
     from invoices i,
       lateral (values (1, 'invoice', ${INVOICED_AT}, 1), (4, 'invoice_cancelled', ${CANCELLED_AT}, -1)) e (step, type, at, sign)
     where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.is_issued and ${COUNTS} and e.at is not null and ${IN_PERIOD}
-    union all ${NOTES} and n.invoice_id = any($2::uuid[])) d
+    union all ${NOTES_OF_INVOICES} and n.invoice_id = any($2::uuid[])) d
   order by d."invoiceId", d.at, d.step, d.id`;
 
-/** The same of credit notes whose invoices were deleted, at most `$6` after the place (`$2`, which is an id and a step). */
+/** The same of credit notes whose invoices were deleted, at most `$5` after the place (`$2`, which is an id and a step). */
 export const TAXES_WITHOUT_INVOICE = `select row_to_json(d) as doc from (
-    ${NOTES} and i.id is null and (n.id || ' ' || e.step) > $2 order by n.id || ' ' || e.step limit $6) d`;
+    ${NOTES_WITHOUT_INVOICE} and not exists (select 1 from invoices i where i.tenant_id = $1 and i.id = n.invoice_id)
+      and (n.id || ' ' || e.step) > $2 order by n.id || ' ' || e.step limit $5) d`;

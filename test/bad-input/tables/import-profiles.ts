@@ -36,7 +36,7 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['file', 'thousands'], ',', 'must differ from the decimal mark'],
   [['file', 'dates'], 'DD.MM', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY'],
   [['file', 'empty'], 'null', 'must be one of omit, clear'],
-  [['file', 'quote'], "'", 'is not a known field'],
+  [['file', 'quote'], "'", 'must be one of ", none'],
   [['unmapped'], 'warn', 'must be one of ignore, refuse'],
   [['columns'], [], 'must not be empty'],
   [['columns'], {}, 'must be an array'],

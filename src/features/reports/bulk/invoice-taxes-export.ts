@@ -56,9 +56,8 @@ async function linesOf(documents: readonly TaxedDocument[], read: ReadRows): Pro
   });
 }
 
-/** The parameters `$3` to `$5` of the statements. */
+/** The parameters `$3` and `$4` of the statements. */
 const periodOf = ({ issuedAfter, issuedBefore }: InvoiceFilter): unknown[] => [
-  currencyExponent(currentCaller().tenant.currency),
   issuedAfter ?? null,
   issuedBefore ?? null,
 ];
@@ -95,11 +94,14 @@ export const INVOICE_TAXES_EXPORT: ExportForm<InvoiceFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['invoice_id'] },
   ],
   computed: {
-    of: async (ids, filter, read) =>
-      linesOf(
-        (await read<DocumentRow>(TAXES_OF_INVOICES, [ids, ...periodOf(filter)])).map(({ doc }) => doc),
+    of: async (ids, filter, read) => {
+      const exponent = currencyExponent(currentCaller().tenant.currency);
+      const rows = await read<DocumentRow>(TAXES_OF_INVOICES, [ids, ...periodOf(filter), exponent]);
+      return linesOf(
+        rows.map(({ doc }) => doc),
         read,
-      ),
+      );
+    },
     others: withoutInvoice,
   },
   csv: { columns: COLUMNS, record: (line) => line },

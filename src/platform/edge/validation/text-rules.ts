@@ -8,7 +8,7 @@ export const MAX_LENGTH = 255;
 /**
  * What a text is, which decides how it is received (docs/decisions.md):
  * - `identifier`: white space around it is removed, it is stored in the form NFC, and it must not contain invisible characters
- * - `line`: other texts of one line; white space around it is removed, and it has no line breaks, unless it is a filter
+ * - `line`: other texts of one line; white space around it is removed, and it has no line breaks, unless its limits allow them
  * - `exact`: texts of several lines, values and secrets, stored as they were sent
  */
 export type TextKind = 'identifier' | 'line' | 'exact';
@@ -49,7 +49,7 @@ export interface TextLimits {
   min?: number;
   /** A form that the text must have, and the reason with which other texts are refused. */
   pattern?: { form: RegExp; reason: string };
-  /** Whether a `line` may have line breaks: one that is only compared. */
+  /** Whether a `line` may have line breaks: payment terms, whose notation of cash discount has several lines, and filters, which are only compared. */
   allowsBreaks?: boolean;
 }
 
