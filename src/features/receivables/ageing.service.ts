@@ -141,14 +141,14 @@ function pageOfRows(
   labels: readonly string[],
   { request, count }: { request: PageRequest<AgeingSort>; count: number | null },
 ): Page<AgeingRow> {
-  const { pageSize, page, sortBy, sort } = request;
+  const { pageSize, page, sortBy, sort, list } = request;
   const rows = all.slice(0, pageSize);
   const hasMore = all.length > pageSize;
   const total = request.total === undefined ? count : request.total;
   const last = rows.at(-1);
   const next =
     last && hasMore
-      ? { sortBy, sort, value: last[sortBy] as unknown as string | number, id: last.id, page: page + 1, total }
+      ? { sortBy, sort, value: last[sortBy] as unknown as string | number, id: last.id, page: page + 1, total, list }
       : null;
   return {
     rows: rows.map((row) => rowOf(row, labels)),

@@ -129,7 +129,7 @@ const QUERIES: [version: 1 | 2, query: string, field: string, reason: string][] 
   [2, 'tag=%00', 'tag', NUL],
   [2, `barcode=${'1'.repeat(65)}`, 'barcode', 'must have at most 64 characters'],
   [2, 'colour=red', 'colour', 'is not a known parameter'],
-  [2, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'],
+  [2, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order and with these filters'],
   [2, `${'ids=a&'.repeat(256)}`, 'ids', 'must have at most 255 values'],
 ];
 

@@ -170,14 +170,14 @@ async function toPage<T extends { id: string }>(
   request: PageRequest,
   column: SortColumn,
 ): Promise<Page<T>> {
-  const { page, pageSize, sortBy, sort } = request;
+  const { page, pageSize, sortBy, sort, list } = request;
   const total = request.total === undefined ? counted! : request.total;
   const hasMore = readsOneMore(request) ? all.length > pageSize : page * pageSize < total!;
   if (all instanceof StoredRows) all.cutTo(pageSize);
   const rows = all instanceof StoredRows ? all : all.slice(0, pageSize);
   const last = await rows.at(-1);
   const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
-  const next = last && hasMore ? { sortBy, sort, value: value!, id: last.id, page: page + 1, total } : null;
+  const next = last && hasMore ? { sortBy, sort, value: value!, id: last.id, page: page + 1, total, list } : null;
   return { rows, characters, total, hasMore, request, next };
 }
 
