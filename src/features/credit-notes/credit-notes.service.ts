@@ -6,7 +6,6 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { isId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '../settings/record-day.js';
 import { createCreditNote } from './create-credit-note.js';
@@ -34,7 +33,9 @@ export interface CreditNoteFilter extends CommonFilter {
 /** The conditions of a list of credit notes. */
 export function creditNotesWhere(filter: CreditNoteFilter): Where {
   const { invoiceIds, customerIds, status, issuedAfter, issuedBefore, ...common } = filter;
-  const where = commonWhere(common).ids(invoiceIds, 't.invoice_id').when(customerIds?.filter(isId), isOfCustomers);
+  const where = commonWhere(common)
+    .records('invoice_ids', invoiceIds, 'invoices', (ids) => `t.invoice_id = any(${ids}::uuid[])`)
+    .records('customer_ids', customerIds, 'customers', isOfCustomers);
   whereIssued(where, issuedAfter, issuedBefore);
   return status ? where.and(HAS_STATUS[status]) : where;
 }

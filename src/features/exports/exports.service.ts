@@ -3,7 +3,7 @@ import type { JournaledRecord } from '../../platform/data/journal/journal-kind.j
 import type { ReaderLimits } from '../../platform/edge/http/server/reader-watch.js';
 import type { TextFile } from '../../platform/edge/http/answers/text-responses.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { refuseJoinedValues } from '../../platform/data/records/joined-values.js';
+import { refuseJoinedValues, resolveReferences } from '../../platform/data/records/joined-values.js';
 import { includeLateChanges } from '../../platform/data/records/late-changes.js';
 import { assertNotExpired } from '../../platform/data/tenancy/caller.js';
 import type { Snapshot } from '../../platform/data/tenancy/snapshot.js';
@@ -49,6 +49,7 @@ export class ExportsService {
     const { resource, table, names } = form;
     const where = form.where(filter);
     await refuseJoinedValues(this.db, table, where);
+    await resolveReferences(this.db, where);
     await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {

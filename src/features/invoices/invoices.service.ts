@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
 import { whereFound } from '../../platform/data/records/text-search.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
+import { newId } from '../../platform/base/values/ids.js';
 import { transactionOrRehearsal } from '../../platform/data/tenancy/rehearse.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '../settings/record-day.js';
@@ -62,9 +62,9 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
   const { orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search } = filter;
   const { issuedAfter, issuedBefore } = filter;
   where
-    .ids(customerIds, 't.customer_id')
+    .records('customer_ids', customerIds, 'customers', (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .when(customerReferenceIds, ofCustomers)
-    .when(orderIds?.filter(isId), ofOrders)
+    .records(filter.acceptsJoinedValues ? 'order_id' : 'order_ids', orderIds, 'orders', ofOrders)
     .oneOf(invoiceNumbers, 't.invoice_number')
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')

@@ -76,7 +76,12 @@ export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: Order
 export function ordersWhere(filter: OrderFilter): Where {
   const { statuses, type, sources, excludedSources, customerIds, customerReferenceIds } = filter;
   const where = commonWhere(filter, ORDERS)
-    .ids(customerIds, 't.customer_id')
+    .records(
+      filter.acceptsJoinedValues ? 'customer_id' : 'customer_ids',
+      customerIds,
+      'customers',
+      (ids) => `t.customer_id = any(${ids}::uuid[])`,
+    )
     .oneOf(statuses, 't.status', STATUS_IN_CLASS)
     .oneOf(sources, 't.source')
     .when(excludedSources, (list) => `t.source <> all(${list}::text[])`)

@@ -1,7 +1,7 @@
+import { idsOfNames } from '../../platform/data/records/joined-values.js';
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { isId } from '../../platform/base/values/ids.js';
 import { textStorageFault } from '../../platform/base/values/text.js';
 import { addDays, beginningOf, dayOf } from '../../platform/base/values/time-zone.js';
 import { invalidCursor, type Position } from '../../platform/data/records/cursor.js';
@@ -108,7 +108,7 @@ export class AgeingService {
     const values = [
       beginningOf(addDays(day, 1), timezone),
       bucketBounds(day, bucketDays, timezone),
-      options.customerIds?.filter(isId) ?? null,
+      options.customerIds ? await idsOfNames(this.db, 'customer_ids', 'customers', options.customerIds) : null,
     ];
     return { day, labels: bucketLabels(bucketDays), values };
   }

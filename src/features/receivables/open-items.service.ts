@@ -31,7 +31,7 @@ export type OpenItem = OpenItemRecord & { daysOverdue: number; bucket: string };
 function itemsWhere(filter: OpenItemFilter): Where {
   const { customerIds, dueBefore, isOverdue, salesRepIds } = filter;
   const where = commonWhere(filter)
-    .ids(customerIds, 't.customer_id')
+    .records('customer_ids', customerIds, 'customers', (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .between('t.due_date', undefined, dueBefore)
     .oneOf(salesRepIds, 't.sales_rep_id')
     .names('sales_rep_ids', salesRepIds, 'sales_rep_id', 'invoices');

@@ -31,8 +31,8 @@ export interface ShipmentFilter extends CommonFilter {
 /** The conditions of a list of shipments. */
 export const shipmentsWhere = (filter: ShipmentFilter): Where =>
   commonWhere(filter)
-    .ids(filter.orderIds, 't.order_id')
-    .ids(filter.invoiceIds, 't.invoice_id')
+    .records('order_ids', filter.orderIds, 'orders', (ids) => `t.order_id = any(${ids}::uuid[])`)
+    .records('invoice_ids', filter.invoiceIds, 'invoices', (ids) => `t.invoice_id = any(${ids}::uuid[])`)
     .when(filter.status, (status) => `t.status = ${status}`)
     .when(filter.known, (known) => `t.status = any(${known}::text[])`);
 

@@ -25,11 +25,13 @@ export class VoidCreditNoteV2 {
 export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
 
 export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {
-  @QueryList({ ids: 'lenient', description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  @QueryList({
+    description: 'Only credit notes of these invoices, by id or `reference_id`',
+    example: [EXAMPLE_INVOICE_ID],
+  })
   invoice_ids?: string[];
   @QueryList({
-    ids: 'lenient',
-    description: 'Only credit notes of these customers',
+    description: 'Only credit notes of these customers, by id or `reference_id`',
     example: [EXAMPLE_CREDITED_CUSTOMER_ID],
   })
   customer_ids?: string[];

@@ -22,7 +22,7 @@ export class ListHistoryV2 extends PageNumberQuery {
   @QueryOneOf(RESOURCE_TYPE_NAMES, { description: 'Only entries of resources of this type', example: 'invoice' })
   resource_type?: string;
   @QueryText({
-    description: 'Only entries of the resource with this id',
+    description: 'Only entries of the resource with this id or reference',
     example: EXAMPLE_CUSTOMER_ID,
   })
   resource_id?: string;

@@ -20,9 +20,12 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   status?: 'PAID' | 'PENDING';
   @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
   invoice_statuses?: InvoiceState[];
-  @QueryList({ ids: 'lenient', description: 'Only invoices of these orders', example: [EXAMPLE_ORDER_ID] })
+  @QueryList({ description: 'Only invoices of these orders, by id or `reference_id`', example: [EXAMPLE_ORDER_ID] })
   order_ids?: string[];
-  @QueryList({ ids: 'lenient', description: 'Only invoices of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({
+    description: 'Only invoices of these customers, by id or `reference_id`',
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
   customer_ids?: string[];
   @QueryList({ description: 'Only invoices of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];

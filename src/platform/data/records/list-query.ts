@@ -1,6 +1,6 @@
 import { invalidCursor, type Position } from './cursor.js';
 import { COUNTS_MARKER } from './list-count.entity.js';
-import { refuseJoinedValues } from './joined-values.js';
+import { refuseJoinedValues, resolveReferences } from './joined-values.js';
 import { includeLateChanges } from './late-changes.js';
 import { foundOf, type Matches } from './found-records.js';
 import type { Where } from './list-where.js';
@@ -59,6 +59,7 @@ export async function listPage<T extends { id: string }, K extends string>(
   if (after && !fits(column, after)) throw invalidCursor();
   const hasOnePlan = !where.values.length && !after && request.page * request.pageSize <= NEAR;
   await refuseJoinedValues(db, source.table, where);
+  await resolveReferences(db, where);
   await includeLateChanges(db, where);
   const hasCounts = db.options.countedTables.includes(source.table);
   const text = pageStatement({ ...source, hasCounts }, where, request, column);

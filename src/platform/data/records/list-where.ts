@@ -19,6 +19,18 @@ interface JoinedValues {
   table: string | undefined;
 }
 
+/** Tables of records that filters of other lists name. */
+export type NamedTable = 'customers' | 'orders' | 'invoices' | 'payments';
+
+/** References of a parameter that names records by id or by reference. */
+interface NamedRecords {
+  field: string;
+  table: NamedTable;
+  references: string[];
+  /** A value of the statement, to which the ids of the records with these references are added before the list is read. */
+  ids: string[];
+}
+
 const OF_TENANT = 't.tenant_id = $1';
 
 /** A search of texts as SQL; `whereFound` makes it. */
@@ -47,6 +59,8 @@ export class Where {
   changedSince?: number;
   /** Values that seem to be several values joined by commas; see `refuseJoinedValues`. */
   readonly joined: JoinedValues[] = [];
+  /** References that are to become ids; see `resolveReferences`. */
+  readonly referenced: NamedRecords[] = [];
   /** The conditions apart from that on the tenant. */
   private readonly conditions: string[] = [];
   private readonly listed: string[] = [];
@@ -116,6 +130,18 @@ export class Where {
   /** As {@link ids}, for one id. */
   id(id: string | undefined, column: string): this {
     return this.ids(id === undefined ? undefined : [id], column);
+  }
+
+  /**
+   * Adds a condition on the records of `table` that the parameter `field` names by id or by reference, unless it is undefined. `sql` gets the
+   * parameter of their ids, a list of UUIDs.
+   */
+  records(field: string, names: readonly string[] | undefined, table: NamedTable, sql: (ids: string) => string): this {
+    if (names === undefined) return this;
+    const ids = names.filter(isId);
+    const references = names.filter((name) => !isId(name));
+    if (references.length) this.referenced.push({ field, table, references, ids });
+    return this.and(sql(this.parameter(ids)));
   }
 
   /**
