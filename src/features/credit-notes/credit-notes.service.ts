@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS, NAMED_INVOICES } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
@@ -34,8 +35,8 @@ export interface CreditNoteFilter extends CommonFilter {
 export function creditNotesWhere(filter: CreditNoteFilter): Where {
   const { invoiceIds, customerIds, status, issuedAfter, issuedBefore, ...common } = filter;
   const where = commonWhere(common)
-    .records('invoice_ids', invoiceIds, 'invoices', (ids) => `t.invoice_id = any(${ids}::uuid[])`)
-    .records('customer_ids', customerIds, 'customers', isOfCustomers);
+    .records('invoice_ids', invoiceIds, NAMED_INVOICES, (ids) => `t.invoice_id = any(${ids}::uuid[])`)
+    .records('customer_ids', customerIds, NAMED_CUSTOMERS, isOfCustomers);
   whereIssued(where, issuedAfter, issuedBefore);
   return status ? where.and(HAS_STATUS[status]) : where;
 }

@@ -122,7 +122,7 @@ describe('the form of a file', () => {
       columns: [{ from: 'T', to: 'name', factor: 2 }],
     };
     expect((await client.post('/v2/import-profiles', refused)).body.details).toEqual([
-      { field: 'columns[0].factor', reason: 'can only stand at a column whose fields are numbers' },
+      { field: 'columns[0].factor', reason: 'can only stand at a column whose fields are numbers or attributes' },
     ]);
     const shown = await client.get('/v2/import-profiles/cents');
     expect(shown.body.data.columns[2].factor).toBe(0.01);

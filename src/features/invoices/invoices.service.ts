@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS, NAMED_ORDERS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
@@ -62,9 +63,9 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
   const { orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search } = filter;
   const { issuedAfter, issuedBefore } = filter;
   where
-    .records('customer_ids', customerIds, 'customers', (ids) => `t.customer_id = any(${ids}::uuid[])`)
+    .records('customer_ids', customerIds, NAMED_CUSTOMERS, (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .when(customerReferenceIds, ofCustomers)
-    .records(filter.acceptsJoinedValues ? 'order_id' : 'order_ids', orderIds, 'orders', ofOrders)
+    .records(filter.acceptsJoinedValues ? 'order_id' : 'order_ids', orderIds, NAMED_ORDERS, ofOrders)
     .oneOf(invoiceNumbers, 't.invoice_number')
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')

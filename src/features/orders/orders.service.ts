@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
@@ -79,7 +80,7 @@ export function ordersWhere(filter: OrderFilter): Where {
     .records(
       filter.acceptsJoinedValues ? 'customer_id' : 'customer_ids',
       customerIds,
-      'customers',
+      NAMED_CUSTOMERS,
       (ids) => `t.customer_id = any(${ids}::uuid[])`,
     )
     .oneOf(statuses, 't.status', STATUS_IN_CLASS)

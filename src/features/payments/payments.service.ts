@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS, NAMED_INVOICES } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
@@ -44,9 +45,9 @@ export interface PaymentFilter extends CommonFilter {
 /** The conditions of a list of payments. */
 export function paymentsWhere(filter: PaymentFilter): Where {
   const where = commonWhere(filter)
-    .records('customer_ids', filter.customerIds, 'customers', (ids) => `t.customer_id = any(${ids}::uuid[])`)
+    .records('customer_ids', filter.customerIds, NAMED_CUSTOMERS, (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .when(filter.kind, (kind) => `t.kind = ${kind}`)
-    .records('invoice_ids', filter.invoiceIds, 'invoices', ofInvoices)
+    .records('invoice_ids', filter.invoiceIds, NAMED_INVOICES, ofInvoices)
     .oneOf(filter.methods, 't.method')
     .between('t.paid_at', filter.paidAfter, filter.paidBefore);
   return filter.status ? where.and(HAS_STATUS[filter.status]) : where;

@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS } from '../named-records.js';
 import { idsOfNames } from '../../platform/data/records/joined-values.js';
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../platform/base/values/current-time.js';
@@ -108,7 +109,7 @@ export class AgeingService {
     const values = [
       beginningOf(addDays(day, 1), timezone),
       bucketBounds(day, bucketDays, timezone),
-      options.customerIds ? await idsOfNames(this.db, 'customer_ids', 'customers', options.customerIds) : null,
+      options.customerIds ? await idsOfNames(this.db, 'customer_ids', NAMED_CUSTOMERS, options.customerIds) : null,
     ];
     return { day, labels: bucketLabels(bucketDays), values };
   }

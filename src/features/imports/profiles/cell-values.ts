@@ -99,11 +99,12 @@ export class CellValues {
 
   finished(
     target: string,
-    { html, template }: ReadColumn,
-    text: string,
+    { html, template, pairs, scale }: ReadColumn,
+    value: string,
     cells: readonly string[],
     fields: LineFields,
   ): string {
+    const text = pairs && scale ? this.numbers.scaled(value, scale) : value; // others were multiplied before
     const plain = html && text ? textOfHtml(text) : text;
     if (!template || !plain) return plain;
     return this.rendered(target, template, (name) => (name === 'value' ? plain : this.cellAt(name, cells)), fields);

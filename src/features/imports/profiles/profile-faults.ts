@@ -27,6 +27,9 @@ function checkForm({ dates, decimal = '.', thousands }: FileForm, add: (member: 
   if (thousands === decimal) add('thousands', 'must differ from the decimal mark');
 }
 
+/** Attributes, whose values are texts that can be numbers. */
+const ATTRIBUTES = /(?:^|\.)attributes(?:\.|$|\[)/;
+
 class ProfileCheck {
   private readonly fields: FieldPaths;
   private readonly suggestions: ColumnSuggestions;
@@ -62,8 +65,9 @@ class ProfileCheck {
       this.checkField(path, `${place}.pairs.fields.${name}`);
     if (bound !== undefined && this.fields.at(bound)?.kind !== 'number')
       this.faults.add(`${place}.lower_than`, 'must be a field that is a number');
-    if (factor !== undefined && (pairs || listOf(to).some((path) => this.fields.at(path)?.kind !== 'number')))
-      this.faults.add(`${place}.factor`, 'can only stand at a column whose fields are numbers');
+    const isNumber = (path: string) => ATTRIBUTES.test(path) || this.fields.at(path)?.kind === 'number';
+    if (factor !== undefined && !listOf(to).every(isNumber))
+      this.faults.add(`${place}.factor`, 'can only stand at a column whose fields are numbers or attributes');
   }
 
   /** Adds a fault if there is no such field; it names the nearest one. */

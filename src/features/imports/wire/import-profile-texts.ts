@@ -107,7 +107,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       strip:
         'Text that is taken off the front of a cell once, before anything else, such as the apostrophe in front of digits',
       factor:
-        'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers',
+        'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers, and for attributes',
       values:
         'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. `*` stands for every other text that is not empty; without it, other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorDetail } from '../../base/errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
-import type { NamedTable, Where } from './list-where.js';
+import type { NamedRecords, Where } from './list-where.js';
 import { isId } from '../../base/values/ids.js';
 
 /** The reason for a value that names no record and seems to be several values. */
@@ -24,23 +24,15 @@ export async function refuseJoinedValues(db: TenantDb, table: string, { joined }
   if (details.length) throw DomainError.invalid(details);
 }
 
-/** The records of a table, in errors. */
-const ONE_OF: Record<NamedTable, string> = {
-  customers: 'a customer',
-  orders: 'an order',
-  invoices: 'an invoice',
-  payments: 'a payment',
-};
-
 /**
  * Adds the ids of the records that a filter names by their references to the values of its conditions. Throws `validation_failed` for references
  * that no record of the tenant has. Reads only if there are references.
  */
 export async function resolveReferences(db: TenantDb, { referenced }: Where): Promise<void> {
   const details: ErrorDetail[] = [];
-  for (const { field, table, references, ids } of referenced) {
-    const found = await idsByReference(db, table, references);
-    details.push(...faultsOf(field, table, references, found));
+  for (const { field, records, references, ids } of referenced) {
+    const found = await idsByReference(db, records, references);
+    details.push(...faultsOf(field, records, references, found));
     ids.push(...found.values());
   }
   if (details.length) throw DomainError.invalid(details);
@@ -50,20 +42,20 @@ export async function resolveReferences(db: TenantDb, { referenced }: Where): Pr
 export async function idsOfNames(
   db: TenantDb,
   field: string,
-  table: NamedTable,
+  records: NamedRecords,
   names: readonly string[],
 ): Promise<string[]> {
   const references = names.filter((name) => !isId(name));
   if (!references.length) return [...names];
-  const found = await idsByReference(db, table, references);
-  const details = faultsOf(field, table, references, found);
+  const found = await idsByReference(db, records, references);
+  const details = faultsOf(field, records, references, found);
   if (details.length) throw DomainError.invalid(details);
   return [...names.filter(isId), ...found.values()];
 }
 
 async function idsByReference(
   db: TenantDb,
-  table: NamedTable,
+  { table }: NamedRecords,
   references: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.read<{ id: string; reference: string }>(
@@ -75,7 +67,7 @@ async function idsByReference(
 
 const faultsOf = (
   field: string,
-  table: NamedTable,
+  { one }: NamedRecords,
   references: readonly string[],
   found: ReadonlyMap<string, string>,
 ): ErrorDetail[] =>
@@ -85,5 +77,5 @@ const faultsOf = (
       field,
       reason: reference.includes(',')
         ? NAMES_NOTHING
-        : `${reference || 'an empty text'} is neither an id nor a reference of ${ONE_OF[table]}`,
+        : `${reference || 'an empty text'} is neither an id nor a reference of ${one}`,
     }));

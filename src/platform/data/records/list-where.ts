@@ -19,13 +19,18 @@ interface JoinedValues {
   table: string | undefined;
 }
 
-/** Tables of records that filters of other lists name. */
-export type NamedTable = 'customers' | 'orders' | 'invoices' | 'payments';
+/** Records that filters of other lists name by id or by reference. */
+export interface NamedRecords {
+  /** Their table, with the columns `id` and `reference_id`. */
+  table: string;
+  /** One of them in errors, such as `an order`. */
+  one: string;
+}
 
 /** References of a parameter that names records by id or by reference. */
-interface NamedRecords {
+interface ReferencedRecords {
   field: string;
-  table: NamedTable;
+  records: NamedRecords;
   references: string[];
   /** A value of the statement, to which the ids of the records with these references are added before the list is read. */
   ids: string[];
@@ -60,7 +65,7 @@ export class Where {
   /** Values that seem to be several values joined by commas; see `refuseJoinedValues`. */
   readonly joined: JoinedValues[] = [];
   /** References that are to become ids; see `resolveReferences`. */
-  readonly referenced: NamedRecords[] = [];
+  readonly referenced: ReferencedRecords[] = [];
   /** The conditions apart from that on the tenant. */
   private readonly conditions: string[] = [];
   private readonly listed: string[] = [];
@@ -133,14 +138,19 @@ export class Where {
   }
 
   /**
-   * Adds a condition on the records of `table` that the parameter `field` names by id or by reference, unless it is undefined. `sql` gets the
+   * Adds a condition on the records that the parameter `field` names by id or by reference, unless it is undefined. `sql` gets the
    * parameter of their ids, a list of UUIDs.
    */
-  records(field: string, names: readonly string[] | undefined, table: NamedTable, sql: (ids: string) => string): this {
+  records(
+    field: string,
+    names: readonly string[] | undefined,
+    records: NamedRecords,
+    sql: (ids: string) => string,
+  ): this {
     if (names === undefined) return this;
     const ids = names.filter(isId);
     const references = names.filter((name) => !isId(name));
-    if (references.length) this.referenced.push({ field, table, references, ids });
+    if (references.length) this.referenced.push({ field, records, references, ids });
     return this.and(sql(this.parameter(ids)));
   }
 
