@@ -31,7 +31,7 @@ export async function changeNumber(walk: BooksWalk): Promise<void> {
 
 export async function endInvoice(walk: BooksWalk): Promise<void> {
   const { books } = walk;
-  const isUsedInvoice = (one: Invoice) => one.paid !== 0 || books.notesOf(one).length > 0;
+  const isUsedInvoice = (one: Invoice) => one.paid !== 0 || one.credited !== 0; // goods without a price may have come back
   const invoice = walk.one(
     books.invoices.filter(
       (one) => (one.state === 'draft' || one.state === 'issued') && (!isUsedInvoice(one) || walk.isOneIn(8)),
