@@ -149,4 +149,19 @@ describe('the tax of credit notes', () => {
     });
     expect(note.issued_at).toBe('2026-01-31T10:00:00.000Z');
   });
+
+  it('of an invoice whose discounts exceed its lines is all of the tax in the end, so that nothing of it is reported', async () => {
+    const tax = { name: 'Levy', type: 'tax', value_type: 'value', amount: 1.2 };
+    const rebate = { name: 'Rebate', type: 'discount', value_type: 'value', amount: 1.56 };
+    const body = invoiceV2({ items: [{ sku: 'A', quantity: 1, amount: 1 }], charges: [tax, rebate] });
+    const invoice = await client.create('/v2/invoices', body);
+    expect([invoice.total_amount, invoice.tax_total]).toEqual([0.64, 1.2]);
+    const notes = [await credit(invoice.id, { amount: 0.6 }), await credit(invoice.id, { amount: 0.04 })];
+    expect(notes.map(({ net_amount, tax_amount }) => [net_amount, tax_amount])).toEqual([
+      [0, 0.6],
+      [-0.56, 0.6],
+    ]);
+    const { totals } = (await client.get('/v2/reports/tax')).body.data;
+    expect(totals).toEqual({ base: 0, tax: 0 });
+  });
 });

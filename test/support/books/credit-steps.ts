@@ -127,9 +127,11 @@ export async function voidNote(walk: BooksWalk): Promise<void> {
   if (shown) books.void(note, Date.parse(shown.voided_at));
 }
 
-/** Goods that were returned can only be taken back from a confirmed order that has not invoiced or cancelled them since. */
+/**
+ * Goods that were returned can only be taken back from a confirmed order that has not invoiced or cancelled them since. A cancelled invoice has none.
+ */
 function voidFault({ books }: BooksWalk, { invoice, isReturned, parts }: Note): Wanted | undefined {
-  if (!isReturned) return undefined;
+  if (!isReturned || invoice.state === 'cancelled') return undefined;
   const { order } = invoice;
   if (!order.isConfirmed) return refused('order_not_invoiceable', 'id');
   const taken = new Map<unknown, number>();

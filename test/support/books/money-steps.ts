@@ -142,7 +142,8 @@ export async function reversePayment(walk: BooksWalk): Promise<void> {
   const { at, isEarly } = walk.time(dayOf(payment.at), ...open.map((one) => dayOf(one.at)));
   let wanted: Wanted = undoFault(open) ?? 200;
   if (isEarly) wanted = refused('validation_failed', 'reversed_at');
-  if (payment.isReversed || payment.refunded > 0) wanted = refused('resource_locked', 'id');
+  if (payment.refunded > 0) wanted = refused('resource_locked'); // names each refund
+  if (payment.isReversed) wanted = refused('resource_locked', 'id');
   const path = `/v2/payments/${payment.id}/reverse`;
   if (await walk.send('POST', path, { reversed_at: iso(at) }, wanted)) books.reverse(payment, at);
 }
