@@ -371,6 +371,7 @@ create table customers (
   credit_policy text,
   document_format text,
   document_language text,
+  legal_name text,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),

@@ -23,6 +23,7 @@ export type FieldsOfV2 =
   | 'judgesPaymentTerm'
   | 'taxRate'
   | 'customerType'
+  | 'legalName'
   | 'vatId'
   | 'creditLimit'
   | 'creditPolicy'
