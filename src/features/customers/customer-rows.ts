@@ -28,7 +28,6 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     paymentTerm: input.paymentTerm,
     taxRate: storedTaxRate(input.taxRate),
     customerType: input.customerType,
-    legalName: input.legalName,
     vatId: input.vatId,
     creditLimit: input.creditLimit,
     creditPolicy: input.creditPolicy,

@@ -39,8 +39,6 @@ export interface NewCustomer extends Partial<CustomerTax> {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   customerType?: string;
-  /** Registered name, if it is not the company name. */
-  legalName?: string;
   vatId?: string;
   /** How much the customer may owe; none: without limit. */
   creditLimit?: Decimal;

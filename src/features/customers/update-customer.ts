@@ -51,7 +51,6 @@ export interface CustomerChanges extends Partial<CustomerTax> {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
   customerType?: string | null;
-  legalName?: string | null;
   vatId?: string | null;
   /** How much the customer may owe; null: without limit. */
   creditLimit?: Decimal | null;
@@ -233,7 +232,6 @@ const changedColumns = (
   email: changes.email,
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   customerType: changes.customerType,
-  legalName: changes.legalName,
   vatId: changes.vatId,
   creditLimit: changes.creditLimit,
   creditPolicy: changes.creditPolicy,

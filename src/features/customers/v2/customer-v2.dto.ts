@@ -76,7 +76,7 @@ export class ExportCustomersV2 extends Combined(
 
 /** A customer in lists. */
 export class CustomerSummaryV2 extends Combined(
-  Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'legal_name', 'vat_id', 'source']), 'v2'),
+  Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
   Answered(CustomerCreditShape, 'v2'),
   Answered(CustomerTaxShape, 'v2', {
     nested: { electronic_address: () => ElectronicAddressV2, tax_exemption: () => TaxExemptionV2 },

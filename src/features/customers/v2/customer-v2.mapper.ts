@@ -26,7 +26,6 @@ export const fromV2 = (dto: CreateCustomerV2): Complete<NewCustomer, 'id' | 'sou
   judgesPaymentTerm: true,
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
-  legalName: dto.legal_name,
   vatId: dto.vat_id,
   creditLimit: dto.credit_limit,
   creditPolicy: dto.credit_policy,
@@ -39,7 +38,6 @@ export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 
   status: dto.status,
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
-  legalName: dto.legal_name,
   vatId: dto.vat_id,
   creditLimit: dto.credit_limit,
   creditPolicy: dto.credit_policy,
@@ -49,6 +47,7 @@ export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 
 function taxFromV2(dto: CreateCustomerV2 | UpdateCustomerV2): Complete<Partial<CustomerTax>> {
   const { electronic_address: address, tax_exemption: exemption } = dto;
   return {
+    legalName: dto.legal_name,
     taxCategory: dto.tax_category,
     taxNumber: dto.tax_number,
     registrationId: dto.registration_id,
@@ -62,6 +61,7 @@ function taxFromV2(dto: CreateCustomerV2 | UpdateCustomerV2): Complete<Partial<C
 }
 
 const taxToV2 = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> => ({
+  legal_name: customer.legalName,
   tax_category: customer.taxCategory,
   tax_number: customer.taxNumber,
   registration_id: customer.registrationId,
@@ -77,7 +77,6 @@ export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
   ...customerSummaryFields(customer),
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
-  legal_name: customer.legalName,
   vat_id: customer.vatId,
   credit_limit: customer.creditLimit,
   credit_policy: customer.creditPolicy,

@@ -149,15 +149,6 @@ export abstract class CustomerShape {
   })
   customer_type?: string | null;
 
-  @Text({
-    optional: true,
-    nullable: true,
-    text: 'Registered name of the company, which invoices and other documents name as the buyer; without one, they name `company_name`. Issued documents keep the name that they have',
-    example: 'Lakeside Delicatessen Ltd.',
-    changed: { example: 'Alfreds Futterkiste GmbH' },
-  })
-  legal_name?: string | null;
-
   @Identifier({
     optional: true,
     nullable: true,

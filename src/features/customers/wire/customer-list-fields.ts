@@ -26,6 +26,6 @@ export const SUMMARY = [
 export const DETAILS = ['assigned_sales_reps', 'assigned_price_list', 'addresses', 'contacts', 'attributes'] as const;
 
 /** Fields that are only in v2, and the status, which only v2 can change. */
-export const ONLY_V2 = ['status', 'tax_rate', 'customer_type', 'legal_name', 'vat_id', 'source'] as const;
+export const ONLY_V2 = ['status', 'tax_rate', 'customer_type', 'vat_id', 'source'] as const;
 /** Defaults by id, which are only in changes of v1. */
 export const DEFAULTS_V1 = ['primary_contact_id', 'default_shipping_address_id', 'default_billing_address_id'] as const;

@@ -23,7 +23,6 @@ export type FieldsOfV2 =
   | 'judgesPaymentTerm'
   | 'taxRate'
   | 'customerType'
-  | 'legalName'
   | 'vatId'
   | 'creditLimit'
   | 'creditPolicy'
