@@ -32,6 +32,7 @@ import { CustomerTaxOfDrafts } from './0031-customer-tax-of-drafts.js';
 import { DocumentDefaults } from './0032-document-defaults.js';
 import { CancellationReasons } from './0033-cancellation-reasons.js';
 import { ImportColumns } from './0034-import-columns.js';
+import { LegalAndFileNames } from './0035-legal-and-file-names.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   DocumentDefaults,
   CancellationReasons,
   ImportColumns,
+  LegalAndFileNames,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

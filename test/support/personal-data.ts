@@ -27,6 +27,7 @@ const again = (texts: Texts): Texts => ({ ...texts, text: `${texts.text} again` 
 export const named = (texts: Texts) => ({
   company_name: `Co ${texts.text}`,
   display_name: `Di ${texts.text}`,
+  legal_name: `Le ${texts.text}`,
   ...person(texts),
 });
 export const updated = (texts: Texts) => ({ ...named(again(texts)), email: `again-${texts.text}@example.com` });

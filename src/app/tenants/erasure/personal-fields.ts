@@ -78,7 +78,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: [
       { column: 'company_name', field: 'name', to: 'text' },
       ...texts('display_name'),
-      ...nulls('electronic_address', 'first_name', 'last_name', 'phone', 'email'),
+      ...nulls('legal_name', 'electronic_address', 'first_name', 'last_name', 'phone', 'email'),
       ATTRIBUTES,
     ],
     derived: ['addresses', 'contacts'],

@@ -71,5 +71,9 @@ export class HistoryEntryV2 {
     example: 'b1d5781111d84f7b3fe45a0852e59758',
   })
   request_id: string | null;
-  @Timestamp({ description: 'Time of the write' }) occurred_at: string;
+  @Timestamp({
+    description:
+      'Time of the write, while it held the lock of the resource: the entries of a resource have the order of its versions',
+  })
+  occurred_at: string;
 }
