@@ -13,5 +13,7 @@ export interface NewImport {
   format: ImportFormat;
   /** Id or reference of the profile by which the file is read. */
   profile?: string;
+  /** Name of the sheet of a workbook that is read; otherwise the profile or the order of the sheets decides. */
+  sheet?: string;
   emptyCells?: EmptyCells;
 }

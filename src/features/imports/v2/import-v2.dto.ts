@@ -12,6 +12,7 @@ import {
   type OnError,
 } from '../import.entity.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
+import { SheetName } from '../wire/import-fields.js';
 
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 
@@ -34,11 +35,12 @@ export class CreateImportV2 {
   dry_run?: boolean;
   @QueryText({
     description:
-      'Id or `reference_id` of the profile that says how the file is read, for CSV. Without it, the columns are fields',
+      'Id or `reference_id` of the profile that says how the file is read, for CSV and workbooks. Without it, the columns are fields',
     example: 'shopify-products',
   })
   profile?: string;
-  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a CSV file means', example: 'clear' })
+  @SheetName() sheet?: string;
+  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a table means', example: 'clear' })
   empty?: EmptyCells;
 }
 

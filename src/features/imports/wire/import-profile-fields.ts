@@ -1,7 +1,7 @@
 import { OneOrMore, TextMembers } from '../../../platform/edge/validation/json-members.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
-import { ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
+import { ExactText, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES, MAX_SHEET_NAME_LENGTH } from '../import-limits.js';
 import {
   EMPTY_CELLS,
   type Encoding,
@@ -32,6 +32,7 @@ export abstract class ImportProfileFile {
   @OneOf(QUOTES, { ...OPTIONAL, example: 'none' }) quote?: Quote;
   @YesNo({ ...OPTIONAL, example: true }) header?: boolean;
   @Whole({ ...OPTIONAL, min: 1, max: 1_000, example: 1 }) header_line?: number;
+  @Text({ ...OPTIONAL, min: 1, max: MAX_SHEET_NAME_LENGTH, example: 'Price list' }) sheet?: string;
   @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '#' }) comment?: string;
   @OneOf(['.', ','], { ...OPTIONAL, example: ',' }) decimal?: string;
   @OneOf(['.', ',', "'", '’', ' ', '\u00a0'], { ...OPTIONAL, example: "'" }) thousands?: string;
