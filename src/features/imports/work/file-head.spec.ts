@@ -27,6 +27,8 @@ describe('the beginning of a file', () => {
     ['\ufeff<?xml version="1.0"?><BMECAT>', 'BMEcat XML', 'export its table'],
     ['<?xml version="1.0"?><orders/>', 'XML', 'export its table'],
     ['<!DOCTYPE html><html>', 'an HTML page', 'export its table'],
+    ['[{"sku_id":"A"},\n{"sku_id":"B"}]', 'a JSON array', 'write each of its objects in one line'],
+    ['\ufeff[\n  {\n    "sku_id"', 'a JSON array', 'write each of its objects in one line'],
   ])('%j is %s, with what to do', (head, kind, cure) => {
     expect(detailsOf(Buffer.from(head))).toEqual([
       { field: 'body', reason: expect.stringMatching(`^is ${kind.replaceAll(/[()]/g, '.')}; ${cure}`) },
@@ -42,7 +44,7 @@ describe('the beginning of a file', () => {
     ]);
   });
 
-  it.each(['PKW-1,a', '<Name>,b', '', '{"a":1}'])('%j can be text with records', (head) => {
+  it.each(['PKW-1,a', '<Name>,b', '', '{"a":1}', '[a],b', '[1]'])('%j can be text with records', (head) => {
     expect(detailsOf(Buffer.from(head))).toEqual([]);
   });
 });

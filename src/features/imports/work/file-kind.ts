@@ -13,6 +13,8 @@ const GZIP = Buffer.from('1f8b08', 'hex');
 const PDF = Buffer.from('%PDF-', 'latin1');
 /** What XML begins with, after white space and a byte order mark. */
 const XML = /^\ufeff?\s*<(?:\?xml\b|!DOCTYPE\b|!--|BMECAT\b|html\b)/i;
+/** What a list of objects begins with; no line of CSV or NDJSON does. */
+const JSON_ARRAY = /^\ufeff?\s*\[\s*\{\s*"/;
 const SAVE = 'save it as xlsx or CSV UTF-8 and send that file';
 const EXPORT = 'export its table as CSV UTF-8, NDJSON or xlsx and send that file';
 
@@ -31,6 +33,11 @@ export function fileKindOf(head: Buffer): FileKind | undefined {
   if (startsWith(head, GZIP)) return { name: 'packed with gzip', cure: 'send it with Content-Encoding: gzip' };
   if (startsWith(head, PDF)) return { name: 'a PDF', cure: EXPORT };
   const text = head.toString();
+  if (JSON_ARRAY.test(text))
+    return {
+      name: 'a JSON array',
+      cure: 'write each of its objects in one line, as NDJSON, without brackets and commas between them',
+    };
   if (!XML.test(text)) return undefined;
   if (/<BMECAT\b/i.test(text)) return { name: 'BMEcat XML', cure: EXPORT };
   return { name: /<html\b/i.test(text) ? 'an HTML page' : 'XML', cure: EXPORT };
