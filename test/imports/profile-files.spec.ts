@@ -32,7 +32,7 @@ async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource:
     for (let at = offset; at < bytes.length; at += 97)
       yield await Promise.resolve(bytes.subarray(at, Math.min(at + 97, bytes.length)));
   };
-  const file = (await openProfileFile(readFrom, lineEndOf(bytes), definition, csv, checkpoint))!;
+  const file = (await openProfileFile(readFrom, { end: lineEndOf(bytes) }, definition, csv, checkpoint))!;
   const records: { line: number; made: unknown; skipped: number; checkpoint: Checkpoint }[] = [];
   for await (const record of file.records) {
     const { line, next, context, skipped } = record;

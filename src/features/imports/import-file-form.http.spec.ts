@@ -74,8 +74,8 @@ describe('the form of a file', () => {
       { field: 'thousands', reason: 'must differ from the decimal mark' },
     ]);
     expect(await send('decimal=,&empty=clear', { 'content-type': NDJSON })).toEqual([
-      { field: 'empty', reason: 'applies to files of CSV only' },
-      { field: 'decimal', reason: 'applies to files of CSV only' },
+      { field: 'empty', reason: 'applies to tables only' },
+      { field: 'decimal', reason: 'applies to tables only' },
     ]);
     expect(await send('encoding=ebcdic')).toEqual([
       { field: 'encoding', reason: expect.stringContaining('macintosh') },

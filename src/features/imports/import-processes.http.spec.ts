@@ -98,8 +98,8 @@ describe('suggestions', () => {
   });
 
   it('of one tenant wait for each other, up to a number, and not those of another tenant', async () => {
-    const { suggestions } = processes;
-    const turn = await suggestions.take({ tenantId: await idOf(client) });
+    const { requests } = processes;
+    const turn = await requests.take({ tenantId: await idOf(client) });
     const answers = Array.from({ length: 10 }, () => client.send('POST', SUGGEST, `${HEADER}\n`, asCsv));
     const refused = await Promise.race(answers);
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'rate_limited', '1']);

@@ -22,5 +22,7 @@ export interface NewImport {
   profile?: string;
   /** The form of a CSV file, beside what the profile says of it. */
   file?: StatedForm;
+  /** Name of the sheet of a workbook that is read; otherwise the profile or the order of the sheets decides. */
+  sheet?: string;
   emptyCells?: EmptyCells;
 }

@@ -52,6 +52,8 @@ export interface FileForm {
   header?: boolean;
   /** Number of the line with the header; lines before it are ignored. */
   header_line?: number;
+  /** Name of the sheet of a workbook. */
+  sheet?: string;
   /** What the lines begin with that are ignored. */
   comment?: string;
   decimal?: string;

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import { instantOf } from '../work/instant-of-day.js';
 import type { FieldPaths } from './field-paths.js';
 import type { LineFields } from './line-fields.js';
 import type { DateForm, NumberForm } from './read-cells.js';
@@ -37,7 +38,8 @@ export class LineWriter {
 
   private timeOf(text: string, kind: 'day' | 'time'): string {
     const day = this.dates?.read(text);
-    return day === undefined ? text : kind === 'day' ? day : `${day}T00:00:00Z`;
+    if (kind === 'day') return day ?? text;
+    return instantOf(day ?? text);
   }
 }
 

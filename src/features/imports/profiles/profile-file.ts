@@ -4,7 +4,7 @@ import { normalIdentifier } from '../../../platform/base/values/text.js';
 import { columnsOf } from '../work/csv-columns.js';
 import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineForm } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
@@ -41,12 +41,12 @@ const SEPARATOR_LINE = /^sep=(.)$/i;
  */
 export async function openProfileFile(
   readFrom: ReadFrom,
-  lineEnd: LineEnd,
+  lines: LineForm,
   profile: ProfileDefinition,
   csv: ColumnForm,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
-  const head = await headOf(readFrom, lineEnd, profile.file);
+  const head = await headOf(readFrom, lines, profile.file);
   if (!head) return undefined;
   const { columns, separator, start } = head;
   const definition = profile.columns.length ? profile : await withOwnColumns(profile, columns, csv);
@@ -54,7 +54,7 @@ export async function openProfileFile(
   columns.assertFit(definition);
   const reader = new ProfileReader(definition, columns, csv);
   const from = checkpoint?.context ?? start;
-  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lineEnd, quote), definition.file.comment);
+  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lines, quote), definition.file.comment);
   const cellsOfRow = (row: FileRecord) => divided(textOf(row), separator, quote);
   const countFrom = checkpoint?.next.line ?? start.line;
   const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
@@ -108,13 +108,13 @@ export interface Head {
 }
 
 /** Reads the header of a file; undefined if it is empty. Throws `validation_failed` for one that is too long or no CSV. */
-export async function headOf(readFrom: ReadFrom, lineEnd: LineEnd, file: FileForm): Promise<Head | undefined> {
-  const first = await firstLineOf(readFrom, lineEnd, file);
+export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<Head | undefined> {
+  const first = await firstLineOf(readFrom, lines, file);
   if (!first) return undefined;
   const { position, line } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
   if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
-  const rows = fileRecords(readFrom(position), position, separator, lineEnd, file.quote);
+  const rows = fileRecords(readFrom(position), position, separator, lines, file.quote);
   const { value: header } = (await rows.next()) as { value: FileRecord };
   await rows.return(undefined);
   if (!header.bytes) throw headerTooLong();
@@ -130,12 +130,13 @@ export async function headOf(readFrom: ReadFrom, lineEnd: LineEnd, file: FileFor
 /** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */
 async function firstLineOf(
   readFrom: ReadFrom,
-  lineEnd: LineEnd,
-  { header_line: headerLine = 1, comment }: FileForm,
+  lines: LineForm,
+  { header_line: headerLine = 1, comment, separator: separatorOfFile }: FileForm,
 ): Promise<{ position: FilePosition; line: FileRecord; separator?: string } | undefined> {
+  const delimiter = lines.isSheet ? separatorOfFile : undefined; // rows of a sheet are counted, whatever their cells have
   let position = START;
   let separator: string | undefined;
-  for await (const line of fileRecords(readFrom(START), START, undefined, lineEnd)) {
+  for await (const line of fileRecords(readFrom(START), START, delimiter, lines)) {
     if (!line.bytes) throw headerTooLong();
     const [, stated] = (line.line === 1 && SEPARATOR_LINE.exec(line.bytes.toString('utf8'))) || [];
     separator ??= stated;

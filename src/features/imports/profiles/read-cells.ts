@@ -1,13 +1,12 @@
 import { parseJson } from '../../../platform/base/json/json.js';
 import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
 import { trimmed } from '../../../platform/base/values/text.js';
+import { shownFault } from '../workbooks/shown-fault.js';
 import { numberOf } from '../work/csv-numbers.js';
 import type { FileForm } from './definition.js';
 
 /** A text that a formula of a spreadsheet makes, so that it keeps its zeros: `="0033"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
-/** What spreadsheets show instead of a value: an error of a formula, or a column that is too narrow. */
-const SPREADSHEET_ERROR = /^#(?:[\p{Lu}\d/]{2,12}[!?]|N\/A|NV|#{3,})$/u;
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i;
 /** A number of at most this many characters is exact in JavaScript. */
 const EXACT_LENGTH = 15;
@@ -25,7 +24,8 @@ export function textOfCell(cell: string): string {
 
 /** Why a cell cannot be what was entered: an error of the spreadsheet, or a number whose digits are lost. */
 export function cellFault(text: string): string | undefined {
-  if (SPREADSHEET_ERROR.test(text)) return 'is an error of the spreadsheet and not a value';
+  const fault = shownFault(text);
+  if (fault) return fault;
   return SCIENTIFIC.test(text) ? 'is in scientific notation, in which digits are lost' : undefined;
 }
 

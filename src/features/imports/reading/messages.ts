@@ -7,6 +7,7 @@ import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import type { FilePosition } from '../work/file-records.js';
 import type { RecordWarning } from '../work/record-warning.js';
+import type { SheetForm } from '../workbooks/sheet-csv.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
 
@@ -36,11 +37,20 @@ export interface SuggestedProfile {
   columns: ColumnForm;
 }
 
+/** A workbook on the local disk, and which of its sheets is read. */
+export interface WorkbookSample {
+  path: string;
+  sheet?: string;
+}
+
 export type ReadingRequest =
   | { kind: 'open'; file: FileForm; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
   /** Asks for the next records: those from the checkpoint on, or those before it. */
   | { kind: 'next'; of: 'records' | 'before' }
-  | { kind: 'suggest'; sample: Uint8Array; profiles: SuggestedProfile[] }
+  /** Asks for the profile that fits a file: the beginning of one of CSV, or a workbook. */
+  | { kind: 'suggest'; sample: Uint8Array | WorkbookSample; profiles: SuggestedProfile[] }
+  /** Asks to write a sheet of the workbook at `path` as CSV to the new file `target`. */
+  | { kind: 'convert'; path: string; target: string; form: SheetForm }
   /** The answer to `read`; without bytes at the end of the file. */
   | { kind: 'bytes'; bytes?: Uint8Array };
 
@@ -109,5 +119,7 @@ export type ReadingAnswer =
   | { kind: 'opened'; form?: RowForm }
   | NextRecords
   | { kind: 'suggested'; suggestion: SentSuggestion }
+  /** The size of the CSV in bytes. */
+  | { kind: 'converted'; size: number }
   | { kind: 'refused'; error: SentError }
   | { kind: 'failed'; message: string };

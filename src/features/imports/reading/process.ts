@@ -1,9 +1,11 @@
 import { setPriority } from 'node:os';
 import { limitProcess } from '#bounded-process';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { suggestProfile } from '../profiles/suggest-profile.js';
+import { suggestForSheet, suggestProfile } from '../profiles/suggest-profile.js';
 import { contentOf } from '../work/content-hash.js';
 import type { FileRecord } from '../work/file-records.js';
+import { WorkbookRefused } from '../workbooks/workbook-refused.js';
+import { writeSheet } from '../workbooks/write-sheet.js';
 import type { DocumentLines } from '../work/document-lines.js';
 import { apart, documentsOf } from './documents.js';
 import type { RecordWarning } from '../work/record-warning.js';
@@ -64,8 +66,16 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
   limit.begin(line);
   try {
     if (request.kind === 'suggest') {
-      const suggestion = await suggestProfile(Buffer.from(request.sample), request.profiles);
+      const { sample, profiles } = request;
+      const suggestion =
+        sample instanceof Uint8Array
+          ? await suggestProfile(Buffer.from(sample), profiles)
+          : await suggestForSheet(sample, profiles, (row) => limit.begin(row));
       return { kind: 'suggested', suggestion };
+    }
+    if (request.kind === 'convert') {
+      const { path, target, form } = request;
+      return { kind: 'converted', size: await writeSheet(path, target, form, (row) => limit.begin(row)) };
     }
     if (request.kind === 'next') return await nextRecords(request.of);
     ({ refused } = request);
@@ -76,6 +86,8 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
     return { kind: 'opened', form: reading.form };
   } catch (error) {
     if (error instanceof DomainError) return { kind: 'refused', error: error.body };
+    if (error instanceof WorkbookRefused)
+      return { kind: 'refused', error: DomainError.invalid([{ field: 'body', reason: error.reason }]).body };
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

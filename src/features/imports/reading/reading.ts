@@ -8,12 +8,13 @@ import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
 import { type CellReading, CsvRows } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
-import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { HEAD_BYTES, lineEndOf, refuseOtherKind } from '../work/file-head.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineForm, SHEET_ROWS } from '../work/file-records.js';
 import { keyOfJson } from '../work/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import type { RowKey } from '../work/row-key.js';
+import { sheetColumns } from '../work/sheet-columns.js';
 import type { Checkpoint, FileForm } from './messages.js';
 
 /** How the records of a file are read. */
@@ -46,8 +47,8 @@ export type BytesOf = (offset: number, end: number) => Promise<Uint8Array | unde
 type ReadUpTo = (end: number) => ReadFrom;
 
 /**
- * Opens a file at its beginning or at a checkpoint. Throws `validation_failed` for a workbook and for a header that is too long or has unknown
- * columns.
+ * Opens a file at its beginning or at a checkpoint. Throws `validation_failed` for what is no text with records, such as a PDF, and for a header
+ * that is too long or has unknown columns.
  */
 export async function openReading(
   file: FileForm,
@@ -64,7 +65,7 @@ export async function openReading(
       }
     };
   const head = await headOf(upTo(Math.min(file.size, HEAD_BYTES)));
-  refuseWorkbook(head);
+  if (file.format !== 'xlsx') refuseOtherKind(head);
   const rowless = { rowOf: () => undefined };
   const documents = file.refusesParts ? file.columns.joined : undefined;
   if (file.format === 'ndjson') {
@@ -72,41 +73,42 @@ export async function openReading(
     const all = documents && fileRecords(upTo(file.size)(START), START);
     return { ...parts, ...rowless, all, keyOf: (record) => keyOfJson(record, documents!.keys) };
   }
-  const lineEnd = lineEndOf(head, file.profile?.file.quote);
+  const lines = file.format === 'xlsx' ? SHEET_ROWS : { end: lineEndOf(head, file.profile?.file.quote) };
   const reading = file.profile
-    ? await openWithProfile(file, file.profile, lineEnd, checkpoint, upTo)
-    : await openWithColumns(file, lineEnd, checkpoint, upTo);
+    ? await openWithProfile(file, file.profile, lines, checkpoint, upTo)
+    : await openWithColumns(file, lines, checkpoint, upTo);
   return reading ?? { ...partsOf(upTo, 0, START), ...rowless };
 }
 
 /** A file whose columns are fields; undefined if it is empty. */
 async function openWithColumns(
   { size, columns: csv, kinds, emptyCells, refusesParts }: FileForm,
-  lineEnd: LineEnd,
+  lines: LineForm,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
   const readFrom = upTo(size);
-  const first = await firstOf(fileRecords(readFrom(START), START, NO_DELIMITER, lineEnd));
+  const first = await firstOf(fileRecords(readFrom(START), START, NO_DELIMITER, lines));
   const stated = first?.bytes && statedDelimiterOf(first.bytes.toString());
-  const header = stated ? await firstOf(fileRecords(readFrom(first.next), first.next, stated, lineEnd)) : first;
+  const header = stated ? await firstOf(fileRecords(readFrom(first.next), first.next, stated, lines)) : first;
   if (!header) return undefined;
   if (!header.bytes) throw headerTooLong();
   const text = textOf(header);
   const delimiter = stated ?? delimiterOf(text);
   const names = cellsOf(text, delimiter);
-  const columns = await columnsOf(names, csv, kinds);
+  const found = await columnsOf(names, csv, kinds);
+  const columns = lines.isSheet ? sheetColumns(names, found, csv) : found;
   const rows: CellReading = {
     columns: names.map(normalIdentifier),
     cellsOf: (row) => cellsOf(textOf(row), delimiter),
     lineOf: (cells) => lineOf(cells, columns, emptyCells),
   };
-  const parts = partsOf(upTo, size, header.next, checkpoint, delimiter, lineEnd);
+  const parts = partsOf(upTo, size, header.next, checkpoint, delimiter, lines);
   const rest = { form: formOf(text, delimiter), rowOf: rowWith(delimiter) };
   if (!csv.joined)
     return { ...parts, ...rest, convert: (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record))) };
   const joiner = new RowJoiner(csv.fields, csv.joined, new CsvRows(csv.joined, rows));
-  const { records } = partsOf(upTo, size, header.next, undefined, delimiter, lineEnd);
+  const { records } = partsOf(upTo, size, header.next, undefined, delimiter, lines);
   return {
     ...rest,
     ...documentsOf(refusesParts ? joiner.join(records) : undefined),
@@ -120,15 +122,15 @@ async function openWithColumns(
 async function openWithProfile(
   { size, columns, emptyCells, refusesParts }: FileForm,
   profile: ProfileDefinition,
-  lineEnd: LineEnd,
+  lines: LineForm,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
   const definition: ProfileDefinition =
     emptyCells === 'clear' ? { ...profile, file: { ...profile.file, empty: 'clear' } } : profile;
-  const file = await openProfileFile(upTo(size), lineEnd, definition, columns, checkpoint);
-  const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lineEnd, definition, columns);
-  const all = refusesParts ? await openProfileFile(upTo(size), lineEnd, definition, columns) : undefined;
+  const file = await openProfileFile(upTo(size), lines, definition, columns, checkpoint);
+  const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lines, definition, columns);
+  const all = refusesParts ? await openProfileFile(upTo(size), lines, definition, columns) : undefined;
   return (
     file && {
       records: file.records,
@@ -193,7 +195,7 @@ function partsOf(
   size: number,
   start: FilePosition,
   checkpoint?: Checkpoint,
-  ...form: [delimiter?: string, lineEnd?: LineEnd]
+  ...form: [delimiter?: string, lines?: LineForm]
 ) {
   const from = checkpoint?.next ?? start;
   return {

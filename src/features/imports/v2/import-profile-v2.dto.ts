@@ -31,6 +31,7 @@ import {
   MAX_TEXT_LENGTH,
   SOURCES,
 } from '../wire/import-profile-fields.js';
+import { SheetName } from '../wire/import-fields.js';
 
 /** Resources whose files can be CSV. */
 const RESOURCES = importForms().flatMap(({ resource, csv }) => (csv ? [resource] : []));
@@ -120,6 +121,10 @@ export class UpdateImportProfileV2 {
   skip_rows_where?: SkippedRows | null;
   @OneOrMore({ change: true, nullable: true, ...SOURCES, isList: true, example: ['Article'] })
   skip_rows_without?: Source[] | null;
+}
+
+export class SuggestImportProfileV2 {
+  @SheetName() sheet?: string;
 }
 
 /** What fits the beginning of a file. */

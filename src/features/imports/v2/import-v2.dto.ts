@@ -13,6 +13,7 @@ import {
 } from '../import.entity.js';
 import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, TAB, THOUSANDS } from '../profiles/definition.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
+import { SheetName } from '../wire/import-fields.js';
 
 const SEPARATORS = [',', ';', '|', ':', TAB];
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
@@ -78,11 +79,12 @@ export class CreateImportV2 extends ImportFileFormV2 {
   dry_run?: boolean;
   @QueryText({
     description:
-      'Id or `reference_id` of the profile that says how the file is read, for CSV. Without it, the columns are fields',
+      'Id or `reference_id` of the profile that says how the file is read, for CSV and workbooks. Without it, the columns are fields',
     example: 'shopify-products',
   })
   profile?: string;
-  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a CSV file means', example: 'clear' })
+  @SheetName() sheet?: string;
+  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a table means', example: 'clear' })
   empty?: EmptyCells;
 }
 

@@ -1,8 +1,8 @@
 import { OneOrMore, TextMembers } from '../../../platform/edge/validation/json-members.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, ExactText, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { Amount, ExactText, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES } from '../import-limits.js';
+import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES, MAX_SHEET_NAME_LENGTH } from '../import-limits.js';
 import {
   DECIMALS,
   EMPTY_CELLS,
@@ -35,6 +35,7 @@ export abstract class ImportProfileFile {
   @OneOf(QUOTES, { ...OPTIONAL, example: 'none' }) quote?: Quote;
   @YesNo({ ...OPTIONAL, example: true }) header?: boolean;
   @Whole({ ...OPTIONAL, min: 1, max: 1_000, example: 1 }) header_line?: number;
+  @Text({ ...OPTIONAL, min: 1, max: MAX_SHEET_NAME_LENGTH, example: 'Price list' }) sheet?: string;
   @ExactText({ ...OPTIONAL, min: 1, max: 10, example: '#' }) comment?: string;
   @OneOf(DECIMALS, { ...OPTIONAL, example: ',' }) decimal?: string;
   @OneOf(THOUSANDS, { ...OPTIONAL, example: "'" }) thousands?: string;

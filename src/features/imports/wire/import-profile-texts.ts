@@ -31,7 +31,7 @@ export const IMPORT_PROFILE_OPERATIONS = {
   suggest: {
     summary: 'Which profile fits a file?',
     description:
-      'Takes the beginning of a CSV file, at most 64 kB, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
+      'Takes the beginning of a CSV file, at most 64 kB, or a whole workbook (xlsx), at most 50 MB, of which the first rows of a sheet are read, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -77,18 +77,21 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['ImportProfileFile'],
     fields: {
       encoding:
-        'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence, and a file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
+        'Encoding of a CSV file, `utf-8` by default. A byte order mark in the file takes precedence, and a file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
       separator:
-        'Character between cells. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
+        'Character between cells of CSV. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
       quote:
         'What stands around cells with separators or line breaks, a quotation mark by default. `none` for files without quoting, in which it is a part of the text and each line is a row',
       header:
         'Whether the file has a header with the names of the columns, `true` by default. Without one, columns are numbers from 1',
       header_line: 'Number of the line with the header, 1 by default. Lines before it are ignored',
+      sheet:
+        'Name of the sheet of a workbook; by default the first one that is not hidden and has a cell. The parameter `sheet` of an import takes precedence',
       comment: 'Text at the beginning of lines that are ignored',
       decimal: 'Decimal mark of numbers, a point by default',
       thousands: 'Mark between groups of three digits; no-break spaces are such marks in every file',
-      dates: 'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`',
+      dates:
+        'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`. Dates of workbooks and ISO 8601 are read in any case',
       empty: 'What an empty cell means, `omit` by default',
     },
     values: {

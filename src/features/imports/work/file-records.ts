@@ -8,6 +8,17 @@ export const CARRIAGE_RETURN = 0x0d;
 /** The byte that ends a line: a line feed, also after a carriage return, or a carriage return alone. */
 export type LineEnd = typeof LINE_FEED | typeof CARRIAGE_RETURN;
 
+/** How the lines of a file end and are counted. */
+export interface LineForm {
+  end: LineEnd;
+  /** Whether the file is the sheet of a workbook, whose rows have one number each, although their cells can have line breaks. */
+  isSheet?: boolean;
+}
+/** Lines that end with a line feed. */
+export const LINES: LineForm = { end: LINE_FEED };
+/** Rows of the sheet of a workbook. */
+export const SHEET_ROWS: LineForm = { end: LINE_FEED, isSheet: true };
+
 /** Where a record begins: the number of its first line, from 1, and its distance from the beginning of the file in bytes. */
 export interface FilePosition {
   line: number;
@@ -46,11 +57,11 @@ export async function* fileRecords(
   chunks: AsyncIterable<Buffer>,
   from: FilePosition,
   delimiter?: string,
-  lineEnd: LineEnd = LINE_FEED,
+  lines: LineForm = LINES,
   quote?: Quote,
 ): AsyncGenerator<FileRecord, void> {
   const hasQuotes = delimiter !== undefined && quote !== 'none';
-  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lineEnd, hasQuotes);
+  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lines, hasQuotes);
   for await (const chunk of chunks) yield* splitter.split(chunk);
   yield* splitter.end();
 }
@@ -70,7 +81,7 @@ class RecordSplitter {
   constructor(
     private readonly position: FilePosition,
     private readonly delimiter: number | undefined,
-    private readonly lineEnd: LineEnd,
+    private readonly lines: LineForm,
     private readonly hasQuotes: boolean,
   ) {}
 
@@ -80,7 +91,7 @@ class RecordSplitter {
       this.position.offset = start = BYTE_ORDER_MARK.length;
     }
     for (;;) {
-      const end = this.hasQuotes ? this.endOfRow(chunk, start) : chunk.indexOf(this.lineEnd, start);
+      const end = this.hasQuotes ? this.endOfRow(chunk, start) : chunk.indexOf(this.lines.end, start);
       if (end === -1) break;
       yield* this.record(chunk.subarray(start, end), 1);
       start = end + 1;
@@ -124,10 +135,11 @@ class RecordSplitter {
 
   /** Index of the line break that ends the row; -1 if it is not in the chunk. */
   private endOfRow(chunk: Buffer, start: number): number {
+    const { end, isSheet } = this.lines;
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at]!;
       if (this.isQuoted) {
-        if (byte === this.lineEnd) this.lineBreaks++;
+        if (byte === end && !isSheet) this.lineBreaks++;
         if (byte === QUOTE) [this.isQuoted, this.wasQuote] = [false, true];
         continue;
       }
@@ -136,8 +148,8 @@ class RecordSplitter {
         continue;
       }
       this.wasQuote = false;
-      this.isCellStart = byte === this.lineEnd || byte === this.delimiter;
-      if (byte === this.lineEnd) return at;
+      this.isCellStart = byte === end || byte === this.delimiter;
+      if (byte === end) return at;
     }
     return -1;
   }

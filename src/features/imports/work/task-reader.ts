@@ -6,9 +6,10 @@ import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 import type { RowForm } from '../imports.queries.js';
 import { FileBytes } from '../reading/file-bytes.js';
-import { errorOf, FileSource } from '../reading/file-source.js';
+import { FileSource } from '../reading/file-source.js';
 import type { Checkpoint, FileForm, ReadRecord } from '../reading/messages.js';
 import type { ReadingProcesses } from '../reading/reading-processes.js';
+import { errorOf } from '../reading/sent-error.js';
 import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from './attribute-kind.js';
 import { columnFormOf } from './column-form.js';
@@ -49,7 +50,7 @@ export class TaskReader {
   ) {}
 
   /**
-   * Opens the file. Throws `validation_failed` for a workbook and for a header that is too long or has unknown columns, and `unavailable` when
+   * Opens the file. Throws `validation_failed` for what is no text with records, and for a header that is too long or has unknown columns, and `unavailable` when
    * the object store fails or does not have the file.
    */
   static async open(

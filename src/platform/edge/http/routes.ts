@@ -139,10 +139,10 @@ export const ApiAccepted = (model: Type, docs: WriteDocs & { hasBody?: boolean }
     ...writeDocs(docs),
   );
 
-/** Documents a body that is a file: `examples` has a text for each content type. */
-export const ApiFileBody = (examples: Record<string, string>) =>
+/** Documents a body that is a file: `examples` has a text for each content type of text; the others are binary. */
+export const ApiFileBody = (examples: Record<string, string>, ...binaryTypes: string[]) =>
   applyDecorators(
-    ApiConsumes(...Object.keys(examples)),
+    ApiConsumes(...Object.keys(examples), ...binaryTypes),
     ApiBody({
       required: true,
       schema: { type: 'string' },
