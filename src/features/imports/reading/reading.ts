@@ -81,7 +81,7 @@ export async function openReading(
 
 /** A file whose columns are fields; undefined if it is empty. */
 async function openWithColumns(
-  { size, columns: csv, kinds, emptyCells, refusesParts }: FileForm,
+  { size, columns: csv, kinds, currency, emptyCells, refusesParts }: FileForm,
   lineEnd: LineEnd,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
@@ -95,7 +95,7 @@ async function openWithColumns(
   const text = textOf(header);
   const delimiter = stated ?? delimiterOf(text);
   const names = cellsOf(text, delimiter);
-  const columns = await columnsOf(names, csv, kinds);
+  const columns = await columnsOf(names, csv, kinds, currency);
   const rows: CellReading = {
     columns: names.map(normalIdentifier),
     cellsOf: (row) => cellsOf(textOf(row), delimiter),
@@ -118,14 +118,14 @@ async function openWithColumns(
 
 /** A file that a profile describes; undefined if it is empty. */
 async function openWithProfile(
-  { size, columns, emptyCells, refusesParts }: FileForm,
+  { size, columns, currency, emptyCells, refusesParts }: FileForm,
   profile: ProfileDefinition,
   lineEnd: LineEnd,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
-  const definition: ProfileDefinition =
-    emptyCells === 'clear' ? { ...profile, file: { ...profile.file, empty: 'clear' } } : profile;
+  const empty = emptyCells === 'clear' ? emptyCells : profile.file.empty;
+  const definition: ProfileDefinition = { ...profile, file: { ...profile.file, empty, currency } };
   const file = await openProfileFile(upTo(size), lineEnd, definition, columns, checkpoint);
   const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lineEnd, definition, columns);
   const all = refusesParts ? await openProfileFile(upTo(size), lineEnd, definition, columns) : undefined;
