@@ -69,19 +69,6 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
     definition: { file: { first_line: { '3': list(entries, (at) => `K${at}`) } }, ...columns() },
     csv: `x,y,${quoted('a'.repeat(Math.min(length, 60_000)))}\n${withCell('a'.repeat(length))}`,
   }),
-  'file.first_line.key': (entries, length) => ({
-    definition: {
-      file: {
-        first_line: members(
-          entries,
-          (at) => String(at + 1),
-          () => ['x'],
-        ),
-      },
-      ...columns(),
-    },
-    csv: `${'x,'.repeat(entries)}\n${withCell('a'.repeat(length))}`,
-  }),
   'file.comment': (entries, length) => ({
     definition: { file: { comment: '#' }, ...columns() },
     csv: rows(entries, () => `#${'a'.repeat(length / Math.max(entries, 1))}\n`),
@@ -132,19 +119,18 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
     csv: withCell('9'.repeat(length)),
   }),
   'columns.where': (entries, length) => ({
-    definition: columns({ from: 't', to: 'description', where: { t: list(entries, (at) => `K${at}`) } }),
-    csv: withCell('a'.repeat(length)),
-  }),
-  'columns.where.key': (entries, length) => ({
-    definition: columns({
-      from: 't',
-      to: 'description',
-      where: members(
-        entries,
-        (at) => `c${at}`,
-        () => ['x'],
-      ),
-    }),
+    definition: columns(
+      { from: 't', to: 'description', where: { t: list(entries, (at) => `K${at}`) } },
+      {
+        from: 't',
+        to: 'description',
+        where: members(
+          entries,
+          (at) => `c${at}`,
+          () => ['x'],
+        ),
+      },
+    ),
     csv: withCell('a'.repeat(length)),
   }),
   'columns.divide_by.from': (entries, length) => ({
