@@ -3,7 +3,8 @@ import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js'
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { listOf, type ProfileDefinition } from './definition.js';
-import { CellValues, type ReadColumn } from './cell-values.js';
+import { RowConditions } from './cell-conditions.js';
+import { CellValues, ONE, type ReadColumn } from './cell-values.js';
 import type { FileColumns } from './file-columns.js';
 import { FieldPaths } from './field-paths.js';
 import { type FieldValue, LineFields, tooManyEntries } from './line-fields.js';
@@ -42,14 +43,22 @@ export class ProfileReader {
     csv: ColumnForm,
   ) {
     this.fields = new FieldPaths(csv);
-    this.columns = file.bind(definition.columns).map((column) => ({
-      ...column,
-      translation: new Translation(column.values),
-      scale: column.factor === undefined ? undefined : decimal(column.factor),
-      template: column.each === undefined ? undefined : new Template(column.each),
-    }));
-    this.templates = Object.entries(definition.templates).map(([path, text]) => [path, new Template(text)]);
     const numbers = new NumberForm(definition.file);
+    this.columns = file.bind(definition.columns).map((column) => {
+      const { where, divide_by: divisor } = column;
+      return {
+        ...column,
+        translation: new Translation(column.values),
+        scale: column.factor === undefined ? undefined : decimal(column.factor),
+        template: column.each === undefined ? undefined : new Template(column.each),
+        conditions: where && new RowConditions(where, file, numbers),
+        divisor: divisor && {
+          positions: file.positionsOf(divisor.from),
+          translation: new Translation(divisor.values),
+        },
+      };
+    });
+    this.templates = Object.entries(definition.templates).map(([path, text]) => [path, new Template(text)]);
     this.cells = new CellValues(file, numbers);
     const dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
     this.writer = new LineWriter(this.fields, numbers, dates);
@@ -100,7 +109,14 @@ export class ProfileReader {
     refusals: ErrorDetail[],
     isJoined: boolean,
   ): void {
-    const cell = this.cells.cellOf(column, cells, fields);
+    if (column.conditions?.every(cells) === false) return;
+    const divisor = this.cells.divisorOf(column, cells);
+    const cell = this.cells.cellOf(column, cells, fields, divisor ?? ONE);
+    if (cell && !divisor) {
+      const reason = `cannot be divided by column ${listOf(column.divide_by!.from)[0]}, which has no number above 0`;
+      refusals.push(...listOf(column.to).map((field) => ({ field, reason })));
+      return;
+    }
     const fault = cell ? cellFault(cell) : undefined;
     for (const target of listOf(column.to)) {
       if (isJoined && !this.isListTarget(target) && !column.pairs) continue;

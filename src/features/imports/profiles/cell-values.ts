@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
+import type { RowConditions } from './cell-conditions.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { listOf } from './definition.js';
 import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
@@ -9,11 +10,18 @@ import { partsOf, unescaped } from './split-text.js';
 import { type Template, TextTooLong } from './templates.js';
 import type { Translation } from './translation.js';
 
+/** The divisor of numbers that are not divided. */
+export const ONE = decimal(1);
+
 /** A column with what is the same for all of its cells. */
 export interface ReadColumn extends BoundColumn {
   translation: Translation;
   template: Template | undefined;
   scale: Decimal | undefined;
+  /** The rows in which it counts; undefined for all. */
+  conditions: RowConditions | undefined;
+  /** By what its numbers are divided. */
+  divisor: { positions: number[]; translation: Translation } | undefined;
   /** The last cell with its values, if they depend on nothing else: a value that is filled down is converted once. */
   last?: { cell: string; values: readonly string[] };
 }
@@ -25,12 +33,23 @@ export class CellValues {
     private readonly numbers: NumberForm,
   ) {}
 
-  /** The text of the first of the columns that is not empty, or of the one with the greatest or least number. */
-  cellOf(column: ReadColumn, cells: readonly string[], fields: LineFields): string {
+  /** By what the numbers of the column are divided in a row: 1 if it is not stated; undefined if the cell has no number above 0. */
+  divisorOf({ divisor }: ReadColumn, cells: readonly string[]): Decimal | undefined {
+    if (!divisor) return ONE;
+    const cell = divisor.positions.map((at) => cells[at]).find(Boolean) ?? '';
+    const plain = this.numbers.plain(divisor.translation.of(cell));
+    const number = plain === undefined ? undefined : decimal(plain);
+    return number?.gt(0) ? number : undefined;
+  }
+
+  /**
+   * The text of the first of the columns that is not empty, or of the one with the greatest or least number. Numbers are divided by `divisor`.
+   */
+  cellOf(column: ReadColumn, cells: readonly string[], fields: LineFields, divisor: Decimal): string {
     const { positions, pick = 'first', lower_than: bound, strip } = column;
     const translated = (cell: string) => {
       const text = strip !== undefined && cell.startsWith(strip) ? cell.slice(strip.length).trim() : cell;
-      return isList(column) ? text : this.valueOf(text, column);
+      return isList(column) ? text : this.valueOf(text, column, divisor);
     };
     const texts = positions.map((at) => translated(cells[at] ?? '')).filter(Boolean);
     if (pick === 'first' && bound === undefined) return texts[0] ?? '';
@@ -81,7 +100,7 @@ export class CellValues {
     const converted = new Map([['', '']]);
     return levels.map((level) => {
       const part = unescaped(level.trim(), escape);
-      const text = isList(column) ? this.valueOf(part, column) : part;
+      const text = isList(column) ? this.valueOf(part, column, ONE) : part;
       const known = converted.get(text);
       if (known !== undefined) return known;
       if (converted.size > MAX_ENTRIES) throw tooManyEntries(target);
@@ -91,10 +110,10 @@ export class CellValues {
     });
   }
 
-  /** What stands for a text, multiplied by the factor of the column. */
-  private valueOf(text: string, { translation, scale }: ReadColumn): string {
+  /** What stands for a text, multiplied by the factor of the column and divided by its divisor. */
+  private valueOf(text: string, { translation, scale, divisor: isDivided }: ReadColumn, divisor: Decimal): string {
     const value = translation.of(text);
-    return scale ? this.numbers.scaled(value, scale) : value;
+    return scale || isDivided ? this.numbers.scaled(value, scale ?? ONE, divisor) : value;
   }
 
   finished(
@@ -104,7 +123,7 @@ export class CellValues {
     cells: readonly string[],
     fields: LineFields,
   ): string {
-    const text = pairs && scale ? this.numbers.scaled(value, scale) : value; // others were multiplied before
+    const text = pairs && scale ? this.numbers.scaled(value, scale, ONE) : value; // others were multiplied before
     const plain = html && text ? textOfHtml(text) : text;
     if (!template || !plain) return plain;
     return this.rendered(target, template, (name) => (name === 'value' ? plain : this.cellAt(name, cells)), fields);

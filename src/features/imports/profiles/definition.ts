@@ -22,8 +22,10 @@ export type Quote = (typeof QUOTES)[number];
 /** The name of the separator that addresses can only state by a name. */
 export const TAB = 'tab';
 
+/** The decimal mark of files that have both: a point, or a comma with one or two digits behind it. */
+export const EITHER = 'either';
 /** Decimal marks, and marks between groups of three digits. */
-export const DECIMALS = ['.', ','] as const;
+export const DECIMALS = ['.', ',', EITHER] as const;
 export const THOUSANDS = ['.', ',', "'", '’', ' ', '\u00a0'] as const;
 
 /** What is done with the columns of a file that the profile does not name. */
@@ -32,13 +34,16 @@ export const UNMAPPED = ['ignore', 'refuse'] as const;
 export const EMPTY_CELLS = ['omit', 'clear'] as const;
 /** Which cell of several columns counts. The greatest and the least are those of the cells that are numbers. */
 export const PICKS = ['first', 'greatest', 'least'] as const;
-/** The text in `values` that means every other one that is not empty. */
+/** The text in `values` and among the values of conditions that means every other one that is not empty. */
 export const EVERY_OTHER = '*';
 /** What is done with a cell that has HTML. */
 export const HTML_FORMS = ['text'] as const;
 
 /** A column of the file: its name, compared without case and surrounding white space, or its number from 1. */
 export type Source = string | number;
+
+/** By the name or number of a column, the values and ranges of numbers of its cells. */
+export type CellConditions = Record<string, (string | NumberRange)[] | NumberRange>;
 
 /** The form of the file. What is absent is recognised, or has the default of the API documents. */
 export interface FileForm {
@@ -54,6 +59,11 @@ export interface FileForm {
   header_line?: number;
   /** Name of the sheet of a workbook. */
   sheet?: string;
+  /**
+   * Cells of the first line, by their numbers. In a file that begins so, the line behind it is the header, and columns are those of the numbers
+   * that the profile states; in other files they are those of the names.
+   */
+  first_line?: CellConditions;
   /** What the lines begin with that are ignored. */
   comment?: string;
   decimal?: string;
@@ -61,6 +71,8 @@ export interface FileForm {
   /** Form of dates, such as `DD.MM.YYYY`. */
   dates?: string;
   empty?: (typeof EMPTY_CELLS)[number];
+  /** Only of the profile of an import: the currency of the tenant, whose sign or code amounts can have. */
+  currency?: string;
 }
 
 /** How names and values stand in one cell. */
@@ -71,10 +83,19 @@ export interface Pairs {
   fields?: Record<string, string>;
 }
 
+/** The column by whose number another one is divided, such as a price unit; of several, the first that is not empty. */
+export interface Divisor {
+  from: Source | Source[];
+  /** What stands for some texts of the column, such as codes. */
+  values?: Record<string, string>;
+}
+
 /** How one or several columns become one or several fields. */
 export interface ColumnMapping {
   from: Source | Source[];
   to: string | string[];
+  /** The cells of the rows in which the column counts: all of them are as stated. */
+  where?: CellConditions;
   pick?: (typeof PICKS)[number];
   /** The number counts only if it is above 0 and below the number of this field. */
   lower_than?: string;
@@ -82,6 +103,7 @@ export interface ColumnMapping {
   strip?: string;
   /** What the number of a cell is multiplied by, such as 0.01 for prices in cents. */
   factor?: number;
+  divide_by?: Divisor;
   /** What stands for some texts, and by {@link EVERY_OTHER} for all others. */
   values?: Record<string, string>;
   /** A character that makes the one after it a part of the text; `n` after it is a line break. */
@@ -105,9 +127,6 @@ export interface Variations {
   assign: string;
 }
 
-/** By the name of a column, the values and numbers of rows that are no record. */
-export type SkippedRows = Record<string, (string | NumberRange)[] | NumberRange>;
-
 /**
  * How files of another system are read. The names are those of the JSON document that callers write and read, because the definition is
  * stored as this document.
@@ -123,7 +142,8 @@ export interface ProfileDefinition {
   variations?: Variations;
   join_rows_without?: string;
   drop_without: Record<string, string>;
-  skip_rows_where: SkippedRows;
+  /** Rows that are no record: one of the cells is as stated. */
+  skip_rows_where: CellConditions;
   skip_rows_without: Source[];
 }
 

@@ -8,12 +8,14 @@ import { type FilePosition, type FileRecord, fileRecords, type LineForm } from '
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
+import { RowConditions } from './cell-conditions.js';
 import type { FileForm, ProfileDefinition, Quote } from './definition.js';
 import { FieldPaths } from './field-paths.js';
-import { FileColumns } from './file-columns.js';
+import { type ColumnsBy, FileColumns } from './file-columns.js';
 import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
+import { NumberForm, textOfCell } from './read-cells.js';
 
 /** Reads the bytes of a file, which are UTF-8, from a position on. */
 export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
@@ -111,7 +113,7 @@ export interface Head {
 export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<Head | undefined> {
   const first = await firstLineOf(readFrom, lines, file);
   if (!first) return undefined;
-  const { position, line } = first;
+  const { position, line, by } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
   if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
   const rows = fileRecords(readFrom(position), position, separator, lines, file.quote);
@@ -120,31 +122,48 @@ export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm
   if (!header.bytes) throw headerTooLong();
   const text = textOf(header);
   return {
-    columns: new FileColumns(divided(text, separator, file.quote)),
+    columns: new FileColumns(divided(text, separator, file.quote), by),
     header: text,
     separator,
     start: header.next,
   };
 }
 
+/** The line with the header, or the first row, and how columns are found. */
+interface FirstLine {
+  position: FilePosition;
+  line: FileRecord;
+  separator?: string;
+  by?: ColumnsBy;
+}
+
 /** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */
-async function firstLineOf(
-  readFrom: ReadFrom,
-  lines: LineForm,
-  { header_line: headerLine = 1, comment, separator: separatorOfFile }: FileForm,
-): Promise<{ position: FilePosition; line: FileRecord; separator?: string } | undefined> {
-  const delimiter = lines.isSheet ? separatorOfFile : undefined; // rows of a sheet are counted, whatever their cells have
+async function firstLineOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<FirstLine | undefined> {
+  const { comment } = file;
+  const delimiter = lines.isSheet ? file.separator : undefined; // rows of a sheet are counted, whatever their cells have
   let position = START;
   let separator: string | undefined;
+  let by: ColumnsBy | undefined;
   for await (const line of fileRecords(readFrom(START), START, delimiter, lines)) {
     if (!line.bytes) throw headerTooLong();
     const [, stated] = (line.line === 1 && SEPARATOR_LINE.exec(line.bytes.toString('utf8'))) || [];
     separator ??= stated;
+    if (line.line === 1) by = columnsBy(line, file);
+    const { header_line: headerLine = by === 'numbers' ? 2 : 1 } = file;
     if (line.line >= headerLine && stated === undefined && !isComment(line, comment))
-      return { position, line, separator };
+      return { position, line, separator, by };
     position = line.next;
   }
   return undefined;
+}
+
+/** How columns are found in a file with this first line; undefined if the profile does not distinguish it. */
+function columnsBy(first: FileRecord, file: FileForm): ColumnsBy | undefined {
+  if (!file.first_line) return undefined;
+  const text = textOf(first);
+  const cells = divided(text, file.separator ?? delimiterOf(text), file.quote).map(textOfCell);
+  const conditions = new RowConditions(file.first_line, new FileColumns(undefined), new NumberForm(file));
+  return conditions.every(cells) ? 'numbers' : 'names';
 }
 
 async function* withoutComments(

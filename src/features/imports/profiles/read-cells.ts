@@ -3,7 +3,8 @@ import { type Decimal, decimal } from '../../../platform/base/values/decimal.js'
 import { trimmed } from '../../../platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
 import { numberOf } from '../work/csv-numbers.js';
-import type { FileForm } from './definition.js';
+import { foreignCurrency, withoutCurrency } from '../work/currency-marks.js';
+import { EITHER, type FileForm } from './definition.js';
 
 /** A text that a formula of a spreadsheet makes, so that it keeps its zeros: `="0033"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
@@ -33,32 +34,51 @@ export function cellFault(text: string): string | undefined {
 const GROUPS_OF_THREE = /^[1-9]\d{0,2}(?:\u00a0\d{3})+$/;
 const GROUPS_BEHIND_ZERO = /^[+-]?0\d{0,2}(?:\u00a0\d{3})+(?!\d)/;
 const DIGITS = /^\d+$/;
+/** Digits with a comma that can only be a decimal mark. */
+const DECIMAL_COMMA = /^[\d\u00a0\u202f]*,\d{1,2}$/;
 
 /** How numbers are written in a file. */
 export class NumberForm {
+  /** The decimal mark of numbers whose digits do not decide it. */
   private readonly decimal: string;
   private readonly marks: readonly string[];
 
-  constructor(private readonly file: Pick<FileForm, 'decimal' | 'thousands'>) {
-    this.decimal = file.decimal ?? '.';
+  constructor(private readonly file: Pick<FileForm, 'decimal' | 'thousands' | 'currency'>) {
+    this.decimal = file.decimal === ',' ? ',' : '.';
     this.marks = [...NO_BREAK_SPACES, ...(file.thousands ?? '')];
   }
 
-  /** The number as JavaScript and JSON write it; undefined for another text. The minus may stand behind the digits. */
+  /**
+   * The number as JavaScript and JSON write it; undefined for another text. The minus may stand behind the digits, and the sign or code of the
+   * currency in front of them or behind them.
+   */
   plain(text: string): string | undefined {
+    const plain = this.unmarked(text);
+    if (plain !== undefined) return plain;
+    const marked = this.marked(text);
+    return marked && !marked.foreign ? this.unmarked(marked.amount) : undefined;
+  }
+
+  private marked(text: string) {
+    const { currency } = this.file;
+    return currency === undefined ? undefined : withoutCurrency(text, currency);
+  }
+
+  private unmarked(text: string): string | undefined {
     const [, sign, digits = '', minus] = (text.length <= MAX_NUMBER_LENGTH && /^([+-]?)([^+-]+)(-?)$/.exec(text)) || [];
     if (!digits || (sign && minus)) return undefined;
-    const at = digits.indexOf(this.decimal);
+    const at = digits.indexOf(this.file.decimal === EITHER && DECIMAL_COMMA.test(digits) ? ',' : this.decimal);
     const whole = this.wholeOf(at === -1 ? digits : digits.slice(0, at) || '0');
     const decimals = at === -1 ? '' : digits.slice(at + 1);
     if (whole === undefined || (at !== -1 && !DIGITS.test(decimals))) return undefined;
     return `${sign === '-' || minus ? '-' : ''}${whole}${at === -1 ? '' : `.${decimals}`}`;
   }
 
-  /** A number times a factor, exact, in the form of the file; another text as it is. */
-  scaled(text: string, factor: Decimal): string {
+  /** A number times a factor, exact, and divided by another number, in the form of the file; another text as it is. */
+  scaled(text: string, factor: Decimal, divisor: Decimal): string {
     const plain = this.plain(text);
-    return plain === undefined ? text : decimal(plain).times(factor).toFixed().replace('.', this.decimal);
+    if (plain === undefined) return text;
+    return decimal(plain).times(factor).div(divisor).toFixed().replace('.', this.decimal);
   }
 
   /** The digits before the decimal mark, without thousands marks and leading zeros. */
@@ -78,8 +98,14 @@ export class NumberForm {
     const plain = this.plain(text);
     if (plain !== undefined)
       return { value: plain.length <= EXACT_LENGTH ? Number(plain) : parseJson(Buffer.from(plain)) };
-    const common = this.file.decimal === undefined || this.file.decimal === '.' ? numberOf(text) : undefined;
-    return { value: text, fault: cellFault(text) ?? this.zeroFault(text) ?? common?.fault ?? this.reason };
+    const { decimal: mark = '.', currency } = this.file;
+    const foreign = this.marked(text)?.foreign;
+    const fault =
+      cellFault(text) ??
+      this.zeroFault(text) ??
+      (foreign && currency ? foreignCurrency(foreign, currency) : undefined) ??
+      (mark === '.' ? numberOf(text).fault : undefined);
+    return { value: text, fault: fault ?? this.reason };
   }
 
   private zeroFault(text: string): string | undefined {
@@ -90,7 +116,8 @@ export class NumberForm {
   }
 
   private get reason(): string {
-    const { thousands } = this.file;
+    const { decimal: form, thousands } = this.file;
+    if (form === EITHER) return 'is not a number with a decimal point, or with a comma and one or two digits behind it';
     const mark = thousands ? ` and the thousands mark "${thousands}"` : '';
     return `is not a number with the decimal mark "${this.decimal}"${mark}`;
   }

@@ -20,6 +20,8 @@ export interface FileForm {
   /** Of a CSV file without a profile. */
   kinds: AttributeKinds;
   profile: ProfileDefinition | null;
+  /** The currency of the tenant. */
+  currency: string;
   emptyCells: EmptyCells;
   /** Whether a document that comes again further down in the file is refused, with its first part. */
   refusesParts: boolean;

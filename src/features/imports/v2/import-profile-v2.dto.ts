@@ -21,7 +21,7 @@ import {
   SUGGESTED_LINES,
   MAX_COLUMN_NUMBER,
 } from '../import-limits.js';
-import { type SkippedRows, type Source, UNMAPPED } from '../profiles/definition.js';
+import { type CellConditions, type Source, UNMAPPED } from '../profiles/definition.js';
 import { IMPORT_PROFILE_SORTS } from '../profiles/import-profiles.queries.js';
 import {
   ImportProfileColumn,
@@ -60,7 +60,7 @@ export class CreateImportProfileV2 {
   @Nested(() => ImportProfileVariations, { optional: true }) variations?: ImportProfileVariations;
   @ExactText({ optional: true, min: 1, max: MAX_PATH_LENGTH, example: 'attributes' }) join_rows_without?: string;
   @TextMembers({ optional: true, ...LIMITS, example: DROPPED }) drop_without?: Record<string, string>;
-  @TextsOrRangesMembers({ optional: true, ...LIMITS, example: SKIPPED }) skip_rows_where?: SkippedRows;
+  @TextsOrRangesMembers({ optional: true, ...LIMITS, example: SKIPPED }) skip_rows_where?: CellConditions;
   @OneOrMore({ optional: true, ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without?: Source[];
 }
 
@@ -87,7 +87,7 @@ class ImportProfileFields {
   @Nested(() => ImportProfileVariations, { nullable: true }) variations: ImportProfileVariations | null;
   @ExactText({ nullable: true, max: MAX_PATH_LENGTH, example: 'attributes' }) join_rows_without: string | null;
   @TextMembers({ ...LIMITS, example: DROPPED }) drop_without: Record<string, string>;
-  @TextsOrRangesMembers({ ...LIMITS, example: SKIPPED }) skip_rows_where: SkippedRows;
+  @TextsOrRangesMembers({ ...LIMITS, example: SKIPPED }) skip_rows_where: CellConditions;
   @OneOrMore({ ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without: Source[];
 }
 
@@ -118,7 +118,7 @@ export class UpdateImportProfileV2 {
     string
   > | null;
   @TextsOrRangesMembers({ change: true, nullable: true, ...LIMITS, example: SKIPPED })
-  skip_rows_where?: SkippedRows | null;
+  skip_rows_where?: CellConditions | null;
   @OneOrMore({ change: true, nullable: true, ...SOURCES, isList: true, example: ['Article'] })
   skip_rows_without?: Source[] | null;
 }

@@ -32,10 +32,12 @@ const definitionFrom = (dto: CreateImportProfileV2 | UpdateImportProfileV2): Com
 const columnFrom = (column: ImportProfileColumn): Complete<ColumnMapping> => ({
   from: column.from,
   to: column.to,
+  where: column.where,
   pick: column.pick,
   lower_than: column.lower_than,
   strip: column.strip,
   factor: column.factor && numberOf(column.factor),
+  divide_by: column.divide_by,
   values: column.values,
   escape: column.escape,
   split: column.split,

@@ -62,7 +62,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       drop_without:
         'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out, with a warning if the file has other values of it',
       skip_rows_where:
-        'Rows that are no record: by the name of a column, the values of its cells, in any case, or ranges of numbers such as `{"from": 70000, "to": 99999}`, of which both ends count; one range, or a list of values and ranges',
+        'Rows that are no record: by the name of a column, the values of its cells, in any case, or ranges of numbers such as `{"from": 70000, "to": 99999}`, of which both ends count; one range, or a list of values and ranges. `*` is every text that is not empty',
       skip_rows_without: 'Columns without whose value a row is no record',
     },
     values: {
@@ -87,6 +87,8 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       header_line: 'Number of the line with the header, 1 by default. Lines before it are ignored',
       sheet:
         'Name of the sheet of a workbook; by default the first one that is not hidden and has a cell. The parameter `sheet` of an import takes precedence',
+      first_line:
+        'For formats whose columns are known by their numbers: cells of the first line, by the number of the cell, with their values in any case or ranges of numbers. If the first line of a file has all of them, the line behind it is the header, only the numbers of columns count, and the names in the header do not; in other files only the names count. Without it, both count',
       comment: 'Text at the beginning of lines that are ignored',
       decimal: 'Decimal mark of numbers, a point by default',
       thousands: 'Mark between groups of three digits; no-break spaces are such marks in every file',
@@ -104,6 +106,8 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       from: 'Name of the column, without regard to case and surrounding white space, or its number from 1. Of several columns, one cell counts: see `pick`',
       to: 'Path of the field, or several paths. `[]` in a path counts the entries of a list: a value of the column is one entry, and columns with the same list fill its entries side by side',
+      where:
+        'Rows in which the column counts: by the name or number of a column, the values of its cell, in any case, or ranges of numbers; all of them must be as stated. `*` is every text that is not empty. If each column of the profile has it, rows in which none counts are no record and are counted in `skipped`',
       pick: 'Which cell of several columns counts, `first` by default',
       lower_than:
         'Path of a field with a number. The cell counts only if its number is above 0 and below that one, such as a sale price below the price',
@@ -111,6 +115,8 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
         'Text that is taken off the front of a cell once, before anything else, such as the apostrophe in front of digits',
       factor:
         'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers, and for attributes',
+      divide_by:
+        'Column by whose number the number of a cell is divided after it was multiplied by `factor`, such as the price unit of a price of 100 or 1,000 pieces. A row whose divisor is empty, no number or not above 0 is refused. Only for fields that are numbers',
       values:
         'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. `*` stands for every other text that is not empty; without it, other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',
@@ -127,6 +133,14 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
         least: 'the one with the least number',
       },
       html: { text: 'it becomes text, with line breaks where blocks end' },
+    },
+  },
+  {
+    classes: ['ImportProfileDivisor'],
+    fields: {
+      from: 'Name or number of the column with the divisor; of several columns the first that is not empty counts',
+      values:
+        'Numbers that stand for texts of the column, such as `{"2": "100", "3": "1000"}` for codes of price units',
     },
   },
   {

@@ -90,7 +90,11 @@ export const FILE_FORM_TEXTS = {
     '"': 'a quotation mark; two of them inside stand for one',
     none: 'nothing; quotation marks are a part of the text, and each line is a row',
   },
-  decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
+  decimal: {
+    '.': 'a point, as in 1234.5',
+    ',': 'a comma, as in 1234,5',
+    either: 'a point, or a comma with one or two digits behind it; a comma with three digits is refused',
+  },
   thousands: {
     '.': 'a point, as in 1.234',
     ',': 'a comma, as in 1,234',

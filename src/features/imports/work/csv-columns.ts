@@ -43,13 +43,14 @@ const IGNORED: Column = { write: () => undefined, clear: () => undefined };
 
 /**
  * The columns of a CSV file by its header. A column is the path of a field (`addresses[0].city`); `attributes.colour` is the value of the
- * attribute `colour`, read as `kinds` says. Columns without a name at the end are left out. Works in slices, because there can be thousands
+ * attribute `colour`, read as `kinds` says; numbers can have the sign or code of `currency`, the tenant's. Columns without a name at the end are left out. Works in slices, because there can be thousands
  * of columns. Throws `validation_failed` with the unknown and repeated columns.
  */
 export async function columnsOf(
   cells: readonly string[],
   csv: ColumnForm,
   kinds: AttributeKinds = NO_KINDS,
+  currency?: string,
 ): Promise<Column[]> {
   const header = cells.slice(0, cells.findLastIndex((cell) => trimmed(cell)) + 1);
   const faults = new Faults();
@@ -57,7 +58,7 @@ export async function columnsOf(
   const seen = new Set<string>();
   const columns = await mapInSlices(header, (cell) => {
     const name = normalIdentifier(cell);
-    const column = columnOf(name, csv, kinds);
+    const column = columnOf(name, csv, kinds, currency);
     if (seen.has(name)) faults.add(name, 'must not be repeated in the header');
     else if (!column) faults.add(name, unknownReason(name, suggestions, csv));
     seen.add(name);
@@ -99,7 +100,7 @@ function unknownReason(name: string, suggestions: ColumnSuggestions, csv: Column
     : 'is not a column';
 }
 
-function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds): Column | undefined {
+function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency?: string): Column | undefined {
   if ((ERROR_COLUMNS as readonly string[]).includes(name)) return IGNORED;
   const { fields, readColumns, aliases } = csv;
   const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
@@ -107,7 +108,7 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds): Column 
   const write =
     (kind: CellKind): Column['write'] =>
     (line, cell, faults) => {
-      assign(line, steps, valueOf(cell, kind, name, faults));
+      assign(line, steps, valueOf(cell, kind, name, faults, currency));
     };
   if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
   const kind = kindOf(aliased(steps, aliases), fields);

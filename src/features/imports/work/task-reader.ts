@@ -22,10 +22,11 @@ export interface ReaderTools {
   processes: ReadingProcesses;
 }
 
-/** Whose file is read; `signal` is aborted when nothing is to be read any more. */
+/** Whose file is read, and the currency of its amounts; `signal` is aborted when nothing is to be read any more. */
 export interface FileOfTask {
   task: ImportTask;
   tenantId: string;
+  currency: string;
   signal: AbortSignal;
 }
 
@@ -55,7 +56,7 @@ export class TaskReader {
    */
   static async open(
     { store, spool, processes }: ReaderTools,
-    { task, tenantId, signal }: FileOfTask,
+    { task, tenantId, currency, signal }: FileOfTask,
     csv: CsvDescription,
     kinds: AttributeKinds,
   ): Promise<TaskReader> {
@@ -63,7 +64,7 @@ export class TaskReader {
     const { format, profile, emptyCells, mode } = task;
     const { joined } = csv;
     const file: FileForm = {
-      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells },
+      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, currency, emptyCells },
       refusesParts: joined !== undefined && (joined.apart === 'refused' || mode === 'create'),
     };
     const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);
