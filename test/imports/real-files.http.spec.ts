@@ -30,7 +30,12 @@ async function prepare(file: RealFile): Promise<string> {
 
 /** Records without what every write changes, if the file writes one of them twice. */
 const comparable = (records: readonly Json[], { result }: RealFile) =>
-  result?.repeated ? records.map((record) => ({ ...record, version: undefined, updated_at: undefined })) : records;
+  result?.repeated
+    ? records.map((record) =>
+        JSON.parse(JSON.stringify(record, (name, value) => (CHANGED.has(name) ? undefined : value))),
+      )
+    : records;
+const CHANGED: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
 describe.each(REAL_FILES.map((file) => [file.file, file] as const))('%s', (_, file) => {
   it('makes the expected records, and changes nothing when it is sent again', async () => {

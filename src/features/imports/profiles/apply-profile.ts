@@ -61,7 +61,7 @@ export class ProfileReader {
     this.templates = Object.entries(definition.templates).map(([path, text]) => [path, new Template(text)]);
     this.cells = new CellValues(file, numbers);
     const dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
-    this.writer = new LineWriter(this.fields, numbers, dates);
+    this.writer = new LineWriter(this.fields, definition.file, dates);
     this.alignedLists = listsOfSeveralFields(definition);
     this.labels = this.columns.filter(({ template }) => template?.has('value') === false).flatMap(({ to }) => to);
   }

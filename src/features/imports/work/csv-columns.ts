@@ -6,6 +6,7 @@ import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { EmptyCells } from '../import.entity.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kind.js';
+import { isMoney } from './currency-marks.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
 import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
@@ -108,7 +109,7 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency
   const write =
     (kind: CellKind): Column['write'] =>
     (line, cell, faults) => {
-      assign(line, steps, valueOf(cell, kind, name, faults, currency));
+      assign(line, steps, valueOf(cell, kind, name, faults, isMoney(name) ? currency : undefined));
     };
   if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
   const kind = kindOf(aliased(steps, aliases), fields);

@@ -5,6 +5,12 @@ const AMOUNT = /^([+-]?)([^\d\s.,'’+-]{1,4}\.?)?\s?([+-]?\d[\d.,'’\s]*?)\s?(
 /** Longer texts are no amounts. */
 const MAX_LENGTH = 64;
 
+/** Fields of money by the last name of their path. A currency in other numbers, such as rates and quantities, is a mistake. */
+const MONEY = /(?:^|[._])(?:price|amount|total|charge|limit|cost|discount|discount_value|tax_value)$/;
+
+/** Whether the field at a path is an amount of money. */
+export const isMoney = (path: string): boolean => MONEY.test(path);
+
 /** An amount without the sign or code of its currency. */
 export interface MarkedAmount {
   amount: string;
