@@ -2,6 +2,8 @@ import { MAX_COLUMNS } from '../../platform/base/values/csv.js';
 
 /** Content types of files. */
 export const IMPORT_TYPES = ['application/x-ndjson', 'text/csv'];
+/** Content types of the beginning of a file of which it is asked what it is. */
+export const SAMPLE_TYPES = [...IMPORT_TYPES, 'application/octet-stream'];
 /** Maximum size of a file, packed and unpacked, in megabytes. */
 export const MAX_FILE_MEGABYTES = 1_024;
 /** Maximum size of a line in bytes. */

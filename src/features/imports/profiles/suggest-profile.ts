@@ -1,88 +1,99 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { MAX_SAMPLE_BYTES, SUGGESTED_LINES } from '../import-limits.js';
+import { SUGGESTED_LINES } from '../import-limits.js';
 import { jsonText } from '../reading/json-text.js';
-import type { SentSuggestion, SuggestedProfile } from '../reading/messages.js';
-import { lineEndOf } from '../work/file-head.js';
-import type { LineEnd } from '../work/file-records.js';
-import { listOf, OWN_COLUMNS, type ProfileDefinition } from './definition.js';
-import { likelyEncoding, utf8Of } from './encodings.js';
-import { type Head, headOf, openProfileFile, type ReadFrom } from './profile-file.js';
+import type { SentSuggestion, SuggestionRequest } from '../reading/messages.js';
+import { fileKindOf } from '../work/file-kind.js';
+import type { StatedForm } from '../new-import.js';
+import { listOf, OWN_COLUMNS } from './definition.js';
+import { FieldPaths } from './field-paths.js';
+import { numberMarksOf } from './number-marks.js';
+import { openProfileFile } from './profile-file.js';
+import { isJsonText, suggestForJson } from './suggest-json.js';
+import { fittingProfile, fittingResource, namesIn, otherTableOf, type TableFit } from './table-fit.js';
+import { TableSample, unlessRefused } from './table-sample.js';
+import { formText, SEPARATOR_TEXTS } from './form-text.js';
+import { textKindOf } from './text-kind.js';
 
-/** Part of a profile's columns that a file must have. */
-const LEAST_PART = 0.5;
-
-/** Finds the profile that fits the beginning of a file: the one of which the file has most columns. */
-export async function suggestProfile(bytes: Buffer, profiles: readonly SuggestedProfile[]): Promise<SentSuggestion> {
-  let best: { index: number; head: Head; sample: Sample; score: number } | undefined;
-  for (const [index, { definition }] of profiles.entries()) {
-    const sample = sampleOf(bytes, definition);
-    const head = sample && (await headIn(sample, definition));
-    const score = head ? scoreOf(head, definition) : 0;
-    if (score && score >= (best?.score ?? 0)) best = { index, head: head!, sample: sample!, score };
+/**
+ * Finds out what the beginning of a file is: the profile of which the file has most columns, or the resource whose columns it has, and the form
+ * in which the file must be read for that.
+ */
+export async function suggestProfile(bytes: Buffer, request: SuggestionRequest): Promise<SentSuggestion> {
+  const kind = fileKindOf(bytes)?.name;
+  if (kind) return { ...NOTHING, looksLike: kind };
+  if (isJsonText(bytes)) return suggestForJson(bytes, request);
+  const sample = new TableSample(bytes);
+  const resource = await fittingResource(sample, request);
+  const profile = await fittingProfile(sample, request);
+  if (profile && !(resource && isBetter(resource, profile, request.profiles[profile.profile]!.isReady))) {
+    const { name } = request.profiles[profile.profile]!;
+    return { ...(await read(sample, profile, name)), profile: profile.profile };
   }
-  if (best) {
-    const { index, head, sample } = best;
-    const profile = profiles[index]!;
-    const unmappedColumns = head.columns.unmappedBy(profile.definition);
-    return { profile: index, unmappedColumns, lines: await linesOf(sample, profile) };
-  }
-  const definition: ProfileDefinition = { ...OWN_COLUMNS, file: { encoding: likelyEncoding(wholeLines(bytes)) } };
-  const sample = sampleOf(bytes, definition);
-  const head = sample && (await headIn(sample, definition));
-  return { unmappedColumns: head?.columns.unmappedBy(definition) ?? [], lines: [] };
+  const kindOfText = textKindOf(bytes);
+  if (kindOfText) return { ...NOTHING, looksLike: kindOfText };
+  return withoutProfile(sample, resource, request);
 }
 
-interface Sample {
-  read: ReadFrom;
-  lineEnd: LineEnd;
-}
+const NOTHING: Omit<SentSuggestion, 'looksLike'> = { options: {}, unmappedColumns: [], lines: [] };
 
-/** Reads the sample in the encoding of a profile; undefined if it is not in this encoding. */
-function sampleOf(bytes: Buffer, { file }: ProfileDefinition): Sample | undefined {
-  const sample = utf8Of(bytes, file.encoding ?? 'utf-8');
-  if (!sample) return undefined;
-  const complete = bytes.length < MAX_SAMPLE_BYTES ? sample : wholeLines(sample);
-  const read: ReadFrom = async function* ({ offset }) {
-    yield await Promise.resolve(complete.subarray(offset));
+/** Whether all columns of a file are those of a resource, and not fewer than a profile reads. A profile of the tenant is preferred to an equal one. */
+const isBetter = (resource: TableFit, profile: TableFit, isReady: boolean): boolean =>
+  !resource.unmapped.length && (isReady ? resource.known >= profile.known : resource.known > profile.known);
+
+async function withoutProfile(
+  sample: TableSample,
+  resource: (TableFit & { resource: string }) | undefined,
+  request: SuggestionRequest,
+): Promise<SentSuggestion> {
+  const head = resource?.head ?? (await headOfUnknown(sample, request.form));
+  const names = head ? namesIn(head) : [];
+  const other = names.length ? otherTableOf(names, request.otherTables, resource) : undefined;
+  if (other) return { ...NOTHING, looksLike: `an export of ${other}, which cannot be imported` };
+  if (resource)
+    return {
+      ...(await read(sample, resource, `a table of ${resource.resource}`)),
+      resource: resource.resource,
+    };
+  if (!names.length) return { ...NOTHING, looksLike: 'an empty file' };
+  const separator = SEPARATOR_TEXTS[head!.separator] ?? head!.separator;
+  const encoding = request.form.encoding ?? sample.encodingBeside();
+  return {
+    options: encoding === 'utf-8' ? request.form : { ...request.form, encoding },
+    unmappedColumns: [...new Set(names)],
+    lines: [],
+    looksLike: names.length === 1 ? 'text without columns' : `a table with ${names.length} columns and ${separator}`,
   };
-  return { read, lineEnd: lineEndOf(complete, file.quote) };
 }
 
-/** The bytes up to the last line break, or all if there is none. */
-function wholeLines(bytes: Buffer): Buffer {
-  const end = Math.max(bytes.lastIndexOf('\n'), bytes.lastIndexOf('\r'));
-  return end === -1 ? bytes : bytes.subarray(0, end + 1);
+const headOfUnknown = (sample: TableSample, form: StatedForm) =>
+  sample.headIn({ encoding: sample.encodingBeside(), ...form });
+
+/** The first lines of a table as it is read, and how its numbers are written. `name` says what it is. */
+async function read(sample: TableSample, fit: TableFit, name: string): Promise<SentSuggestion> {
+  const { head, definition, columns, unmapped, form } = fit;
+  const file = { ...definition.file, ...form };
+  const paths = new FieldPaths(columns);
+  const mapped = definition.columns.length
+    ? definition.columns
+    : namesIn(head).map((column) => ({ from: column, to: column }));
+  const numbers = mapped.filter(({ to }) => listOf(to).some((path) => paths.at(path)?.kind === 'number'));
+  const positions = numbers.flatMap(({ from }) => head.columns.positionsOf(from));
+  const marks = form.decimal ? {} : numberMarksOf(await sample.cellsIn(head, file, positions), file);
+  const options: StatedForm = { ...marks, ...form };
+  const whole = { ...definition, file: { ...definition.file, ...options } };
+  const lines = await linesOf(sample, { ...fit, definition: whole });
+  const looksLike = [name, formText(options)].filter(Boolean).join(', ');
+  return { options, unmappedColumns: unmapped, lines, looksLike };
 }
 
-async function headIn({ read, lineEnd }: Sample, { file }: ProfileDefinition): Promise<Head | undefined> {
-  try {
-    return await headOf(read, lineEnd, file);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return undefined;
-  }
-}
-
-/** How many columns of a profile a file has, each in one of its spellings, weighted by their part of all; 0 if it does not fit. */
-function scoreOf({ columns }: Head, definition: ProfileDefinition): number {
-  if (!columns.header || !definition.columns.length) return 0;
-  const sources = new Map(definition.columns.map(({ from }) => [listOf(from).join('\0'), from]));
-  const found = [...sources.values()].filter((from) => columns.positionsOf(from).length).length;
-  const part = found / sources.size;
-  const isRefused = definition.unmapped === 'refuse' && columns.unmappedBy(definition).length > 0;
-  return part < LEAST_PART || isRefused ? 0 : found * part;
-}
-
-async function linesOf({ read, lineEnd }: Sample, { definition, columns }: SuggestedProfile): Promise<Buffer[]> {
-  const file = await openProfileFile(read, lineEnd, definition, columns);
+async function linesOf(sample: TableSample, { definition, columns }: TableFit): Promise<Buffer[]> {
+  const { read: readFrom, lineEnd } = sample.in(definition.file)!;
+  const readable = definition.columns.length ? definition : { ...OWN_COLUMNS, file: definition.file };
+  const file = await unlessRefused(() => openProfileFile(readFrom, lineEnd, readable, columns));
   const lines: Buffer[] = [];
   if (!file) return lines;
   for await (const record of file.records) {
-    try {
-      lines.push(Buffer.from(jsonText((await file.convert(record)).line)));
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-    }
+    const converted = await unlessRefused(() => file.convert(record));
+    if (converted) lines.push(Buffer.from(jsonText(converted.line)));
     if (lines.length === SUGGESTED_LINES) break;
   }
   return lines;

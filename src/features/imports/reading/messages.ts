@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorDetail } from '../../../platform/base/errors/domai
 import type { EntryLines } from '../../../platform/data/records/import-form.js';
 import type { EmptyCells, ImportFormat } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';
+import type { StatedForm } from '../new-import.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
@@ -34,13 +35,27 @@ export interface Checkpoint {
 export interface SuggestedProfile {
   definition: ProfileDefinition;
   columns: ColumnForm;
+  name: string;
+  /** Whether it is a ready one and not one of the tenant. */
+  isReady: boolean;
+}
+
+/** What a file is compared with. */
+export interface SuggestionRequest {
+  profiles: readonly SuggestedProfile[];
+  /** The columns of all resources that can be imported. */
+  resources: readonly { resource: string; columns: ColumnForm }[];
+  /** The columns of exports that cannot be imported. */
+  otherTables: readonly { resource: string; columns: readonly string[] }[];
+  /** The form of the file as far as the caller states it. */
+  form: StatedForm;
 }
 
 export type ReadingRequest =
   | { kind: 'open'; file: FileForm; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
   /** Asks for the next records: those from the checkpoint on, or those before it. */
   | { kind: 'next'; of: 'records' | 'before' }
-  | { kind: 'suggest'; sample: Uint8Array; profiles: SuggestedProfile[] }
+  | ({ kind: 'suggest'; sample: Uint8Array } & SuggestionRequest)
   /** The answer to `read`; without bytes at the end of the file. */
   | { kind: 'bytes'; bytes?: Uint8Array };
 
@@ -87,6 +102,12 @@ export interface SentLine {
 export interface SentSuggestion {
   /** Place of the profile among those of the request. */
   profile?: number;
+  /** Without a profile: the resource whose fields the file has. */
+  resource?: string;
+  /** The form of the file, as far as an import must state it. */
+  options: StatedForm;
+  /** What the file is, for people. */
+  looksLike: string;
   unmappedColumns: string[];
   /** The first lines as JSON. */
   lines: Uint8Array[];

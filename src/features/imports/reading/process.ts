@@ -64,7 +64,7 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
   limit.begin(line);
   try {
     if (request.kind === 'suggest') {
-      const suggestion = await suggestProfile(Buffer.from(request.sample), request.profiles);
+      const suggestion = await suggestProfile(Buffer.from(request.sample), request);
       return { kind: 'suggested', suggestion };
     }
     if (request.kind === 'next') return await nextRecords(request.of);

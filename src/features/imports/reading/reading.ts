@@ -9,7 +9,7 @@ import { arrayRecords, isJsonArray } from '../work/array-records.js';
 import { type CellReading, CsvRows } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
-import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
+import { HEAD_BYTES, lineEndOf, refuseOtherKind } from '../work/file-head.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
 import { keyOfJson } from '../work/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
@@ -65,7 +65,7 @@ export async function openReading(
       }
     };
   const head = await headOf(upTo(Math.min(file.size, HEAD_BYTES)));
-  refuseWorkbook(head);
+  refuseOtherKind(head);
   const rowless = { rowOf: () => undefined };
   const documents = file.refusesParts ? file.columns.joined : undefined;
   if (file.format === 'ndjson') {

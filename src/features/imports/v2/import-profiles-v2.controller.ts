@@ -17,7 +17,7 @@ import {
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
-import { MAX_SAMPLE_BYTES } from '../import-limits.js';
+import { MAX_SAMPLE_BYTES, SAMPLE_TYPES } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
 import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
 import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
@@ -28,6 +28,8 @@ import {
   ListImportProfilesV2,
   UpdateImportProfileV2,
 } from './import-profile-v2.dto.js';
+import { ImportFileFormV2 } from './import-v2.dto.js';
+import { formFrom } from './import-v2.mapper.js';
 import { fromV2, suggestionToV2, toV2 } from './import-profile-v2.mapper.js';
 
 const MEGABYTE = 1_024 * 1_024;
@@ -63,11 +65,11 @@ export class ImportProfilesV2Controller {
   }
 
   @Post('suggest')
-  @FileBody(['text/csv'], MAX_SAMPLE_BYTES / MEGABYTE)
+  @FileBody(SAMPLE_TYPES, MAX_SAMPLE_BYTES / MEGABYTE)
   @ApiAnswered(ImportSuggestionV2)
   @ApiFileBody(SAMPLE_EXAMPLES)
-  async suggest(@FileOfBody() file: ReceivedFile) {
-    return { data: suggestionToV2(await this.suggestions.suggest(file)) };
+  async suggest(@Query() query: ImportFileFormV2, @FileOfBody() file: ReceivedFile) {
+    return { data: suggestionToV2(await this.suggestions.suggest(file, formFrom(query))) };
   }
 
   @Patch(':id')

@@ -99,12 +99,8 @@ export const FILE_FORM_TEXTS = {
   },
 };
 
-export const IMPORT_PARAMETER_TEXTS = {
-  status: STATUS_TEXTS,
-  resource: RESOURCE_TEXTS,
-  mode: MODE_TEXTS,
-  on_error: ON_ERROR_TEXTS,
-  empty: EMPTY_TEXTS,
+/** The same with the separators that parameters can state. */
+export const OPTION_TEXTS = {
   ...FILE_FORM_TEXTS,
   separator: {
     ',': 'a comma between the cells',
@@ -113,6 +109,15 @@ export const IMPORT_PARAMETER_TEXTS = {
     ':': 'a colon between the cells',
     tab: 'a tab between the cells, as in a table that is copied from a spreadsheet',
   },
+};
+
+export const IMPORT_PARAMETER_TEXTS = {
+  status: STATUS_TEXTS,
+  resource: RESOURCE_TEXTS,
+  mode: MODE_TEXTS,
+  on_error: ON_ERROR_TEXTS,
+  empty: EMPTY_TEXTS,
+  ...OPTION_TEXTS,
 };
 
 /** Meanings of the fields of imports. */

@@ -1,5 +1,5 @@
 import type { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { lineEndOf, refuseWorkbook } from './file-head.js';
+import { lineEndOf, refuseOtherKind } from './file-head.js';
 import { CARRIAGE_RETURN, LINE_FEED } from './file-records.js';
 
 describe('the beginning of a file', () => {
@@ -15,20 +15,27 @@ describe('the beginning of a file', () => {
     expect(lineEndOf(Buffer.from(head))).toBe(lineEnd);
   });
 
+  const SAVE = 'save it as CSV UTF-8 and send that file';
+  const EXPORT = 'export its table as CSV UTF-8 or NDJSON and send that file';
   it.each([
-    ['PK\u0003\u0004 [Content_Types].xml', 'an Excel workbook (xlsx)'],
-    ['PK\u0003\u0004 x.csv', 'a ZIP archive'],
+    ['PK\u0003\u0004 [Content_Types].xml', `is an Excel workbook (xlsx); ${SAVE}`],
+    ['PK\u0003\u0004 application/vnd.oasis.opendocument.spreadsheet', `is an OpenDocument spreadsheet (ods); ${SAVE}`],
+    ['PK\u0003\u0004 x.csv', 'is a ZIP archive; unpack it and send the file in it'],
+    ['%PDF-1.7', `is a PDF; ${EXPORT}`],
+    ['\ufeff<?xml version="1.0"?>\n<BMECAT version="1.2">', `is BMEcat XML; ${EXPORT}`],
+    ['<?xml version="1.0"?><a/>', `is XML; ${EXPORT}`],
+    ['<!DOCTYPE html><html>', `is an HTML page; ${EXPORT}`],
+    ['GIF89a', 'is a picture; send it to POST /v2/media, or a table as CSV UTF-8'],
     ['PKW-1,a', undefined],
+    ['<b>,a', undefined],
     ['', undefined],
-  ])('%j is the file of a spreadsheet program or text', (head, kind) => {
+  ])('%j is refused with what it is and what to do', (head, reason) => {
     let details: DomainError['details'] = [];
     try {
-      refuseWorkbook(Buffer.from(head));
+      refuseOtherKind(Buffer.from(head));
     } catch (error) {
       ({ details } = error as DomainError);
     }
-    expect(details).toEqual(
-      kind ? [{ field: 'body', reason: `is ${kind}; save it as CSV UTF-8 and send that file` }] : [],
-    );
+    expect(details).toEqual(reason ? [{ field: 'body', reason }] : []);
   });
 });

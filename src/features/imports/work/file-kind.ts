@@ -1,0 +1,42 @@
+/** What a file is that is neither CSV nor JSON, with an article, and what to do with it. */
+export interface FileKind {
+  name: string;
+  cure: string;
+}
+
+/** The bytes at the beginning of ZIP archives, of the older files of Microsoft Office, of gzip, of PDF and of pictures. */
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const GZIP = Buffer.from('1f8b08', 'hex');
+const PDF = Buffer.from('%PDF-', 'latin1');
+const PICTURES = [Buffer.from('89504e47', 'hex'), Buffer.from('ffd8ff', 'hex'), Buffer.from('GIF8', 'latin1')];
+/** What XML begins with, after white space and a byte order mark. */
+const XML = /^\ufeff?\s*<(?:\?xml\b|!DOCTYPE\b|!--|BMECAT\b|html\b)/i;
+/** What the names of spreadsheets programs' files inside of a ZIP archive begin with. */
+const WORKBOOK_PARTS = ['[Content_Types].xml', 'xl/'];
+const SAVE = 'save it as CSV UTF-8 and send that file';
+const EXPORT = 'export its table as CSV UTF-8 or NDJSON and send that file';
+
+const startsWith = (head: Buffer, bytes: Buffer): boolean => head.subarray(0, bytes.length).equals(bytes);
+
+/** What a file is by its first bytes; undefined if it can be text with a record in each line, or JSON. */
+export function fileKindOf(head: Buffer): FileKind | undefined {
+  if (startsWith(head, COMPOUND_FILE)) return { name: 'an Excel workbook (xls)', cure: SAVE };
+  if (startsWith(head, ZIP)) return archiveKind(head);
+  if (startsWith(head, GZIP)) return { name: 'packed with gzip', cure: 'send it with Content-Encoding: gzip' };
+  if (startsWith(head, PDF)) return { name: 'a PDF', cure: EXPORT };
+  if (PICTURES.some((one) => startsWith(head, one)))
+    return { name: 'a picture', cure: 'send it to POST /v2/media, or a table as CSV UTF-8' };
+  const text = head.toString();
+  if (!XML.test(text)) return undefined;
+  if (/<BMECAT\b/i.test(text)) return { name: 'BMEcat XML', cure: EXPORT };
+  return { name: /<html\b/i.test(text) ? 'an HTML page' : 'XML', cure: EXPORT };
+}
+
+function archiveKind(head: Buffer): FileKind {
+  if (head.includes('application/vnd.oasis.opendocument'))
+    return { name: 'an OpenDocument spreadsheet (ods)', cure: SAVE };
+  return WORKBOOK_PARTS.some((part) => head.includes(part))
+    ? { name: 'an Excel workbook (xlsx)', cure: SAVE }
+    : { name: 'a ZIP archive', cure: 'unpack it and send the file in it' };
+}
