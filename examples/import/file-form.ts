@@ -2,36 +2,46 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** Names of files of spreadsheet programs, which are no text. */
-const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods)(?:\.gz)?$/i;
-const TABLE = /\.(?:csv|txt|tsv)(?:\.gz)?$/i;
-const PACKED = /\.gz$/i;
-const NEWLINE = 10;
-
-/** Whether the name of a file is that of a table (CSV); every other file is sent as NDJSON. */
-export const isTable = (file: string): boolean => TABLE.test(file);
-
-/** Content type and encoding of a file, by its name: `.csv`, `.txt` and `.tsv` are CSV, others NDJSON; each also packed as `.gz`. */
-export const headersOf = (file: string): Record<string, string> => ({
-  'Content-Type': isTable(file) ? 'text/csv' : 'application/x-ndjson',
-  ...(PACKED.test(file) ? { 'Content-Encoding': 'gzip' } : {}),
-});
-
-/** Throws for a workbook, which has to be saved as CSV first. */
-export function assertNoWorkbook(file: string): void {
-  if (WORKBOOK.test(file))
-    throw new Error(
-      `${file} is a workbook; open it, save it as "CSV UTF-8" (File → Save as), and import that file. Nothing was sent.`,
-    );
+/** What the first bytes of a file say of it. */
+export interface FileFacts {
+  /** The first bytes, unpacked; at most {@link START_BYTES}. */
+  start: Buffer;
+  /** Whether the file goes on behind them. */
+  isLonger: boolean;
+  contentType: 'text/csv' | 'application/x-ndjson';
+  /** Whether it is packed with gzip. */
+  isPacked: boolean;
 }
 
-/** The first bytes of a file, unpacked; at most `size`. Throws the error of a file that cannot be read. */
-export async function startOf(file: string, size: number): Promise<Buffer> {
+/** As much of a file as a suggestion takes, in bytes. */
+export const START_BYTES = 64 * 1024;
+const GZIP = Buffer.from('1f8b08', 'hex');
+/** JSON is an object, or an array of objects; every other text is a table. */
+const JSON_TEXT = /^\ufeff?\s*(?:\{|\[\s*(?:[{\]]|$))/;
+const NEWLINE = 10;
+
+/** Looks at the first bytes of a file; its name says nothing. Throws the error of a file that cannot be read. */
+export async function factsOf(file: string): Promise<FileFacts> {
+  const packed = await firstBytes(createReadStream(file), GZIP.length);
+  const isPacked = packed.equals(GZIP);
   const source = createReadStream(file);
-  const bytes = PACKED.test(file) ? pipeline(source, createGunzip(), () => undefined) : source;
+  const bytes = isPacked ? pipeline(source, createGunzip(), () => undefined) : source;
+  const found = await firstBytes(bytes, START_BYTES + 1);
+  const start = found.subarray(0, START_BYTES);
+  const contentType = JSON_TEXT.test(start.toString()) ? 'application/x-ndjson' : 'text/csv';
+  return { start, isLonger: found.length > START_BYTES, contentType, isPacked };
+}
+
+/** Headers of the request that sends a file. */
+export const headersOf = ({ contentType, isPacked }: FileFacts): Record<string, string> => ({
+  'Content-Type': contentType,
+  ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+});
+
+async function firstBytes(stream: AsyncIterable<unknown>, size: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
     if (length >= size) break;
@@ -40,10 +50,10 @@ export async function startOf(file: string, size: number): Promise<Buffer> {
 }
 
 /** The number of lines of a file, as an estimate of its rows; undefined for a packed one. */
-export async function linesOf(file: string | undefined): Promise<number | undefined> {
-  if (file === undefined || PACKED.test(file)) return undefined;
+export async function linesOf(file: string, { contentType, isPacked }: FileFacts): Promise<number | undefined> {
+  if (isPacked) return undefined;
   let lines = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++;
-  return isTable(file) ? Math.max(0, lines - 1) : lines;
+  return contentType === 'text/csv' ? Math.max(0, lines - 1) : lines;
 }
