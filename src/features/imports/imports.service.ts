@@ -27,6 +27,7 @@ import { assertAdmitted, assertProfileFits } from './import-admission.js';
 import type { NewImport } from './new-import.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
+import { withCharset } from './stated-charset.js';
 import { Import, type ImportStatus } from './import.entity.js';
 import {
   COUNT_UNFINISHED,
@@ -89,9 +90,10 @@ export class ImportsService {
   /**
    * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
    * has failed. Throws `insufficient_scope`,
-   * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
+   * `unsupported_media_type` for an unknown charset, `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
    */
-  async create({ profile: profileName, file: form, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+  async create({ profile: profileName, file: stated, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+    const form = withCharset(stated, file.charset);
     assertAdmitted({ ...sent, file: form });
     const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
     if (named) assertProfileFits(named, sent);

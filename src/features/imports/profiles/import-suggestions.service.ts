@@ -6,6 +6,7 @@ import { importFormOf, importForms, type Line, otherTables } from '../../../plat
 import { ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
 import { currentCaller } from '../../../platform/data/tenancy/caller.js';
 import type { ReceivedFile } from '../../../platform/edge/validation/received-file.js';
+import { withCharset } from '../stated-charset.js';
 import type { StatedForm } from '../new-import.js';
 import type { ReadingRequest, SentSuggestion } from '../reading/messages.js';
 import { askSuggestion, exceededLimit, ReadingProcesses } from '../reading/reading-processes.js';
@@ -41,7 +42,8 @@ export class ImportSuggestionsService {
    * `file` is the beginning of a file of any kind, `form` what the caller states of a CSV file. Throws `validation_failed` if it cannot be unpacked or needs too much time or memory, `rate_limited`
    * if too many suggestions of the tenant wait, and `request_timeout` if the client has left.
    */
-  async suggest(file: ReceivedFile, form: StatedForm = {}): Promise<Suggestion> {
+  async suggest(file: ReceivedFile, stated?: StatedForm): Promise<Suggestion> {
+    const form = withCharset(stated, file.charset) ?? {};
     if (file.isCorrupt)
       throw DomainError.invalid([{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }]);
     const user = { tenantId: currentCaller().tenant.id, signal: file.clientLeft };

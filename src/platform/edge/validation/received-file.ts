@@ -12,5 +12,7 @@ export class ReceivedFile {
     readonly contentType?: string,
     /** Whether the body was compressed and could not be unpacked. Size and hash are then not known. */
     readonly isCorrupt = false,
+    /** Charset of a body that is a table, in lower case; undefined for UTF-8. */
+    readonly charset?: string,
   ) {}
 }
