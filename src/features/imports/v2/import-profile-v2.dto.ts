@@ -13,7 +13,7 @@ import { QueryFlag } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Id, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { ExactText, Id, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
   MAX_CELL_LENGTH,
   MAX_PATH_LENGTH,
@@ -21,18 +21,7 @@ import {
   SUGGESTED_LINES,
   MAX_COLUMN_NUMBER,
 } from '../import-limits.js';
-import {
-  DECIMALS,
-  type Encoding,
-  ENCODINGS,
-  type Quote,
-  QUOTES,
-  type SkippedRows,
-  type Source,
-  THOUSANDS,
-  UNMAPPED,
-} from '../profiles/definition.js';
-import { SEPARATORS } from './import-v2.dto.js';
+import { type SkippedRows, type Source, UNMAPPED } from '../profiles/definition.js';
 import { IMPORT_PROFILE_SORTS } from '../profiles/import-profiles.queries.js';
 import {
   ImportProfileColumn,
@@ -133,22 +122,11 @@ export class UpdateImportProfileV2 {
   skip_rows_without?: Source[] | null;
 }
 
-/** The form of a CSV file as parameters of an import. */
-export class ImportOptionsV2 {
-  @OneOf(ENCODINGS, { optional: true, example: 'windows-1252' }) encoding?: Encoding;
-  @OneOf(SEPARATORS, { optional: true, example: ';' }) separator?: string;
-  @OneOf(QUOTES, { optional: true, example: 'none' }) quote?: Quote;
-  @Whole({ optional: true, min: 1, max: 1_000, example: 3 }) header_line?: number;
-  @OneOf(DECIMALS, { optional: true, example: ',' }) decimal?: string;
-  @OneOf(THOUSANDS, { optional: true, example: '.' }) thousands?: string;
-  @ExactText({ optional: true, min: 1, max: 20, example: 'DD.MM.YYYY' }) dates?: string;
-}
-
 /** What fits the beginning of a file. */
 export class ImportSuggestionV2 {
   @Nested(() => ImportProfileV2, { nullable: true }) profile: ImportProfileV2 | null;
   @OneOf(RESOURCES, { nullable: true, example: 'products' }) resource: string | null;
-  @Nested(() => ImportOptionsV2) options: ImportOptionsV2;
+  @ScalarMembers({ ...TEXTS, example: { separator: ';', decimal: ',' } }) options: Record<string, string | number>;
   @Text({ max: 500, example: 'Shopify: export of products, saved with semicolons and decimal commas' })
   looks_like: string;
   @TextList({ max: MAX_COLUMN_NUMBER, maxLength: MAX_CELL_LENGTH, example: ['Remark'] }) unmapped_columns: string[];

@@ -10,7 +10,6 @@ import { readyProfile } from '../profiles/ready/index.js';
 import type { Suggestion } from '../profiles/import-suggestions.service.js';
 import type {
   CreateImportProfileV2,
-  ImportOptionsV2,
   ImportProfileV2,
   ImportSuggestionV2,
   UpdateImportProfileV2,
@@ -97,12 +96,14 @@ export const suggestionToV2 = (one: Suggestion): ImportSuggestionV2 => ({
   lines: one.lines,
 });
 
-const optionsToV2 = (form: StatedForm): Complete<ImportOptionsV2> => ({
-  encoding: form.encoding,
-  separator: form.separator === '\t' ? TAB : form.separator,
-  quote: form.quote,
-  header_line: form.header_line,
-  decimal: form.decimal,
-  thousands: form.thousands,
-  dates: form.dates,
-});
+/** The form of a file as parameters of an import. */
+const optionsToV2 = (form: StatedForm): Record<string, string | number> =>
+  withoutAbsent({
+    encoding: form.encoding,
+    separator: form.separator === '\t' ? TAB : form.separator,
+    quote: form.quote,
+    header_line: form.header_line,
+    decimal: form.decimal,
+    thousands: form.thousands,
+    dates: form.dates,
+  }) as Record<string, string | number>;

@@ -14,8 +14,7 @@ import {
 import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, TAB, THOUSANDS } from '../profiles/definition.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
 
-/** Separators of cells, as parameters state them. */
-export const SEPARATORS = [',', ';', '|', ':', TAB];
+const SEPARATORS = [',', ';', '|', ':', TAB];
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 
 /** How a CSV file is written, where the profile says something else, or without a profile. */

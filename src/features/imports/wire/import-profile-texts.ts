@@ -1,4 +1,4 @@
-import { FILE_FORM_TEXTS, OPTION_TEXTS, RESOURCE_TEXTS } from './import-texts.js';
+import { FILE_FORM_TEXTS, RESOURCE_TEXTS } from './import-texts.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on profiles of imports, by the method of the controller. */
@@ -152,19 +152,6 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['ImportOptions'],
-    fields: {
-      encoding: 'Encoding of the file',
-      separator: 'Character between cells; `tab` for a tab',
-      quote: 'What stands around cells with separators or line breaks',
-      header_line: 'Number of the line with the header',
-      decimal: 'Decimal mark of numbers',
-      thousands: 'Mark between groups of three digits',
-      dates: 'Form of dates',
-    },
-    values: OPTION_TEXTS,
-  },
-  {
     classes: ['ImportSuggestion'],
     values: { resource: RESOURCE_TEXTS },
     fields: {
@@ -172,7 +159,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       resource:
         'The resource to import the file as: that of the profile, or whose fields the columns are; null if neither fits',
       options:
-        'Parameters of the import under which the file fits, beside those that the profile states itself; empty if it needs none',
+        'Parameters of the import under which the file fits, by their names: `encoding`, `separator`, `quote`, `header_line`, `decimal`, `thousands` and `dates`, as far as they differ from what the profile says or were stated; empty if it needs none',
       looks_like:
         'What the file is, for people, such as `Shopify: export of products, saved with semicolons`, `a JSON array of products`, `BMEcat XML` or `a PDF`',
       unmapped_columns:
