@@ -81,6 +81,12 @@ describe('a suggestion', () => {
     });
   });
 
+  it('refuses a form that contradicts itself, as imports do', async () => {
+    const path = '/v2/import-profiles/suggest?dates=DD.MM&decimal=,&thousands=,';
+    const { status, body } = await client.send('POST', path, 'a,b\n', { 'content-type': CSV });
+    expect([status, body.details.map(({ field }: { field: string }) => field)]).toEqual([400, ['dates', 'thousands']]);
+  });
+
   it.each([
     ['payments', 'reference_id,customer_id,amount,paid_at\nP1,C1,10,2026-03-02\n'],
     ['product_prices', 'sku;price\nA;1\n'],

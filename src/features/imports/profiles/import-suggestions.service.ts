@@ -6,6 +6,8 @@ import { importFormOf, importForms, type Line, otherTables } from '../../../plat
 import { ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
 import { currentCaller } from '../../../platform/data/tenancy/caller.js';
 import type { ReceivedFile } from '../../../platform/edge/validation/received-file.js';
+import { OWN_COLUMNS } from './definition.js';
+import { withForm } from './profile-faults.js';
 import { withCharset } from '../stated-charset.js';
 import type { StatedForm } from '../new-import.js';
 import type { ReadingRequest, SentSuggestion } from '../reading/messages.js';
@@ -44,6 +46,7 @@ export class ImportSuggestionsService {
    */
   async suggest(file: ReceivedFile, stated?: StatedForm): Promise<Suggestion> {
     const form = withCharset(stated, file.charset) ?? {};
+    withForm(OWN_COLUMNS, form); // refuses a form that contradicts itself, as imports do
     if (file.isCorrupt)
       throw DomainError.invalid([{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }]);
     const user = { tenantId: currentCaller().tenant.id, signal: file.clientLeft };
