@@ -58,6 +58,9 @@ export async function sendForeign(client: Client, documents: ApiDocument[], ids:
   return faults;
 }
 
+/** Length of an id in characters. */
+const FOREIGN_ID_LENGTH = 36;
+
 type Report = (...what: unknown[]) => void;
 const reveals = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
 
@@ -80,6 +83,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
     if (schema.items?.type === 'integer') continue; // not references either
+    if (schema.maxLength < FOREIGN_ID_LENGTH) continue; // such as the form of dates: no id fits
     if (operation.method !== 'GET') {
       await tryParameter(client, operation, { name, ids, report });
       continue;
