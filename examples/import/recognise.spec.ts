@@ -57,8 +57,10 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('Customers.CSV', CUSTOMERS);
       const { stdout, stderr, code } = await run([file], { answer: 'y\n' });
       expect(stdout).toContain(
-        `${file} is a file with the columns of the service. Its first customers, as they will be sent:\n` +
-          '  1. reference_id: C-1 · company_name: Müller; Söhne\n  2. reference_id: C-2\n',
+        `${file} is a table of customers. Its first customers, as they will be sent:\n` +
+          '  1. reference_id: C-1 · company_name: Müller; Söhne\n  2. reference_id: C-2\n' +
+          'A dry run of it by the service: 1 created, 0 updated, 0 unchanged, 1 refused\n' +
+          'line 3 (C-2): validation_failed: company_name is required\n',
       );
       expect(stderr).toContain('Send Customers.CSV (73 bytes) as customers, mode upsert? [y/N] ');
       expect(stdout).toContain('completed_with_errors: 1 created, 0 updated, 0 unchanged, 1 refused\nline 3 (C-2): ');
@@ -75,15 +77,56 @@ describe('the program that recognises a file and imports it', () => {
           code: 130,
           stderr: expect.stringContaining('the file was not sent'),
         });
-      expect(await imports()).toEqual([]);
+      const tried = { dry_run: true };
+      expect(await imports()).toMatchObject([tried, tried, tried]);
       const { code, stdout } = await run(['--yes', file]);
       expect([code, stdout]).toEqual([0, expect.stringContaining('completed: 0 created')]);
-      expect(await imports()).toHaveLength(1);
+      expect((await imports())[0]).toMatchObject({ dry_run: false });
+      expect(await imports()).toHaveLength(4);
     });
 
     it.each([
-      ['Artikel;Preis\n', 'its columns (Artikel, Preis) are not those of a resource. Make a profile for it'],
-      ['\n', 'its columns () are not those of a resource'],
+      ['payments.txt', 'reference_id,customer_id,amount,paid_at\nP-1,C-1,10,2026-03-02\n', 'payments'],
+      ['prices', 'sku;price\nA;1,5\n', 'product_prices'],
+      ['phones.dat', 'reference_id;phone\nC-1;040 5554567\n', 'customers'],
+      ['list.csv', '[\n  {"sku_id": "A", "name": "x"}\n]\n', 'products'],
+      ['list.001', '{"reference_id":"C-1","company_name":"x"}\n', 'customers'],
+    ])('knows what %s is by its content', async (name, content, resource) => {
+      await run(['--yes', fileOf(name, content)]);
+      expect(await imports()).toMatchObject([{ resource }]);
+    });
+
+    it('sends a JSON array as its objects, and ends with 0 although there are warnings', async () => {
+      const records = ['a', 'b'].map((name) => ({ sku_id: 'A', name }));
+      const { code, stdout } = await run(['--yes', fileOf('list.json', JSON.stringify(records))]);
+      expect(stdout).toContain('completed: 1 created, 1 updated, 0 unchanged, 1 repeated, 0 refused\n');
+      expect(stdout).toContain('line 2 (A): warning: repeated_line: ');
+      expect(code).toBe(0);
+    });
+
+    it('shows only errors of the first half of a file of which it sent the beginning', async () => {
+      const row = (index: number) => `C-${index};${index === 7 ? '' : `Company ${'x'.repeat(80)}`}`;
+      const rows = Array.from({ length: 1_000 }, (_, index) => row(index));
+      const file = fileOf('many.csv', `reference_id;company_name\n${rows.join('\n')}\n`);
+      const { stdout } = await run([file], { answer: 'n\n' });
+      expect(stdout).toContain(
+        'A dry run of the first lines by the service\nline 9 (C-7): validation_failed: company_name is required\n',
+      );
+    });
+
+    it.each([
+      [
+        'Artikel;Preis\n',
+        'is a table with 2 columns and semicolons, and no import profile or resource has its columns (Artikel, Preis). Make a',
+      ],
+      ['\n', 'is an empty file, which cannot be imported'],
+      ['%PDF-1.7', 'is a PDF, which cannot be imported; export a table as CSV UTF-8 from the program that wrote it'],
+      ['<?xml version="1.0"?><BMECAT>', 'is BMEcat XML, which cannot be imported'],
+      ['PK\u0003\u0004 xl/workbook.xml', 'is an Excel workbook (xlsx); open it, save it as "CSV UTF-8"'],
+      [
+        'credit_note_number,invoice_id,amount\nC,I,1\n',
+        'is an export of credit_notes, which cannot be imported. Nothing was sent.',
+      ],
     ])('says what to do when it is not known: %j', async (content, reason) => {
       const { code, stderr } = await run([fileOf('list.csv', content)]);
       expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
@@ -113,7 +156,7 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('shop.txt', CONTENT);
       const { stdout, code } = await run([file], { answer: 'yes\n' });
       expect(stdout).toContain(
-        `${file} is "My shop" (profile my-shop). Its first products, as they will be sent:\n` +
+        `${file} is My shop (profile my-shop). Its first products, as they will be sent:\n` +
           '  1. sku_id: A · group_code: A · name: A · product_prices[0].price: 3.6 · product_prices[0].price_list_id: P\n',
       );
       expect(stdout).toContain('Columns that are not imported: Lager\n');
@@ -132,6 +175,20 @@ describe('the program that recognises a file and imports it', () => {
         const { stdout } = await run([...args, fileOf('shop.csv', CONTENT)]);
         expect(stdout).toContain('1 created');
         expect(await imports()).toMatchObject([{ resource: 'products' }]);
+      },
+    );
+
+    it.each([[['--yes']], [['--profile', 'shopify-products']]])(
+      'applies the options that fit the file, and says so: %j',
+      async (args) => {
+        await client.create('/v2/price-lists', { reference_id: 'D', name: 'Default', is_default: true });
+        const content = Buffer.from('Handle;Title;Variant SKU;Variant Price\na;Größe;A-1;2,50\n', 'latin1');
+        const { code, stdout } = await run([...args, fileOf('shopify.csv', content)]);
+        expect(stdout).toContain('Read with encoding=windows-1252 separator=; decimal=,\n');
+        expect([code, stdout]).toEqual([0, expect.stringContaining('completed: 1 created')]);
+        expect((await client.get('/v2/products/by-sku/A-1')).body.data).toMatchObject({
+          ...{ name: 'Größe', price_lists: [{ price: 2.5 }] },
+        });
       },
     );
 
