@@ -122,7 +122,6 @@ describe('the program that recognises a file and imports it', () => {
       ['\n', 'is an empty file, which cannot be imported'],
       ['%PDF-1.7', 'is a PDF, which cannot be imported; export a table as CSV UTF-8 from the program that wrote it'],
       ['<?xml version="1.0"?><BMECAT>', 'is BMEcat XML, which cannot be imported'],
-      ['PK\u0003\u0004 xl/workbook.xml', 'is an Excel workbook (xlsx); open it, save it as "CSV UTF-8"'],
       [
         'credit_note_number,invoice_id,amount\nC,I,1\n',
         'is an export of credit_notes, which cannot be imported. Nothing was sent.',
@@ -210,12 +209,37 @@ describe('the program that recognises a file and imports it', () => {
     ];
 
     it('with the columns of the service is imported, and its refused rows are written as CSV', async () => {
-      const file = fileOf('Customers.XLSX', sheetOf(rows));
+      const file = fileOf('Customers', sheetOf(rows));
       const { stdout, code } = await run([file], { answer: 'y\n' });
-      expect(stdout).toContain(`${file} is a workbook with the columns of the service: customers.\n`);
+      expect(stdout).toContain(
+        `${file} is a workbook, a table of customers. Its first customers, as they will be sent:\n` +
+          '  1. reference_id: 007 · company_name: Müller · ',
+      );
+      expect(stdout).toContain('A dry run of it by the service: 1 created, 0 updated, 0 unchanged, 1 refused\n');
       expect(stdout).toContain('completed_with_errors: 1 created, 0 updated, 0 unchanged, 1 refused\nline 3 (008): ');
       expect(code).toBe(1);
       expect(readFileSync(`${file}.refused.csv`, 'utf8')).toContain('008,#N/A');
+    });
+
+    it('of more than 64 kB, or packed, is recognised as a whole', async () => {
+      const many = Array.from({ length: 5_000 }, (_, index) => [`C-${index}`, `Company ${index}`, String(index)]);
+      const bytes = sheetOf([rows[0]!, ...many]);
+      expect(bytes.length).toBeGreaterThan(64 * 1024);
+      const { stdout } = await run([fileOf('many.xlsx.gz', gzipSync(bytes))], { answer: 'n\n' });
+      expect(stdout).toContain('is a workbook, a table of customers.');
+      expect(stdout).not.toContain('dry run');
+    });
+
+    it('is read with the options that fit it, also with a resource that is named', async () => {
+      const file = fileOf(
+        'prices.xlsx',
+        sheetOf([
+          ['sku', 'price_list_id', 'price'],
+          ['A', 'B', '1,5'],
+        ]),
+      );
+      for (const args of [['--yes'], ['--resource', 'product_prices', '--sheet', 'Sheet1']])
+        expect((await run([...args, file])).stdout).toContain('Read with decimal=,');
     });
 
     it('is recognised by a profile, of the sheet that is named', async () => {
@@ -246,15 +270,19 @@ describe('the program that recognises a file and imports it', () => {
         ]),
       );
       const { stdout } = await run(['--sheet', 'shop', file], { answer: 'n\n' });
-      expect(stdout).toContain('(profile shopify-products)');
+      expect(stdout).toContain('is a workbook, Shopify: export of products (profile shopify-products)');
       expect(stdout).toContain('sku_id: A-1');
+      expect(stdout).toContain('Read with sheet=shop\n');
     });
 
     it('of another format, or without the sheet that is named, is refused with what to do', async () => {
-      expect(await run([fileOf('old.xls', 'x')])).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('open it, save it as xlsx'),
-      });
+      const old = fileOf('old.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+      const ods = fileOf('new.xlsx', 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet');
+      for (const file of [old, ods])
+        expect(await run([file])).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining('open it, save it as xlsx'),
+        });
       const { code, stderr } = await run(['--sheet', 'None', fileOf('a.xlsx', sheetOf(rows))]);
       expect([code, stderr]).toEqual([1, expect.stringContaining('has no sheet "None"; its sheets are "Sheet1"')]);
       expect(await imports()).toEqual([]);
