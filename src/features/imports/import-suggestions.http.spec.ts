@@ -70,6 +70,23 @@ describe('a suggestion', () => {
     expect(await suggest('Title;Lager;Farbe\nKanne;3;x\n')).toMatchObject({ profile: null, resource: null });
   });
 
+  it.each([
+    ['Datanorm 5', 'V;050;A;20260101;EUR;Supplier;;;;;;;\nA;N;1;Rohr 12,5 mm;;Stk;1;100;1840\n'],
+    ['Datanorm 4', 'V 010126Supplier                              04EUR\nA;N;1;00;Rohr 12,5 mm;;1;2;Stk;1840\n'],
+  ])('finds the ready profile of %s, which has no header', async (looksLike, file) => {
+    expect(await suggest(file)).toMatchObject({
+      ...{ profile: { reference_id: 'datanorm-products' }, resource: 'products', options: {}, unmapped_columns: [] },
+      ...{ looks_like: looksLike, lines: [{ sku_id: '1', product_prices: [{ price: 0.184 }] }] },
+    });
+  });
+
+  it('shows amounts without the currency of the tenant', async () => {
+    client = await (await sharedService()).tenant({ currency: 'EUR' });
+    expect(await suggest('sku;price\nA;12,50 €\n')).toMatchObject({
+      ...{ resource: 'product_prices', options: { decimal: ',' }, lines: [{ sku: 'A', price: 12.5 }] },
+    });
+  });
+
   it('takes the form that the request states', async () => {
     const file = 'My list\nHandle;Title;Variant SKU;Variant Price\nk;Kanne;K1;1.250\n';
     const options = { separator: ';', header_line: 2, decimal: ',', thousands: '.' };
@@ -155,10 +172,10 @@ describe('a suggestion', () => {
     ['a ZIP archive', Buffer.from('504b0304ffff', 'hex'), {}],
     ['an Excel workbook (xls)', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex'), {}],
     ['an Excel workbook (xlsx)', Buffer.from('PK\u0003\u0004 [Content_Types].xml'), {}],
+    ['a picture', 'GIF89a', {}],
     ['BMEcat XML', '<?xml version="1.0"?>\n<BMECAT version="1.2">', {}],
     ['XML', '<?xml version="1.0"?>\n<orders/>', {}],
-    ['Datanorm 5', 'V;050;A;20260101;EUR;Supplier;;;;;;;\nA;N;1;2;3\n', {}],
-    ['Datanorm 4', 'V 010126Supplier                              04EUR\nA;N;1;00;Pipe\n', {}],
+    ['Datanorm 4 (prices)', 'P;A;1;2;3\n', {}],
     ['an EDIFACT message', "UNA:+.? '\nUNB+UNOC:3+x'", {}],
     [
       'a table with 3 columns and semicolons',

@@ -136,7 +136,13 @@ describe('a workbook with the columns of the service', () => {
 
   it('is recognised by them, with the marks of numbers that are texts, and its options import it', async () => {
     bench = await ImportBench.withList(service, client);
-    await client.create('/v2/products', { sku_id: 'A', group_code: 'A', name: 'A' });
+    await send(
+      'resource=products',
+      sheetOf([
+        ['sku_id', 'name'],
+        ['A', 'A'],
+      ]),
+    );
     const rows: TestCell[][] = [
       ['sku', 'price_list_id', 'price'],
       ['A', 'BASE', '1.234,5'],
@@ -152,7 +158,7 @@ describe('a workbook with the columns of the service', () => {
   });
 
   it.each([
-    ['a workbook, an export of payment_methods, which cannot be imported', ['reference_id', 'name', 'is_active']],
+    ['a workbook, an export of credit_notes, which cannot be imported', ['credit_note_number', 'invoice_id', 'amount']],
     ['a workbook, a table with 2 columns', ['Artikel', 'Preis']],
     ['a workbook, an empty sheet', []],
   ])('is %s', async (looksLike, header) => {

@@ -62,8 +62,8 @@ export class ImportSuggestionsService {
     let isReusable = false;
     try {
       const all = await this.profiles.all();
-      const profiles = all.map(({ id, name, resource, definition }) => ({
-        ...{ definition, name, isReady: readyProfile(id) !== undefined },
+      const profiles = all.map(({ id, referenceId: reference, name, resource, definition }) => ({
+        ...{ definition, name, reference, isReady: readyProfile(id) !== undefined },
         columns: columnFormOf(importFormOf(resource)!.csv),
       }));
       const resources = importForms().map(({ resource, csv }) => ({ resource, columns: columnFormOf(csv) }));

@@ -15,6 +15,7 @@ import {
   fittingResource,
   namesIn,
   otherTableOf,
+  profileOfKind,
   type ResourceFit,
   type TableFit,
 } from './table-fit.js';
@@ -52,8 +53,18 @@ async function suggestForTable(sample: TableSample, request: SuggestionRequest):
     const { name } = request.profiles[profile.profile]!;
     return { ...(await read(sample, profile, name, request)), profile: profile.profile };
   }
-  if (sample.kind) return { ...NOTHING, looksLike: sample.kind };
+  if (sample.kind) return suggestForKind(sample, sample.kind.name, request);
   return withoutProfile(sample, resource, request);
+}
+
+/** A text without a header, which a ready profile knows, or none. */
+async function suggestForKind(
+  sample: TableSample,
+  looksLike: string,
+  request: SuggestionRequest,
+): Promise<SentSuggestion> {
+  const fit = await profileOfKind(sample, request);
+  return fit ? { ...(await read(sample, fit, looksLike, request)), profile: fit.profile } : { ...NOTHING, looksLike };
 }
 
 /** Whether all columns of a file are those of a resource, and not fewer than a profile reads. A profile of the tenant is preferred to an equal one. */
@@ -104,7 +115,8 @@ async function read(
     : namesIn(head).map((column) => ({ from: column, to: column }));
   const numbers = mapped.filter(({ to }) => listOf(to).some((path) => paths.at(path)?.kind === 'number'));
   const positions = numbers.flatMap(({ from }) => head.columns.positionsOf(from));
-  const marks = form.decimal ? {} : numberMarksOf(await sample.cellsIn(head, file, positions), file);
+  const isKnown = form.decimal !== undefined || !head.columns.header; // without a header, a column has both numbers and texts
+  const marks = isKnown ? {} : numberMarksOf(await sample.cellsIn(head, file, positions), file);
   const options: StatedForm = { ...marks, ...form };
   const whole = { ...definition, file: { ...definition.file, ...options, currency } };
   const lines = await linesOf(sample, { ...fit, definition: sample.adapted(whole) });

@@ -47,6 +47,16 @@ export async function fittingProfile(
   return best;
 }
 
+/** The ready profile that reads the kind of a text, which has no header; undefined if there is none. */
+export async function profileOfKind(
+  sample: TableSample,
+  { profiles, form }: SuggestionRequest,
+): Promise<ProfileFit | undefined> {
+  const profile = profiles.findIndex(({ isReady, reference }) => isReady && reference === sample.kind?.profile);
+  const fit = profile === -1 ? undefined : await bestForm(sample, profiles[profile]!, form, () => WITHOUT_COLUMNS);
+  return fit && { ...fit, profile };
+}
+
 /** The resource of which a table has most columns; undefined if none fits. */
 export async function fittingResource(
   sample: TableSample,
@@ -89,6 +99,7 @@ export const namesIn = ({ columns }: Head): string[] =>
 
 type Scoring = (head: Head, one: Pick<SuggestedProfile, 'definition' | 'columns'>) => Fitness | undefined;
 type Fitness = Pick<TableFit, 'known' | 'unmapped' | 'score'>;
+const WITHOUT_COLUMNS: Fitness = { known: 0, unmapped: [], score: 1 };
 
 /** Reads a table as a definition says, in the encoding that it likely has and with each separator, and returns the best. */
 async function bestForm(
@@ -105,7 +116,7 @@ async function bestForm(
   for (const separator of stated.separator === undefined ? sample.separators : [stated.separator]) {
     const form: StatedForm = { ...stated, ...(isOther ? { encoding } : {}), ...(separator ? { separator } : {}) };
     const head = await sample.headIn(withEncoding({ ...file, ...form }, encoding));
-    const fitness = head?.columns.header && scoring(head, one);
+    const fitness = head && scoring(head, one);
     if (fitness && fitness.score > (best?.score ?? 0)) best = { ...one, definition, head: head!, form, ...fitness };
   }
   return best;
@@ -116,6 +127,7 @@ const withEncoding = (file: FileForm, encoding: FileForm['encoding']): FileForm 
 /** How many columns of a profile a file has, each in one of its spellings, weighted by their part of all columns of either. */
 function scoreOfProfile(head: Head, { definition }: Pick<SuggestedProfile, 'definition'>): Fitness | undefined {
   const { columns } = head;
+  if (!columns.header) return undefined;
   const sources = new Map(definition.columns.map(({ from }) => [listOf(from).join('\0'), from]));
   const found = [...sources.values()].filter((from) => columns.positionsOf(from).length).length;
   const names = namesIn(head).length;

@@ -2,6 +2,7 @@ import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { fileRecords, type LineForm } from '../work/file-records.js';
 import { textOf } from '../work/record-text.js';
 import type { Encoding, FileForm, ProfileDefinition } from './definition.js';
+import type { TextKind } from './text-kind.js';
 import { divided, type Head, headOf, type ReadFrom } from './profile-file.js';
 
 /** The beginning of a table in one form. */
@@ -17,8 +18,8 @@ const MAX_ROWS = 200;
 export abstract class TableSample {
   /** Separators that are tried; undefined is what the form says, or what is recognised. */
   abstract readonly separators: readonly (string | undefined)[];
-  /** What the file is if no profile reads it; undefined if that depends on its columns. */
-  abstract readonly kind: string | undefined;
+  /** What the file is if it is no table with a header. */
+  abstract readonly kind: TextKind | undefined;
   private readonly heads = new Map<string, Promise<Head | undefined>>();
 
   /** The encoding that the table most likely has; of equal ones the stated one of a profile. */

@@ -5,12 +5,12 @@ import { utf8Of } from './encodings.js';
 import { SEPARATOR_TEXTS } from './form-text.js';
 import { likelyEncoding } from './likely-encoding.js';
 import { readerOf, type Sample, TableSample } from './table-sample.js';
-import { textKindOf } from './text-kind.js';
+import { type TextKind, textKindOf } from './text-kind.js';
 
 /** The beginning of a CSV file. */
 export class TextSample extends TableSample {
   readonly separators = [undefined, ',', ';', '\t', '|'];
-  readonly kind: string | undefined;
+  readonly kind: TextKind | undefined;
   private readonly encodings = new Map<Encoding, Encoding>();
   private readonly lines: Buffer;
 

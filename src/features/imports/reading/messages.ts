@@ -39,6 +39,7 @@ export interface SuggestedProfile {
   definition: ProfileDefinition;
   columns: ColumnForm;
   name: string;
+  reference: string | null;
   /** Whether it is a ready one and not one of the tenant. */
   isReady: boolean;
 }
