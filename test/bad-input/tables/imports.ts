@@ -1,3 +1,4 @@
+import { IMPORT_TYPES } from '../../../src/features/imports/import-limits.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { cursorCases, fault, listCases, query, typeFault } from '../common-cases.js';
 
@@ -56,7 +57,7 @@ const CONTENT: BadRequest[] = TYPES.map((type) =>
     {
       status: 415,
       code: 'unsupported_media_type',
-      ...typeFault(type, 'application/x-ndjson or text/csv'),
+      ...typeFault(type, IMPORT_TYPES.join(' or ')),
     },
     type,
   ),
