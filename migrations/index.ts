@@ -30,6 +30,9 @@ import { FormerDueDates } from './0029-former-due-dates.js';
 import { DocumentStyle } from './0030-document-style.js';
 import { CustomerTaxOfDrafts } from './0031-customer-tax-of-drafts.js';
 import { DocumentDefaults } from './0032-document-defaults.js';
+import { CancellationReasons } from './0033-cancellation-reasons.js';
+import { ImportColumns } from './0034-import-columns.js';
+import { LegalAndFileNames } from './0035-legal-and-file-names.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -72,6 +75,9 @@ export const MIGRATIONS = [
   DocumentStyle,
   CustomerTaxOfDrafts,
   DocumentDefaults,
+  CancellationReasons,
+  ImportColumns,
+  LegalAndFileNames,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

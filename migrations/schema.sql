@@ -371,6 +371,7 @@ create table customers (
   credit_policy text,
   document_format text,
   document_language text,
+  legal_name text,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -529,6 +530,7 @@ create table import_progress (
   context_offset bigint default 0 not null,
   context_line integer default 1 not null,
   attempts integer default 0 not null,
+  unmapped_columns text[] default '{}'::text[] not null,
   constraint import_progress_pkey PRIMARY KEY (tenant_id, import_id)
 );
 alter table import_progress enable row level security;
@@ -739,6 +741,7 @@ create table invoices (
   contract_reference text,
   cancelled_at timestamp(3) with time zone,
   customer_tax jsonb,
+  cancellation_reason text,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -865,6 +868,21 @@ alter table list_counts force row level security;
 create policy list_counts_tenant on list_counts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on list_counts to wca_service;
 
+create table media_file_search (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  media_file_id uuid not null,
+  document text not null,
+  code_parts text[] collate "C" not null,
+  constraint media_file_search_pkey PRIMARY KEY (tenant_id, media_file_id)
+);
+CREATE INDEX media_file_search_code_parts ON media_file_search USING gin (tenant_id, code_parts);
+CREATE INDEX media_file_search_document ON media_file_search USING gin (tenant_id, document gin_trgm_ops);
+alter table media_file_search enable row level security;
+alter table media_file_search force row level security;
+create policy media_file_search_tenant on media_file_search using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+create policy media_file_search_wanted on media_file_search as restrictive for select using (document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[1], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[2], '%'::text) AND document ~~ COALESCE((NULLIF(current_setting('app.search'::text, true), ''::text)::text[])[3], '%'::text) AND code_parts @> COALESCE(NULLIF(current_setting('app.search_code_parts'::text, true), ''::text)::text[], '{}'::text[]));
+grant delete, insert, select, update on media_file_search to wca_service;
+
 create table media_files (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -873,6 +891,7 @@ create table media_files (
   updated_at timestamp(3) with time zone default now() not null,
   object_id uuid not null,
   entity_type text not null,
+  file_name text,
   constraint media_files_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX media_files_created_at ON media_files USING btree (tenant_id, created_at, id);
@@ -883,6 +902,7 @@ alter table media_files enable row level security;
 alter table media_files force row level security;
 create policy media_files_tenant on media_files using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE CONSTRAINT TRIGGER media_files_journal AFTER INSERT OR DELETE OR UPDATE ON media_files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER media_files_search_add AFTER INSERT ON media_files FOR EACH ROW WHEN (new.file_name IS NOT NULL) EXECUTE FUNCTION keep_in_media_file_search();
 CREATE TRIGGER media_files_touch BEFORE UPDATE ON media_files FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on media_files to wca_service;
 
@@ -1650,6 +1670,7 @@ alter table invoice_orders add constraint invoice_orders_invoice_fk FOREIGN KEY 
 alter table invoice_orders add constraint invoice_orders_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
 alter table invoice_search add constraint invoice_search_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
 alter table invoices add constraint invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table media_file_search add constraint media_file_search_file_fk FOREIGN KEY (tenant_id, media_file_id) REFERENCES media_files(tenant_id, id) ON DELETE CASCADE;
 alter table media_files add constraint media_files_object_fk FOREIGN KEY (tenant_id, object_id) REFERENCES media_objects(tenant_id, id);
 alter table order_lines add constraint order_lines_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);

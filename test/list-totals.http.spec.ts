@@ -11,6 +11,15 @@ const has = ({ parameters }: Operation, name: string) => parameters.some((parame
 const COUNTS = ['as found) counted', "'count', (select count(*)"];
 const lists = documents.flatMap(({ operations }) => operations.filter((one) => has(one, 'page')));
 
+const REFUSED_CURSOR = 'is not a cursor of this list in this order and with these filters';
+
+/** The order of a list by default. */
+function orderOf({ parameters }: Operation): { sort_by: string; sort: string } {
+  const defaultOf = (name: string) =>
+    (parameters.find((one) => one.name === name)?.schema as { default?: string })?.default ?? '';
+  return { sort_by: defaultOf('sort_by'), sort: defaultOf('sort') };
+}
+
 interface Pagination {
   total_records: number | null;
   total_pages: number | null;
@@ -104,6 +113,27 @@ describe('totals of the lists of v2', () => {
     expect(uncounted.isCounted).toBe(false);
     const beyond = await read(operation, { page: 9_999, include_total: 'false' });
     expect(beyond.pagination).toMatchObject({ current_page: 9_999, next_page: 0, prev_page: 9_998, next_cursor: null });
+  });
+
+  it.each(withCursor)('%s: a cursor is refused by another list, and with another filter', async (_, operation) => {
+    const { pagination } = await read(operation, {});
+    const cursor = pagination.next_cursor!;
+    const others = withCursor.filter(([, other]) => other !== operation);
+    const refusal = [{ field: 'cursor', reason: REFUSED_CURSOR }];
+    for (const [, other] of others.slice(0, 3)) {
+      const [path] = examplePath(other).split('?');
+      const { sort_by, sort } = orderOf(operation);
+      const { status, body } = await client.get(`${path}?${new URLSearchParams({ cursor, sort_by, sort })}`);
+      expect([path, status]).toEqual([path, 400]);
+      if (!body.details.some(({ field }: { field: string }) => field === 'sort_by'))
+        expect(body.details).toEqual(refusal);
+    }
+    if (!has(operation, 'created_after')) return;
+    const [path] = examplePath(operation).split('?');
+    const filtered = await client.get(
+      `${path}?${new URLSearchParams({ cursor, created_after: '2000-01-01T00:00:00Z' })}`,
+    );
+    expect([filtered.status, filtered.body.details]).toEqual([400, refusal]);
   });
 
   const priceLists = lists.find(({ path }) => path === '/v2/price-lists')!;

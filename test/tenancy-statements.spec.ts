@@ -39,7 +39,9 @@ const SENT_BY_IMPORTS = [
 /** Only invoices that are older than documents cause it; `src/features/documents/document-states.http.spec.ts` has some. */
 const SENT_BY_DOCUMENT_SPECS = ['src/features/documents/documents.queries.ts STORE_STATE'];
 /** Only invoices that are older than stored tax summaries cause it; `src/features/reports/tax-report.http.spec.ts` has some. */
-const SENT_BY_REPORT_SPECS = ['src/features/reports/tax-report.queries.ts OLDER_INVOICES'];
+const SENT_BY_REPORT_SPECS = ['OLDER_INVOICES', 'OLDER_INVOICES_BY_IDS'].map(
+  (name) => `src/features/reports/tax-report.queries.ts ${name}`,
+);
 /** The operator's commands send them; `test/erasure.http.spec.ts` runs them beside a tenant with the same ids. */
 const SENT_BY_ERASURES = [
   ...['ERASE_ANSWERS', 'ERASE_IMPORT_ERRORS', 'ERASE_RESPONSES', 'FIND_CUSTOMER', 'FORMER_ORDERS'],

@@ -49,7 +49,7 @@ describe('the database catalogue', () => {
       `select tablename, permissive, cmd from pg_policies where schemaname = 'public' and permissive <> 'PERMISSIVE'
         order by 1`,
     );
-    const searched = ['customer_search', 'invoice_search', 'order_search', 'product_search'];
+    const searched = ['customer_search', 'invoice_search', 'media_file_search', 'order_search', 'product_search'];
     expect(others).toEqual(searched.map((tablename) => ({ tablename, permissive: 'RESTRICTIVE', cmd: 'SELECT' })));
   });
 

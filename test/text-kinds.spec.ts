@@ -7,6 +7,7 @@ const writes = writesOf(documents);
 
 /** Fields whose texts are stored as they are sent. `value` is that of an attribute. */
 const EXACT = [
+  'cancellation_reason',
   'customer_note',
   'description',
   'footer',
@@ -35,6 +36,7 @@ const EXACT_IN_PROFILES = [
   'path',
   'separator',
   'split',
+  'strip',
 ];
 
 describe('the kinds of texts in bodies', () => {

@@ -38,9 +38,30 @@ describe('an empty or padded text of one line', () => {
   );
 
   it('keeps what is inside of it', async () => {
-    const name = 'Tea\tand\u200d cocoa\nof  all\u00a0kinds';
-    const made = await client.create('/v2/customers', { reference_id: 'INSIDE', company_name: ` ${name} ` });
+    const name = 'Tea\tand\u200d cocoa of  all\u00a0kinds';
+    const made = await client.create('/v2/customers', { reference_id: 'INSIDE', company_name: ` ${name}\n` });
     expect(made.name).toBe(name);
+  });
+
+  it.each(VERSIONS)(
+    'has no line breaks inside of it in %s, and a filter that has one finds nothing',
+    async (version) => {
+      const reason = 'must not contain a line break';
+      for (const mark of ['\n', '\r\n', '\r', '\u2028', '\u0085']) {
+        const body = { reference_id: 'BREAK', company_name: `a${mark}b` };
+        const { status, body: answer } = await client.post(`/${version}/customers`, body);
+        expect([status, answer.details]).toEqual([400, [{ field: 'company_name', reason }]]);
+      }
+      const found = await client.get(`/v2/customers?search=${encodeURIComponent('a\nb')}`);
+      expect([found.status, found.body.data]).toEqual([200, []]);
+    },
+  );
+
+  it.each(VERSIONS)('has line breaks in payment terms, each cash discount in its line, in %s', async (version) => {
+    const payment_term = '#SKONTO#TAGE=7#PROZENT=3.00#\n#SKONTO#TAGE=14#PROZENT=2.00#\nelse net';
+    const body = { reference_id: `TERMS-${version}`, company_name: 'C', payment_term };
+    const { id } = await client.create(`/${version}/customers`, body);
+    expect((await client.get(`/${version}/customers/${id}`)).body.data.payment_term).toBe(payment_term);
   });
 
   it.each(VERSIONS)('is long enough without the white space in %s', async (version) => {

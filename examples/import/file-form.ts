@@ -2,26 +2,34 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** Names of files of spreadsheet programs, which are no text. */
-const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods)(?:\.gz)?$/i;
+/** Names of workbooks that the service reads, and of those that it does not. */
+const WORKBOOK = /\.xls[xm](?:\.gz)?$/i;
+const OTHER_WORKBOOK = /\.(?:xlsb|xls|ods)(?:\.gz)?$/i;
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TABLE = /\.(?:csv|txt|tsv)(?:\.gz)?$/i;
 const PACKED = /\.gz$/i;
 const NEWLINE = 10;
 
-/** Whether the name of a file is that of a table (CSV); every other file is sent as NDJSON. */
-export const isTable = (file: string): boolean => TABLE.test(file);
+/** Whether the name of a file is that of a workbook. */
+export const isWorkbook = (file: string): boolean => WORKBOOK.test(file);
 
-/** Content type and encoding of a file, by its name: `.csv`, `.txt` and `.tsv` are CSV, others NDJSON; each also packed as `.gz`. */
+/** Whether the name of a file is that of a table: CSV or a workbook. Every other file is sent as NDJSON. */
+export const isTable = (file: string): boolean => TABLE.test(file) || isWorkbook(file);
+
+/**
+ * Content type and encoding of a file, by its name: `.csv`, `.txt` and `.tsv` are CSV, `.xlsx` and `.xlsm` workbooks, others NDJSON; each also
+ * packed as `.gz`.
+ */
 export const headersOf = (file: string): Record<string, string> => ({
-  'Content-Type': isTable(file) ? 'text/csv' : 'application/x-ndjson',
+  'Content-Type': isWorkbook(file) ? WORKBOOK_TYPE : isTable(file) ? 'text/csv' : 'application/x-ndjson',
   ...(PACKED.test(file) ? { 'Content-Encoding': 'gzip' } : {}),
 });
 
-/** Throws for a workbook, which has to be saved as CSV first. */
-export function assertNoWorkbook(file: string): void {
-  if (WORKBOOK.test(file))
+/** Throws for a workbook that has to be saved in another format first. */
+export function assertReadableFormat(file: string): void {
+  if (OTHER_WORKBOOK.test(file))
     throw new Error(
-      `${file} is a workbook; open it, save it as "CSV UTF-8" (File → Save as), and import that file. Nothing was sent.`,
+      `${file} is a workbook that cannot be read; open it, save it as xlsx (File → Save as), and import that file. Nothing was sent.`,
     );
 }
 
@@ -39,9 +47,9 @@ export async function startOf(file: string, size: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, size);
 }
 
-/** The number of lines of a file, as an estimate of its rows; undefined for a packed one. */
+/** The number of lines of a file, as an estimate of its rows; undefined for a packed one and a workbook. */
 export async function linesOf(file: string | undefined): Promise<number | undefined> {
-  if (file === undefined || PACKED.test(file)) return undefined;
+  if (file === undefined || PACKED.test(file) || isWorkbook(file)) return undefined;
   let lines = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++;

@@ -11,6 +11,8 @@ export interface ImportOptions {
   resource: string;
   /** Id or reference of the import profile that reads the file; undefined if the file has the columns of the service. */
   profile?: string;
+  /** Name of the sheet of a workbook. */
+  sheet?: string;
   mode: string;
   onError: string;
   isDryRun: boolean;
@@ -30,6 +32,8 @@ export interface ImportState {
   failed: number;
   /** Lines with the identifier of an earlier one and other content; they were written, and are listed with the refused lines. */
   repeated?: number;
+  /** Columns of the file that the profile does not read. */
+  unmapped_columns?: string[];
 }
 
 export interface RefusedLine {
@@ -65,9 +69,10 @@ export async function sendFile(
   target: Target,
   { interrupted, onSent }: Sending,
 ): Promise<ImportState> {
-  const { resource, profile, mode, onError, isDryRun } = options;
+  const { resource, profile, sheet, mode, onError, isDryRun } = options;
   const query = new URLSearchParams({ resource, mode, on_error: onError, dry_run: String(isDryRun) });
   if (profile !== undefined) query.set('profile', profile);
+  if (sheet !== undefined) query.set('sheet', sheet);
   const facts = await stat(file);
   if (!facts.isFile()) throw new Error(`${file} is not a file`);
   const { size } = facts;
@@ -130,7 +135,7 @@ export async function* refusedLines(id: string, target: Target): AsyncGenerator<
 }
 
 /**
- * Writes the refused lines beside the file that was imported, and returns the name: `FILE.refused.csv` has the rows of a CSV as they were sent
+ * Writes the refused lines beside the file that was imported, and returns the name: `FILE.refused.csv` has the rows of a table as they were sent
  * and the reasons in two more columns, to be corrected and sent again; `FILE.refused.ndjson` has the list of errors.
  */
 export async function writeRefusedLines(id: string, file: string, target: Target): Promise<string> {

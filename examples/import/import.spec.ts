@@ -118,7 +118,7 @@ describe('the program that sends an import', () => {
     [['--resource', 'customers'], 2, 'npm run import -- [options] FILE'],
     [['import.spec.ts'], 1, 'is sent as NDJSON; name its resource: --resource products|'],
     [['--profile', 'mine', 'import.spec.ts'], 1, 'import: There is no import profile mine.'],
-    [['prices.XLSX'], 1, 'save it as "CSV UTF-8"'],
+    [['prices.XLS'], 1, 'save it as xlsx'],
     [['--dry'], 2, "import: Unknown option '--dry'"],
     [['--resume', 'last'], 1, 'There are no imports yet'],
   ])('refuses the arguments %j', async (args, code, reason) => {

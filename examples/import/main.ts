@@ -5,7 +5,7 @@ import { accessOf, assertAnswers } from '#access';
 import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
 import { progressBar, rateOf, sizeText } from '../terminal/progress-bar.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { assertNoWorkbook, linesOf } from './file-form.js';
+import { assertReadableFormat, linesOf } from './file-form.js';
 import { type ImportOptions, type ImportState, lastImport, readImport, sendFile } from './import-file.js';
 import { confirmed, previewText } from './preview.js';
 import { recognise, resourceOfProfile, RESOURCES } from './recognise.js';
@@ -15,13 +15,15 @@ import { report, watch } from './watch.js';
 const USAGE = `npm run import -- [options] FILE
 npm run import -- --resume ID [FILE]
 
-Recognises what FILE is, shows its first records as they will be stored, asks, sends it, and writes refused lines to FILE.refused.csv.
+Recognises what FILE is, shows its first records as they will be sent, asks, sends it, and writes refused lines to FILE.refused.csv.
 
-FILE               CSV if its name ends in .csv, .txt or .tsv, otherwise NDJSON; packed if it ends in .gz
+FILE               CSV if its name ends in .csv, .txt or .tsv, a workbook if it ends in .xlsx or .xlsm, otherwise NDJSON; packed if it
+                   ends in .gz
 --yes              do not ask
 --resource NAME    FILE has the columns or fields of this resource; nothing is shown or asked before it is sent:
                    products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
 --profile NAME     the import profile that reads FILE, by its id or reference; nothing is shown or asked before it is sent
+--sheet NAME       the sheet of a workbook (default: that of the profile, then the first one that is not hidden and has a cell)
 --mode MODE        create or upsert (default: upsert)
 --on-error WHAT    skip refused lines, or atomic: all lines or none (default: skip)
 --dry-run          do everything and keep nothing
@@ -81,6 +83,7 @@ function argumentsOf() {
         yes: { type: 'boolean', default: false },
         resource: { type: 'string' },
         profile: { type: 'string' },
+        sheet: { type: 'string' },
         mode: { type: 'string', default: 'upsert' },
         'on-error': { type: 'string', default: 'skip' },
         'dry-run': { type: 'boolean', default: false },
@@ -97,25 +100,26 @@ function argumentsOf() {
 
 /** Throws for a file that cannot be sent, before the service is asked anything. */
 async function assertReadable(file: string): Promise<void> {
-  assertNoWorkbook(file);
+  assertReadableFormat(file);
   if (!(await stat(file)).isFile()) throw new Error(`${file} is not a file`);
 }
 
 /** Sends the file as the arguments say, or as it was recognised and confirmed. Throws {@link NotSent} if it was not. */
 async function sendRecognised(file: string, values: Values, target: Target): Promise<ImportState> {
   const form = await formOf(file, values, target);
-  const options = { ...form, mode: values.mode, onError: values['on-error'], isDryRun: values['dry-run'] };
+  const { mode, sheet } = values;
+  const options = { ...form, mode, sheet, onError: values['on-error'], isDryRun: values['dry-run'] };
   return sendFile(file, options, target, { interrupted, onSent: sendingBar() });
 }
 
 async function formOf(
   file: string,
-  { resource, profile, yes: isConfirmed, mode }: Values,
+  { resource, profile, sheet, yes: isConfirmed, mode }: Values,
   target: Target,
 ): Promise<Pick<ImportOptions, 'resource' | 'profile'>> {
   if (resource !== undefined) return { resource, profile };
   if (profile !== undefined) return { resource: await resourceOfProfile(profile, target), profile };
-  const recognised = await recognise(file, target);
+  const recognised = await recognise(file, target, sheet);
   process.stdout.write(previewText(file, recognised));
   const size = sizeText((await stat(file)).size);
   const question = `Send ${basename(file)} (${size}) as ${recognised.resource}, mode ${mode}?`;

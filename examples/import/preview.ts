@@ -4,7 +4,8 @@ import type { Recognised } from './recognise.js';
 /** What is shown before a file is sent: its form, its first records with the names of their fields, and columns that are left out. */
 export function previewText(file: string, { form, resource, profile, unmapped, records }: Recognised): string {
   const origin = profile === undefined ? form : `${form} (profile ${profile})`;
-  const lines = [`${file} is ${origin}. Its first ${resource}, as they will be stored:`];
+  if (!records.length && profile === undefined) return `${file} is ${origin}: ${resource}.\n`;
+  const lines = [`${file} is ${origin}. Its first ${resource}, as they will be sent:`];
   for (const [index, record] of records.entries()) lines.push(`  ${index + 1}. ${fieldsOf(record).join(' · ')}`);
   if (!records.length) lines.push('  (none)');
   if (unmapped.length) lines.push(`Columns that are not imported: ${unmapped.join(', ')}`);

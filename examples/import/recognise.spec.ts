@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { Client } from '../../test/support/client.js';
 import { ImportBench } from '../../test/support/imports/bench.js';
+import { sheetOf, workbookOf } from '../../test/support/imports/workbook.js';
 import { sharedService } from '../../test/support/service.js';
 import { ensureServiceBuilt } from '../../test/support/test-run.js';
 
@@ -56,7 +57,7 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('Customers.CSV', CUSTOMERS);
       const { stdout, stderr, code } = await run([file], { answer: 'y\n' });
       expect(stdout).toContain(
-        `${file} is a file with the columns of the service. Its first customers, as they will be stored:\n` +
+        `${file} is a file with the columns of the service. Its first customers, as they will be sent:\n` +
           '  1. reference_id: C-1 · company_name: Müller; Söhne\n  2. reference_id: C-2\n',
       );
       expect(stderr).toContain('Send Customers.CSV (73 bytes) as customers, mode upsert? [y/N] ');
@@ -112,7 +113,7 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('shop.txt', CONTENT);
       const { stdout, code } = await run([file], { answer: 'yes\n' });
       expect(stdout).toContain(
-        `${file} is "My shop" (profile my-shop). Its first products, as they will be stored:\n` +
+        `${file} is "My shop" (profile my-shop). Its first products, as they will be sent:\n` +
           '  1. sku_id: A · group_code: A · name: A · product_prices[0].price: 3.6 · product_prices[0].price_list_id: P\n',
       );
       expect(stdout).toContain('Columns that are not imported: Lager\n');
@@ -141,6 +142,65 @@ describe('the program that recognises a file and imports it', () => {
         code: 1,
         stderr: 'import: There is no import profile none.\n',
       });
+    });
+  });
+
+  describe('a workbook', () => {
+    const rows = [
+      ['reference_id', 'company_name', 'attributes.since'],
+      ['007', 'Müller', { number: 46096, format: 'dd.mm.yyyy' }],
+      ['008', { error: '#N/A' }, null],
+    ];
+
+    it('with the columns of the service is imported, and its refused rows are written as CSV', async () => {
+      const file = fileOf('Customers.XLSX', sheetOf(rows));
+      const { stdout, code } = await run([file], { answer: 'y\n' });
+      expect(stdout).toContain(`${file} is a workbook with the columns of the service: customers.\n`);
+      expect(stdout).toContain('completed_with_errors: 1 created, 0 updated, 0 unchanged, 1 refused\nline 3 (008): ');
+      expect(code).toBe(1);
+      expect(readFileSync(`${file}.refused.csv`, 'utf8')).toContain('008,#N/A');
+    });
+
+    it('is recognised by a profile, of the sheet that is named', async () => {
+      const products = [
+        [
+          'Handle',
+          'Title',
+          'Body (HTML)',
+          'Vendor',
+          'Type',
+          'Tags',
+          'Option1 Name',
+          'Option1 Value',
+          'Variant SKU',
+          'Variant Grams',
+          'Variant Price',
+          'Variant Barcode',
+          'Image Src',
+          'Status',
+        ],
+        ['a', 'A', '', 'V', 'T', '', '', '', 'A-1', null, 2.5, '', '', 'active'],
+      ];
+      const file = fileOf(
+        'shop.xlsx',
+        workbookOf([
+          { name: 'Customers', rows },
+          { name: 'Shop', rows: products },
+        ]),
+      );
+      const { stdout } = await run(['--sheet', 'shop', file], { answer: 'n\n' });
+      expect(stdout).toContain('(profile shopify-products)');
+      expect(stdout).toContain('sku_id: A-1');
+    });
+
+    it('of another format, or without the sheet that is named, is refused with what to do', async () => {
+      expect(await run([fileOf('old.xls', 'x')])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('open it, save it as xlsx'),
+      });
+      const { code, stderr } = await run(['--sheet', 'None', fileOf('a.xlsx', sheetOf(rows))]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('has no sheet "None"; its sheets are "Sheet1"')]);
+      expect(await imports()).toEqual([]);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { headersOf, isTable, startOf } from './file-form.js';
+import { headersOf, isTable, isWorkbook, startOf } from './file-form.js';
 import { dataOf, Refused, request, type Target } from './requests.js';
 
 /** Resources that can be imported, in the order in which they refer to each other. */
@@ -52,14 +52,21 @@ const OWN_COLUMNS = [
 const NONE_FITS = [400, 404, 422];
 
 /**
- * Recognises what a table is: by the import profile that fits it best, else by the columns of the service. Throws an error that says what to
- * name if neither is possible.
+ * Recognises what a table is: by the import profile that fits it best, else by the columns of the service. `sheet` names the sheet of a workbook.
+ * Throws an error that says what to name if neither is possible, and `Refused` for a workbook that cannot be read.
  */
-export async function recognise(file: string, target: Target): Promise<Recognised> {
+export async function recognise(file: string, target: Target, sheet?: string): Promise<Recognised> {
   if (!isTable(file))
     throw new Error(`${file} is sent as NDJSON; name its resource: --resource ${RESOURCES.join('|')}`);
-  const start = await startOf(file, START_BYTES);
-  return (await suggested(file, start, target)) ?? ownColumns(file, start);
+  const start = await startOf(file, isWorkbook(file) ? Infinity : START_BYTES);
+  const suggestion = await suggestionFor(file, start, target, sheet);
+  if (suggestion?.profile) {
+    const { profile, unmapped_columns: unmapped, lines: records } = suggestion;
+    const { id, reference_id: reference, name, resource } = profile;
+    return { resource, profile: reference ?? id, form: `"${name}"`, unmapped, records };
+  }
+  if (!isWorkbook(file)) return ownColumns(file, ...rowsOf(start.toString()));
+  return { ...ownColumns(file, suggestion?.unmapped_columns), form: 'a workbook with the columns of the service' };
 }
 
 /** The resource of an import profile, which is named by its reference or id. Throws if there is none. */
@@ -71,26 +78,24 @@ export async function resourceOfProfile(name: string, target: Target): Promise<s
   return resource;
 }
 
-async function suggested(file: string, start: Buffer, target: Target): Promise<Recognised | undefined> {
-  const sent = { method: 'POST', headers: { 'Content-Type': headersOf(file)['Content-Type']! }, body: start };
+async function suggestionFor(
+  file: string,
+  body: Buffer,
+  target: Target,
+  sheet: string | undefined,
+): Promise<Suggestion | undefined> {
+  const query = sheet === undefined ? '' : `?${new URLSearchParams({ sheet })}`;
+  const sent = { method: 'POST', headers: { 'Content-Type': headersOf(file)['Content-Type']! }, body };
   try {
-    const {
-      profile,
-      unmapped_columns: unmapped,
-      lines,
-    } = await request(target, '/v2/import-profiles/suggest', dataOf<Suggestion>, sent);
-    if (!profile) return undefined;
-    const { id, reference_id: reference, name, resource } = profile;
-    return { resource, profile: reference ?? id, form: `"${name}"`, unmapped, records: lines };
+    return await request(target, `/v2/import-profiles/suggest${query}`, dataOf<Suggestion>, sent);
   } catch (error) {
-    if (error instanceof Refused && NONE_FITS.includes(error.status)) return undefined;
+    if (error instanceof Refused && NONE_FITS.includes(error.status) && !isWorkbook(file)) return undefined;
     throw error;
   }
 }
 
 /** A file with the columns of the service. Columns that the service does not know are its to refuse. */
-function ownColumns(file: string, start: Buffer): Recognised {
-  const [names = [], ...rows] = rowsOf(start.toString());
+function ownColumns(file: string, names: readonly string[] = [], ...rows: string[][]): Recognised {
   const found = OWN_COLUMNS.find(({ columns }) => columns.every((name) => names.includes(name)));
   if (!found)
     throw new Error(

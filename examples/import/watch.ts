@@ -43,19 +43,17 @@ export async function watch(
 
 /** Prints what an ended import did, and the refused lines, which are also written beside `file`. Returns the exit code. */
 export async function report(state: ImportState, file: string | undefined, target: Target): Promise<number> {
-  const { id, status, created, updated, unchanged, failed, repeated = 0 } = state;
+  const { id, status, created, updated, unchanged, failed, repeated = 0, unmapped_columns: unmapped = [] } = state;
   const counts = [`${count(created)} created`, `${count(updated)} updated`, `${count(unchanged)} unchanged`];
   if (repeated) counts.push(`${count(repeated)} repeated`);
   counts.push(`${count(failed)} refused`);
   process.stdout.write(`${status}: ${counts.join(', ')}${consequenceOf(state)}\n`);
-  const listed = failed + repeated;
-  let printed = 0;
-  if (listed)
-    for await (const refused of refusedLines(id, target)) {
-      if (printed++ === MAX_PRINTED) break;
-      process.stdout.write(describe(refused));
-    }
+  let listed = 0;
+  // also without refused lines, because lines that were written can have warnings
+  for await (const refused of refusedLines(id, target))
+    if (listed++ < MAX_PRINTED) process.stdout.write(describe(refused));
   if (listed > MAX_PRINTED) process.stdout.write(`… and ${count(listed - MAX_PRINTED)} more\n`);
+  if (unmapped.length) process.stdout.write(`Columns that were not imported: ${unmapped.join(', ')}\n`);
   if (failed && file !== undefined) {
     const written = await writeRefusedLines(id, file, target);
     process.stdout.write(`The refused lines and their reasons are in ${written}\n`);

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { SERVICE_ROLE } from '../../src/app/database/service-role.js';
+import { beginMessages, sendAll } from '../../src/platform/data/tenancy/transaction-messages.js';
 import { ask, closeConnections } from './beside.js';
 import { type Cluster, clusterOf, createClusterDatabase, openOnCluster } from './citus.js';
 import { clusterCpu, processCpu } from './cpu.js';
@@ -53,9 +55,14 @@ const REQUESTS: Record<string, (of: Material) => Request> = {
   'create a payment': (of) => ({ method: 'POST', path: '/v2/payments', body: newPayment(of) }),
 };
 
+/** The smallest read: a transaction with the setting of the tenant and one row, sent as the service sends them, without the service. */
+const SMALLEST = 'smallest read: one row, no service';
+
 /** A service on a database, and the processes whose time is read. */
 interface Side {
   service: Program;
+  /** Sends the smallest read. */
+  readSmallest(): Promise<void>;
   material: Material;
   postmasters: number[];
   stop(): Promise<void>;
@@ -77,27 +84,49 @@ const readOne = async (admin: Client): Promise<Material> => (await readMaterial(
 async function begin(database: BenchDatabase, servers: readonly string[], material: Material): Promise<Side> {
   const pids = servers.map((server) => asAdmin(server, async (admin) => (await admin.query(POSTMASTER)).rows[0].pid));
   const service = await startService(database);
+  const client = new Client({
+    connectionString: database.serviceUrl,
+    options: `-c role=${SERVICE_ROLE}`,
+    pipeline: true,
+  } as never);
+  await client.connect();
+  const tenantId = await asAdmin(
+    database.adminUrl,
+    async (admin) => (await admin.query(`select id from tenants where slug = 'bench-1'`)).rows[0].id as string,
+  );
+  const first = beginMessages({ 'app.tenant_id': tenantId }, [], servers.length > 1);
+  const row = {
+    name: 'smallest',
+    text: 'select tenant_id from tenant_anchors where tenant_id = $1',
+    values: [tenantId],
+  };
   return {
     service,
+    readSmallest: async () => void (await sendAll(client, [...first, row, 'commit'])),
     material,
     postmasters: await Promise.all(pids),
     stop: async () => {
+      await client.end();
       await service.stop();
       await database.release();
     },
   };
 }
 
-async function send({ service, material }: Side, name: string, count: number): Promise<number[]> {
+async function send(side: Side, name: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let sent = 0; sent < count; sent++) {
-    const { method, path, body } = REQUESTS[name]!(material);
+    const request = REQUESTS[name]?.(side.material);
     const start = performance.now();
-    const { status, text } = await ask(service, 1, method, path, body && JSON.stringify(body));
+    await (request ? answer(side.service, request) : side.readSmallest());
     times.push(performance.now() - start);
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   }
   return times;
+}
+
+async function answer(service: Program, { method, path, body }: Request): Promise<void> {
+  const { status, text } = await ask(service, 1, method, path, body && JSON.stringify(body));
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
 }
 
 async function measure(side: Side, name: string, cost: Cost): Promise<void> {
@@ -174,7 +203,9 @@ if (!options.servers) {
 }
 const sides = await openAll(clusterOf(options.servers));
 try {
-  const names = Object.keys(REQUESTS).filter((name) => !options.only || options.only.split(',').includes(name));
+  const names = [SMALLEST, ...Object.keys(REQUESTS)].filter(
+    (name) => !options.only || options.only.split(',').includes(name),
+  );
   const lines: string[][] = [];
   for (const name of names) lines.push(lineOf(name, await compare(sides, name)));
   console.log(table([HEAD, HEAD.map(() => '---'), ...lines]));

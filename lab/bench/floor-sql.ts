@@ -194,6 +194,8 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
     exemption_code: `x->'exemptionCode'`,
     exemption_reason: `x->'exemptionReason'`,
   }),
+  cancelled_at: time('t.cancelled_at'),
+  cancellation_reason: 't.cancellation_reason',
   created_at: time('t.created_at'),
   updated_at: time('t.updated_at'),
   settlement: SETTLEMENT,

@@ -19,10 +19,12 @@ export interface FloorImport {
   tenantId: string;
 }
 
-/** A file of NDJSON. */
+/** A file. */
 export interface ImportFile {
   resource: string;
   file: string;
+  /** Its content type, NDJSON by default. Bare programs read NDJSON only. */
+  type?: string;
   /** Number of its lines. */
   count: number;
 }
@@ -58,12 +60,12 @@ export async function writeLines(path: string, count: number, lineOf: (number: n
 /** The service as an importing program; `tenant` is the number of a seeded tenant. */
 export const importerOf = ({ pid, port }: Program, tenant: number): Importer => ({
   pid,
-  import: async ({ resource, file }) => {
+  import: async ({ resource, file, type = 'application/x-ndjson' }) => {
     const url = `http://127.0.0.1:${port}/v2/imports`;
     const headers = { 'x-api-key': keyOf(tenant) };
     const sent = await fetch(`${url}?resource=${resource}&mode=create`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/x-ndjson' },
+      headers: { ...headers, 'content-type': type },
       body: readFileSync(file),
     });
     if (sent.status !== 202) throw new Error(`POST /v2/imports: ${sent.status} ${await sent.text()}`);

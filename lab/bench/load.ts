@@ -8,8 +8,10 @@ export type LoadOrder = { prepare: { port: number; concurrency: number; requests
 export type LoadReport = { prepared: true } | { fired: number; ms: number } | { failed: string };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+/** End of a response without a `Content-Length`. */
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
 
-/** A keep-alive connection with a minimal, cheap HTTP client: every response must have a `Content-Length`. */
+/** A keep-alive connection with a minimal, cheap HTTP client: it looks for the end of a response, and at nothing else behind its head. */
 class Connection {
   private received: Buffer = Buffer.alloc(0);
   private missing = -1;
@@ -52,7 +54,9 @@ class Connection {
       if (end < 0) return;
       const head = this.received.toString('latin1', 0, end);
       if (!head.startsWith('HTTP/1.1 2')) return this.failed(new Error(this.received.toString()));
-      this.missing = Number(/content-length: *(\d+)/i.exec(head)![1]) - (this.received.length - end - HEAD_END.length);
+      const length = /content-length: *(\d+)/i.exec(head)?.[1];
+      if (length === undefined && !this.received.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)) return;
+      this.missing = length === undefined ? 0 : Number(length) - (this.received.length - end - HEAD_END.length);
     }
     if (this.missing > 0) return;
     this.missing = -1;

@@ -64,11 +64,17 @@ export async function compare(bench: Bench, row: Row, plan: Plan): Promise<Compa
   };
 }
 
-/** What a row compares: a program each and what is sent to it. The price of an idempotency key is that of the service itself. */
-const sidesOf = ({ service, floor }: Bench, row: Row): Record<'service' | 'floor', [Program, Row]> =>
-  row === 'create with key'
-    ? { service: [service, row], floor: [service, 'create'] }
-    : { service: [service, row], floor: [floor, row] };
+/** Rows that measure what an addition to a request costs the service itself, with the row without it. */
+const WITHOUT_ADDITION: Partial<Record<Row, Row>> = {
+  'create with key': 'create',
+  'list invoices by br': 'list invoices',
+};
+
+/** What a row compares: a program each and what is sent to it. */
+function sidesOf({ service, floor }: Bench, row: Row): Record<'service' | 'floor', [Program, Row]> {
+  const without = WITHOUT_ADDITION[row];
+  return { service: [service, row], floor: without ? [service, without] : [floor, row] };
+}
 
 export const total = ({ node, database }: Sample): number => node + database;
 

@@ -15,7 +15,14 @@ export interface Material {
 /** One HTTP request as bytes. */
 export type RequestText = string;
 
-export type Row = 'read one' | 'list products' | 'list invoices' | 'create' | 'create with key' | 'pay';
+export type Row =
+  | 'read one'
+  | 'list products'
+  | 'list invoices'
+  | 'list invoices by br'
+  | 'create'
+  | 'create with key'
+  | 'pay';
 
 const SAMPLE = 500;
 const PAGES = 4;
@@ -56,6 +63,8 @@ export function makeRequests(row: Row, material: readonly Material[], count: num
         return get(of, `/v2/products?page=${whole(PAGES)}`);
       case 'list invoices':
         return get(of, `/v2/invoices?page=${whole(PAGES)}`);
+      case 'list invoices by br':
+        return get(of, `/v2/invoices?page=${whole(PAGES)}`, 'Accept-Encoding: gzip, br\r\n');
       case 'create':
         return post(of, '/v2/invoices', newInvoice(of));
       case 'create with key':
@@ -94,8 +103,8 @@ export function newInvoice({ orders }: Material): object {
   };
 }
 
-export const get = ({ tenant }: Pick<Material, 'tenant'>, path: string): RequestText =>
-  `GET ${path} HTTP/1.1\r\n${head(tenant)}\r\n`;
+export const get = ({ tenant }: Pick<Material, 'tenant'>, path: string, headers = ''): RequestText =>
+  `GET ${path} HTTP/1.1\r\n${head(tenant)}${headers}\r\n`;
 
 export function post({ tenant }: Pick<Material, 'tenant'>, path: string, body: object, headers = ''): RequestText {
   const text = JSON.stringify(body);

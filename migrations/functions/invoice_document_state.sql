@@ -2,8 +2,8 @@
 -- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are
 -- those of the first order, which the customer's defaults replace where it has none. The logo is the file of the type `logo`
 -- that was uploaded last, unless no program of pages reads its format, as in `features/settings/settings.queries.ts`. The number of the delivery
--- note is that of the shipment, if the invoice or its orders have one only. The style is read from the whole row, because its column is younger
--- than this function.
+-- note is that of the shipment, if the invoice or its orders have one only. The style and the customer's legal name are read from whole rows,
+-- because their columns are younger than this function.
 create or replace function invoice_document_state(tenant uuid, invoice uuid)
 returns jsonb
 language sql stable as $$
@@ -54,6 +54,7 @@ language sql stable as $$
     'customer', (select jsonb_build_object(
         'displayId', c.display_id,
         'companyName', c.company_name,
+        'legalName', to_jsonb(c) -> 'legal_name',
         'vatId', c.vat_id,
         'taxNumber', c.tax_number,
         'registrationId', c.registration_id,

@@ -17,6 +17,8 @@ import { storeRowsIn } from '../platform/data/sql/stored-rows.js';
 import { BodyShares } from '../platform/edge/http/body/body-shares.js';
 import { FastExpressAdapter } from '../platform/edge/http/server/fast-express.adapter.js';
 import { closeAfterEarlyResponse } from '../platform/edge/http/server/early-response.js';
+import { compressAnswers } from '../platform/edge/http/server/compress-answers.js';
+import { allowOrigins } from '../platform/edge/http/server/cross-origin.js';
 import { closeIdleConnectionsOnShutdown } from '../platform/edge/http/server/close-idle-connections.js';
 import { limitConnections } from '../platform/edge/http/server/connection-limit.js';
 import { holdContinue } from '../platform/edge/http/server/expect-continue.js';
@@ -61,9 +63,9 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
     ...app.get(Traces).middleware,
     securityHeaders,
     requestLog(logger, (finished) => metrics?.observe(finished)),
-    closeAfterEarlyResponse,
-    protocolLimits,
   );
+  allowOrigins(app, env.CORS_ORIGINS);
+  app.use(compressAnswers(), closeAfterEarlyResponse, protocolLimits);
   mountDocs(app, env);
   const server = app.getHttpServer() as Server;
   configureServer(server, env, logger);

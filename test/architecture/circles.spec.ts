@@ -19,7 +19,7 @@ const fileOf = (path: string): string => path.replace(/\.ts$/, '');
  */
 const folderOf = (path: string): string => {
   const [, wing, folder, file] = fileOf(path).split('/');
-  if (wing === 'features' && file === 'names') return file;
+  if (wing === 'features' && (file === 'names' || file === 'named-records')) return file;
   if (wing === 'features' || wing === 'app') return folder!;
   return path.startsWith('src/demo/ids/') ? 'demo/ids' : wing!;
 };
@@ -29,6 +29,7 @@ const ORDER = [
   'platform',
   'demo/ids',
   'published-order',
+  'named-records',
   'names',
   ...FEATURES,
   'features',

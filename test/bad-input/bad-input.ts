@@ -86,7 +86,7 @@ const withoutSuggestions = (body: { details?: ErrorDetail[] }): unknown => ({
   ...body,
   details: body.details?.map(({ field, reason }) => ({
     field,
-    reason: reason.replace(/^(is not a known (?:field|parameter)); did you mean `\w+`\?$/, '$1'),
+    reason: reason.replace(/^(is not a known (?:field|parameter)); did you mean `[\w.[\]]+`\?$/, '$1'),
   })),
 });
 

@@ -135,7 +135,7 @@ export const cursorCases = (path: string): BadRequest[] => [
   query(path, `${Array(256).fill('ids=a').join('&')}`, 'ids', 'must have at most 255 values'),
   query(path, `reference_ids=${LONG(256)}`, 'reference_ids', 'each value must have at most 255 characters'),
   query(path, 'reference_ids=%00', 'reference_ids', 'must not contain the character U+0000'),
-  query(path, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'),
+  query(path, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order and with these filters'),
   query(path, 'cursor=nonsense&page=1', 'cursor', 'cannot be sent together with page'),
   query(path, 'include_total=no', 'include_total', 'must be true or false'),
   query(path, 'colour=red', 'colour', 'is not a known parameter'),

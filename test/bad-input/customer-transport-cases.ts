@@ -100,7 +100,7 @@ export const QUERIES = [
   query(`exclude_source=${LONG(256)}`, 'exclude_source', 'each value must have at most 255 characters'),
   query(Array(256).fill('ids=a').join('&'), 'ids', 'must have at most 255 values'),
   query(`reference_ids=${Array(256).fill('a').join(',')}`, 'reference_ids', 'must have at most 255 values', V1),
-  query('cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'),
+  query('cursor=nonsense', 'cursor', 'is not a cursor of this list in this order and with these filters'),
   query('cursor=nonsense&page=1', 'cursor', 'cannot be sent together with page'),
   query('customer_type=x', 'customer_type', 'is not a known parameter'),
   query('company_name=x', 'company_name', 'is not a known parameter'),

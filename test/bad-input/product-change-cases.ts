@@ -124,6 +124,7 @@ export const V2: Change[] = [
   [['seo_info', 'slug'], 'x', 'is not a known field'],
   [['barcode'], 7, 'must be a string'],
   [['unit_code'], 'kg', 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX'],
+  [['unit_code'], 'kilo', 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX'],
   [['net_weight'], { value: 1 }, 'is required', 'net_weight.unit'],
   [['url_slug'], 'Chai Tea', 'must consist of the characters a-z, 0-9 and -'],
   [['url_slug'], 'a b', 'must consist of the characters a-z, 0-9 and -'],

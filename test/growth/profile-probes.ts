@@ -35,6 +35,8 @@ const parts = (length: number, separator: string): string => {
   }
   return list.join(separator);
 };
+const list = <T>(count: number, entry: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => entry(index));
 const members = (count: number, name: (index: number) => string, value: (index: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value(index)]));
 
@@ -55,9 +57,17 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
     definition: { file: { header: false }, columns: [{ from: 1, to: 'sku_id' }] },
     csv: `S1,${','.repeat(Math.min(length, 16_000))}\n`,
   }),
+  'file.quote': (_, length) => ({
+    definition: { file: { quote: 'none', separator: ',' }, ...columns({ from: 't', to: 'description' }) },
+    csv: `sku,name,t\nS1,N,${'"'.repeat(length)}\n`,
+  }),
   'file.header_line': (entries, length) => ({
     definition: { file: { header_line: Math.min(Math.max(entries, 1), 1_000) }, ...columns() },
     csv: `${'x\n'.repeat(Math.max(0, entries - 1))}${withCell('a'.repeat(length))}`,
+  }),
+  'file.first_line': (entries, length) => ({
+    definition: { file: { first_line: { '3': list(entries, (at) => `K${at}`) } }, ...columns() },
+    csv: `x,y,${quoted('a'.repeat(Math.min(length, 60_000)))}\n${withCell('a'.repeat(length))}`,
   }),
   'file.comment': (entries, length) => ({
     definition: { file: { comment: '#' }, ...columns() },
@@ -99,6 +109,52 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
       to: Array.from({ length: Math.max(1, entries) }, (_, at) => `attributes.a${at}`),
     }),
     csv: withCell('a'.repeat(length)),
+  }),
+  'columns.strip': (_, length) => ({
+    definition: columns({ from: 't', to: 'description', strip: "'" }),
+    csv: withCell("'".repeat(length)),
+  }),
+  'columns.factor': (_, length) => ({
+    definition: columns({ from: 't', to: 'priority', factor: 0.01 }),
+    csv: withCell('9'.repeat(length)),
+  }),
+  'columns.where': (entries, length) => ({
+    definition: columns(
+      { from: 't', to: 'description', where: { t: list(entries, (at) => `K${at}`) } },
+      {
+        from: 't',
+        to: 'description',
+        where: members(
+          entries,
+          (at) => `c${at}`,
+          () => ['x'],
+        ),
+      },
+    ),
+    csv: withCell('a'.repeat(length)),
+  }),
+  'columns.divide_by.from': (entries, length) => ({
+    definition: columns({
+      from: 'name',
+      to: 'priority',
+      divide_by: { from: list(Math.max(1, entries), (at) => (at ? `t${at}` : 't')) },
+    }),
+    csv: `sku,name,t\nS1,9,${quoted('3'.repeat(length))}\n`,
+  }),
+  'columns.divide_by.values': (entries, length) => ({
+    definition: columns({
+      from: 'name',
+      to: 'priority',
+      divide_by: {
+        from: 't',
+        values: members(
+          entries,
+          (at) => `K${at}`,
+          () => '10',
+        ),
+      },
+    }),
+    csv: `sku,name,t\nS1,9,${quoted('K'.repeat(length))}\n`,
   }),
   'columns.pick': (entries) => ({
     definition: columns({

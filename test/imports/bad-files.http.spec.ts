@@ -75,12 +75,20 @@ const FILES: BadFile[] = [
   {
     name: 'gzip that is not called so',
     body: gzipSync(GOOD),
-    refused: ['1 invalid_json'],
+    status: 'failed',
+    refused: ['1 validation_failed body is packed with gzip; send it with Content-Encoding: gzip'],
   },
 
   // NDJSON
   { name: 'broken JSON', body: `{"reference_id":\n${GOOD}\n`, created: 1, refused: ['1 invalid_json'] },
-  { name: 'a JSON array', body: `[${GOOD}]\n`, refused: ['1 validation_failed body must be a JSON object'] },
+  {
+    name: 'a JSON array',
+    body: `[${GOOD}]\n`,
+    status: 'failed',
+    refused: [
+      '1 validation_failed body is a JSON array; write each of its objects in one line, as NDJSON, without brackets and commas between them',
+    ],
+  },
   {
     name: 'pretty JSON',
     body: '{\n"reference_id": "P",\n"company_name": "x"\n}\n',
@@ -143,7 +151,7 @@ const FILES: BadFile[] = [
     ]),
   ),
   csv('with a quote that does not end', `${HEADER}\nA,x\nC,"x\nD,y\n`, [
-    '3 validation_failed column 2 has a quote that does not end',
+    '3 validation_failed column 2 has a quote that does not end: it covers 2 lines, to the end of the file; close it, or read the file by a profile with "quote": "none"',
   ], { created: 1 }), // prettier-ignore
   csv('with text after quotes', `${HEADER}\nC,"x"y\n`, ['2 validation_failed column 2 has text after its quotes']),
   csv('with too many cells', `${HEADER}\nC,x,y\n`, [

@@ -32,17 +32,17 @@ async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource:
     for (let at = offset; at < bytes.length; at += 97)
       yield await Promise.resolve(bytes.subarray(at, Math.min(at + 97, bytes.length)));
   };
-  const file = (await openProfileFile(readFrom, lineEndOf(bytes), definition, csv, checkpoint))!;
+  const file = (await openProfileFile(readFrom, { end: lineEndOf(bytes) }, definition, csv, checkpoint))!;
   const records: { line: number; made: unknown; skipped: number; checkpoint: Checkpoint }[] = [];
   for await (const record of file.records) {
     const { line, next, context, skipped } = record;
     let made: unknown;
     try {
-      made = JSON.parse(JSON.stringify(file.convert(record)));
+      made = JSON.parse(JSON.stringify(await file.convert(record)));
     } catch (error) {
       made = String(error);
     }
-    records.push({ line, made, skipped, checkpoint: { next, context } });
+    records.push({ line, made, skipped: skipped!, checkpoint: { next, context: context! } });
   }
   return { records, skipped: file.skippedRows() };
 }

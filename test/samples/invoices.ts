@@ -80,6 +80,7 @@ export const SAMPLES: FeatureSamples = {
     for (const list of ['/v2/invoices', '/v2/exports/invoices']) {
       await client.get(`${list}?search=${SEARCHED_WORD}`);
       await client.get(`${list}?order_ids=${EXAMPLE_ORDER_ID}`);
+      await client.get(`${list}?issued_after=2020-01-01T00:00:00Z&issued_before=2100-01-01T00:00:00Z`);
     }
     const items = [{ sku: 'NW-004', quantity: 0.5, amount: 1 }];
     const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };

@@ -1,8 +1,8 @@
 import { makeDemoMedia } from '../../src/demo/demo-media.js';
-import { otherNumber, swapped } from '../support/copy-changes.js';
+import { exchangedWord, otherNumber, otherText, SEARCHED_WORD, swapped } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';
-import { uploaded } from '../support/uploads.js';
+import { formOf, sendForm, uploaded } from '../support/uploads.js';
 
 /** A bitmap of one pixel. */
 const BMP = Buffer.from(
@@ -16,8 +16,10 @@ export const SAMPLES: FeatureSamples = {
     // in the reversed sequence, so that another file is the logo
     media_files: [
       ...otherNumber('version'),
+      ...otherText('file_name'),
       `'created_at', timestamptz '2030-01-01' + (timestamptz '2030-01-01' - created_at)`,
     ],
+    media_file_search: [exchangedWord('document', SEARCHED_WORD)],
     media_quarantine: [],
   },
 
@@ -26,7 +28,7 @@ export const SAMPLES: FeatureSamples = {
     return { media_file: id, file: id };
   },
 
-  /** Uploads logos, of which pages cannot have the last one, and deletes a file that a product shows, which is refused. */
+  /** Uploads logos, of which pages cannot have the last one, deletes a file that a product shows, which is refused, and searches a name. */
   sendFurtherRequests: async (client) => {
     for (const file of [pngOfSize(101), pngOfSize(102), BMP]) await uploaded(client, file, { entity_type: 'logo' });
     const { id, url } = await uploaded(client, pngOfSize(100));
@@ -36,6 +38,8 @@ export const SAMPLES: FeatureSamples = {
       variants: [{ sku_id: 'SHOWN', name: 'Shown', medias }],
     });
     await client.delete(`/v2/media/${id}`);
+    await sendForm(client, formOf([['file', pngOfSize(103), `${SEARCHED_WORD}.png`]]));
+    await client.get(`/v2/media?search=${SEARCHED_WORD}`);
   },
 
   createDemo: ({ app }) => makeDemoMedia(app),

@@ -22,7 +22,7 @@ const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' };
 const OF_PROTOCOL = new Set([405, 406, 408, 414, 417, 431]);
 /** Headers of HTTP itself and of every answer, which the start page of the documents describes and no single response. */
 const GENERAL_HEADERS = new Set(
-  `allow cache-control connection content-encoding content-length content-security-policy content-type date deprecation
+  `access-control-allow-origin access-control-expose-headers allow cache-control connection content-encoding content-length content-security-policy content-type date deprecation
   idempotent-replayed keep-alive link ratelimit ratelimit-policy referrer-policy retry-after sunset transfer-encoding vary
   x-content-type-options`.split(/\s+/),
 );

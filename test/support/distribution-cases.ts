@@ -54,6 +54,15 @@ export const CASES: readonly [statement: string, faults: readonly RegExp[]][] = 
     [],
   ],
   [
+    `update orders o set attributes = jsonb_build_object('note', o.note) where o.tenant_id = $1`,
+    [/^orders calls jsonb_build_object with a column/],
+  ],
+  [
+    `update orders o set attributes = jsonb_set(o.attributes, '{note}', (select jsonb_build_object('note', i.remarks)
+        from invoices i where i.tenant_id = $1 and i.id = $2)) where o.tenant_id = $1`,
+    [],
+  ],
+  [
     'insert into orders (tenant_id) values ($1) on conflict (tenant_id) do update set updated_at = now()',
     [/^orders calls now in do update/],
   ],

@@ -1,7 +1,7 @@
 import { parse } from 'libpg-query';
 import { find } from '../migrations/parse-tree.js';
 import { callsIn, type DistributedSchema } from './distributed-schema.js';
-import { levelsOf, type Node, unroutedTables } from './query-levels.js';
+import { callsWithColumns, levelsOf, type Node, unroutedTables } from './query-levels.js';
 
 /**
  * Why Citus could not send a statement to the one server that has the tenant's rows; empty if it can. `docs/scaling.md` has the rules.
@@ -98,7 +98,12 @@ function mutableFaults({ kind, relation, ...level }: Node, { tables, mutableFunc
     ];
   const own = [level.targetList, level.whereClause];
   const choices = [...find(own, 'CaseExpr'), ...find(own, 'CoalesceExpr')];
-  return choices.flatMap(mutableIn).map((name) => `${table} calls ${name} in case or coalesce`);
+  return [
+    ...choices.flatMap(mutableIn).map((name) => `${table} calls ${name} in case or coalesce`),
+    ...callsWithColumns(own)
+      .filter((name) => mutableFunctions.has(name))
+      .map((name) => `${table} calls ${name} with a column`),
+  ];
 }
 
 /** Whether an expression adds an interval to something or subtracts it. For a time that depends on the time zone, so it is not immutable. */

@@ -1,3 +1,6 @@
+import { parse } from 'csv-parse/sync';
+import { WORKBOOK_TYPE } from '../../src/features/imports/import-limits.js';
+import { workbookOf } from './imports/workbook.js';
 import type { Answer, Client } from './client.js';
 import { type ApiDocument, type Operation, textOf } from './documents.js';
 import { PNG } from '../../packages/image-inspection/test/images.js';
@@ -55,10 +58,19 @@ export const filtersOf = ({ parameters }: Operation): Filter[] =>
     place === 'query' && schema.examples ? [{ name, value: schema.examples[0] as unknown }] : [],
   );
 
-/** The file of an operation's example. Only CSV is read with a profile, so the parameter `profile` comes with a CSV file. */
-function exampleFile({ file, raw }: Operation, filter?: Filter): { type: string; example: string } | undefined {
-  if (filter?.name !== 'profile') return file;
-  return { type: 'text/csv', example: raw.requestBody.content['text/csv'].example };
+/**
+ * The file of an operation's example. Only tables are read with a profile, so the parameter `profile` comes with a CSV file, and `sheet` with a
+ * workbook that has such a sheet.
+ */
+function exampleFile(
+  { file, raw }: Operation,
+  filter?: Filter,
+): { type: string; example: string | Uint8Array } | undefined {
+  if (filter?.name !== 'profile' && filter?.name !== 'sheet') return file;
+  const example = raw.requestBody.content['text/csv'].example as string;
+  if (filter.name === 'profile') return { type: 'text/csv', example };
+  const rows = parse(example, { delimiter: [',', ';'] });
+  return { type: WORKBOOK_TYPE, example: workbookOf([{ name: String(filter.value), rows }]) };
 }
 
 /** The body of an operation's example, which `filter` was added to; a form gets a picture. */

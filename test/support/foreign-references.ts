@@ -58,6 +58,7 @@ export async function sendForeign(client: Client, documents: ApiDocument[], ids:
   return faults;
 }
 
+const ID_LENGTH = 36;
 type Report = (...what: unknown[]) => void;
 const reveals = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
 
@@ -80,10 +81,15 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
     if (schema.items?.type === 'integer') continue; // not references either
-    const missing = Object.keys(operation.responses['404']?.content['application/json'].examples ?? {});
-    const foreign = chosen(ids, [name, operation.path, ...missing].join(' ').replaceAll('-', '_'));
+    if ((schema.maxLength ?? ID_LENGTH) < ID_LENGTH) continue; // has no room for an id
+    if (operation.method !== 'GET') {
+      await tryParameter(client, operation, { name, ids, report });
+      continue;
+    }
+    const foreign = chosen(ids, `${name} ${operation.path}`.replaceAll('-', '_'));
+    const isNaming = await refusesUnknown(client, operation, name, report);
     // `ids` of v2 takes ids only; every other filter takes references as well
-    const all = name === 'ids' && operation.version === 'v2' ? foreign : [...foreign, FOREIGN];
+    const all = isNaming || (name === 'ids' && operation.version === 'v2') ? foreign : [...foreign, FOREIGN];
     for (const value of schema.type === 'array' ? [all] : all) {
       const by = (key: string) => operation.parameters.find((parameter) => parameter.name === key)?.schema.default;
       const sortBy = by('sort_by');
@@ -100,15 +106,45 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
       }
       const sent = isCursor ? encodeCursor(position as Position) : value;
       const { status, body } = await sendExample(client, operation, { name, value: sent });
-      if (operation.method !== 'GET') {
-        // not a filter, but the reference of one record that the request needs
-        if (status !== 404 || !missing.includes(body.code) || reveals(body)) report(name, value, status, body);
-        continue;
-      }
       const isOpen = isCursor || name.startsWith('exclude_'); // finds records of the caller's tenant
       const isEmpty = !body.data?.length && !body.pagination?.total_records; // a sequence of events has no total
       if (status !== 200 || reveals(body) || !(isOpen || isEmpty)) report(name, value, status, body);
     }
+  }
+}
+
+/**
+ * Whether a filter refuses a reference that no record of the tenant has. Then the reference of a record of another tenant must be refused with
+ * the same answer.
+ */
+async function refusesUnknown(client: Client, operation: Operation, name: string, report: Report): Promise<boolean> {
+  if (name === 'cursor' || name === 'ids') return false;
+  const answer = async (value: string) => {
+    const { status, body } = await sendExample(client, operation, { name, value });
+    return { status, text: JSON.stringify([body?.code, body?.details]).replaceAll(value, 'VALUE') };
+  };
+  const unknown = await answer('UNKNOWN');
+  if (unknown.status !== 400) return false;
+  const foreign = await answer(FOREIGN);
+  if (foreign.status !== 400 || foreign.text !== unknown.text) report(name, FOREIGN, foreign);
+  return true;
+}
+
+/** Sends every id and a reference as the parameter of a write, which names one record that it needs: they are refused as an unknown one is. */
+async function tryParameter(
+  client: Client,
+  operation: Operation,
+  { name, ids, report }: { name: string; ids: ForeignId[]; report: Report },
+): Promise<void> {
+  const answer = async (value: string) => {
+    const { status, body } = await sendExample(client, operation, { name, value });
+    return { status, code: body.code, message: body.message, details: body.details };
+  };
+  const unknown = await answer('UNKNOWN');
+  if (unknown.status !== 400 || unknown.details[0].field !== name) report(name, unknown);
+  for (const value of [...ids.map(({ id }) => id), FOREIGN]) {
+    const found = await answer(value);
+    if (JSON.stringify(found) !== JSON.stringify(unknown)) report(name, value, found);
   }
 }
 

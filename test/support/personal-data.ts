@@ -27,6 +27,7 @@ const again = (texts: Texts): Texts => ({ ...texts, text: `${texts.text} again` 
 export const named = (texts: Texts) => ({
   company_name: `Co ${texts.text}`,
   display_name: `Di ${texts.text}`,
+  legal_name: `Le ${texts.text}`,
   ...person(texts),
 });
 export const updated = (texts: Texts) => ({ ...named(again(texts)), email: `again-${texts.text}@example.com` });
@@ -120,6 +121,12 @@ export async function writePersonalData(
     ...{ due_date: '2099-01-31T00:00:00Z', items: [{ sku: 'A', quantity: 5, amount: 1.35 }] },
   });
   await ok(client.patch(`/v2/invoices/${invoice.id}`, { remarks: `R2 ${texts.text}` }));
+  const cancelled = await client.create('/v2/invoices', {
+    ...{ reference_id: `IC-${reference}`, invoice_number: `IC-${reference}`, order_ids: [order.id] },
+    ...{ due_date: '2099-01-31T00:00:00Z', items: [{ sku: 'A', quantity: 1, amount: 1.35 }] },
+  });
+  const cancellation = { invoice_status: 'CANCELLED', cancellation_reason: `C ${texts.text}` };
+  await ok(client.patch(`/v2/invoices/${cancelled.id}`, cancellation));
   const shipment = await client.create('/v2/shipments', {
     ...{ reference_id: `S-${reference}`, order_id: order.id, note: `N ${texts.text}` },
     shipment_items: [{ sku_id: 'A', quantity: 2 }],

@@ -1,3 +1,5 @@
+import { find } from '../migrations/parse-tree.js';
+
 /** A node of the parse tree, with the fields of PostgreSQL's structure of the same name. */
 export type Node = any;
 
@@ -16,6 +18,13 @@ export function levelsOf(node: Node): Node[] {
     const kind = isUnionArm(key, value) ? 'SelectStmt' : LEVELS.find((one) => one === key);
     return [...(kind ? [{ kind, ...value }] : []), ...levelsOf(value)];
   });
+}
+
+/** Names of the functions that are called with a column among the arguments, subqueries left out. */
+export function callsWithColumns(node: Node): string[] {
+  const own = JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'subselect' ? undefined : value)));
+  const calls = (find(own, 'FuncCall') as Node[]).filter(({ args }) => find(args, 'ColumnRef').length);
+  return calls.map(({ funcname }) => funcname.at(-1).String.sval);
 }
 
 /** Tables of a tenant that a level names without `tenant_id = $n`, also by way of another table of the level. */

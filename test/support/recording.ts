@@ -16,6 +16,7 @@ import { originalText, partsOf, withVariants } from './statement-variants.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
 import { JournalWork } from '../../src/features/events/journal-work.js';
+import { LOST_INVOICE } from '../samples/reports.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 
 /** The states of a tenant before the documents' examples are sent, and after all of them except the deletions. */
@@ -140,6 +141,7 @@ export class Recording {
         and state_id in (select id from invoices where tenant_id = $1 and reference_id = 'CORRECTED')`,
         [this.owner],
       );
+      await admin.query('delete from invoices where tenant_id = $1 and reference_id = $2', [this.owner, LOST_INVOICE]);
       await admin.query('update document_states set logo = null where tenant_id = $1', [this.owner]); // the copies have logos
     });
   }

@@ -7,7 +7,6 @@ import type {
   ResponseObject,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../platform/base/errors/domain-error.js';
-import { FILE_TYPES } from '../../platform/edge/http/answers/accept.js';
 import { ERROR_CODES } from '../../features/names.js';
 import { completeParameters } from './parameters.js';
 import { hasToken } from './consistency-token.js';
@@ -35,11 +34,10 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   const parameters = operation.parameters as ParameterObject[];
   completeParameters(parameters, route);
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
-  const isForm = FORM_TYPE in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {});
-  const fileTypes = FILE_TYPES.filter(
-    (type) => type in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {}),
-  );
-  for (const type of fileTypes) chooseExample((operation.requestBody as RequestBodyObject).content[type]!, type);
+  const { content = {} } = (operation.requestBody as RequestBodyObject | undefined) ?? {};
+  const isForm = FORM_TYPE in content;
+  const fileTypes = Object.entries(content).flatMap(([type, { examples }]) => (examples ? [type] : []));
+  for (const type of fileTypes) chooseExample(content[type]!, type);
   const isFile = isForm || fileTypes.length > 0;
   const limit = body || isFile ? ` The ${isFile ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
   const { text } = route;
@@ -79,9 +77,11 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   Object.assign(operation, inReadingOrder(operation));
 }
 
-/** Replaces the examples of all content types of a body by the one of its own type. */
+/** Replaces the examples of all content types of a body by the one of its own type; a type without one is not text. */
 function chooseExample(content: MediaTypeObject, type: string): void {
-  content.example = (content.examples?.[type] as { value: unknown }).value;
+  const example = content.examples?.[type] as { value: unknown } | undefined;
+  if (example) content.example = example.value;
+  else content.schema = { type: 'string', format: 'binary' };
   delete content.examples;
 }
 

@@ -5,6 +5,7 @@ export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
   import_queues: 'state of the work on imports, without data of the tenant',
   invoice_search: 'texts for the search, which follow from the exported invoices',
   list_counts: 'numbers of records, which follow from the exported records',
+  media_file_search: 'texts for the search, which follow from the exported media files',
   media_quarantine: 'names of files that are about to be deleted',
   order_search: 'texts for the search, which follow from the exported orders',
   product_labels: 'labels for the filters of lists, which follow from the exported products',

@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS, NAMED_INVOICES } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
@@ -6,8 +7,8 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { isId } from '../../platform/base/values/ids.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { whereIssued } from '../settings/record-day.js';
 import { createCreditNote } from './create-credit-note.js';
 import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
 import type { CreditNoteStatus } from './credit-note.entity.js';
@@ -26,11 +27,17 @@ export interface CreditNoteFilter extends CommonFilter {
   invoiceIds?: string[];
   customerIds?: string[];
   status?: CreditNoteStatus;
+  issuedAfter?: Date;
+  issuedBefore?: Date;
 }
 
 /** The conditions of a list of credit notes. */
-export function creditNotesWhere({ invoiceIds, customerIds, status, ...common }: CreditNoteFilter): Where {
-  const where = commonWhere(common).ids(invoiceIds, 't.invoice_id').when(customerIds?.filter(isId), isOfCustomers);
+export function creditNotesWhere(filter: CreditNoteFilter): Where {
+  const { invoiceIds, customerIds, status, issuedAfter, issuedBefore, ...common } = filter;
+  const where = commonWhere(common)
+    .records('invoice_ids', invoiceIds, NAMED_INVOICES, (ids) => `t.invoice_id = any(${ids}::uuid[])`)
+    .records('customer_ids', customerIds, NAMED_CUSTOMERS, isOfCustomers);
+  whereIssued(where, issuedAfter, issuedBefore);
   return status ? where.and(HAS_STATUS[status]) : where;
 }
 

@@ -3,8 +3,10 @@ import type { ElectronicAddress, TaxCategory, TaxExemption } from '../settings/s
 import type { Complete } from '../../platform/base/values/complete.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 
-/** What invoices need of a customer beside its names and addresses. */
+/** What invoices need of a customer beside its other names and addresses. */
 export interface CustomerTax {
+  /** Registered name; null: the company name. */
+  legalName: string | null;
   /** Null: S. */
   taxCategory: TaxCategory | null;
   taxNumber: string | null;
@@ -20,6 +22,7 @@ export interface CustomerTax {
 
 /** The same as columns of a row; those that are undefined are left out. */
 export const taxColumns = (input: Partial<CustomerTax>): Complete<Partial<CustomerTax>> => ({
+  legalName: input.legalName,
   taxCategory: input.taxCategory,
   taxNumber: input.taxNumber,
   registrationId: input.registrationId,

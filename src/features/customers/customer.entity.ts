@@ -41,6 +41,8 @@ export class Customer extends ResourceRow {
   @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
   /** Per cent; null if there is none, never 0. */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
+  /** Registered name, if it is not the company name. */
+  @TextColumn('legal_name', { nullable: true }) legalName: string | null;
   @TextColumn('vat_id', { nullable: true }) vatId: string | null;
   /** How much the customer may owe, in the tenant's currency; null for no limit. */
   @DecimalColumn('credit_limit', { nullable: true }) creditLimit: Decimal | null;

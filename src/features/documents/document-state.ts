@@ -28,7 +28,10 @@ export interface DocumentState {
     | 'registrationScheme'
     | 'electronicAddress'
     | 'buyerReference'
-  >;
+  > & {
+    /** Registered name; null or absent, as in states that are older than it: the company name. */
+    legalName?: string | null;
+  };
   billingAddress: StateAddress | null;
   /** Whose address it is: that of the first order, or the default of the customer. Null or absent in states that are older than it. */
   billingAddressFrom?: 'order' | 'customer' | null;

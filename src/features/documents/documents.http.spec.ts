@@ -17,13 +17,14 @@ const XML = FORMATS.slice(2);
 describe('documents', () => {
   let service: OwnService;
   let client: Client;
+  let customer: { id: string };
 
   beforeAll(async () => {
     service = await startService();
   });
   beforeEach(async () => {
     client = await service.tenant({ currency: 'EUR', timezone: 'Europe/Berlin' });
-    await makeElectronicTrade(client);
+    ({ customer } = await makeElectronicTrade(client));
   });
   afterAll(() => service.stop());
 
@@ -58,6 +59,29 @@ describe('documents', () => {
       });
       expect(bytes.subarray(0, 5).toString()).toBe(isXml ? '<?xml' : '%PDF-');
     }
+  });
+
+  it('name the legal name of the customer as the buyer, as it was at the issue', async () => {
+    const path = `/v2/customers/${customer.id}`;
+    const buyerOf = async (id: string) => {
+      const xml = (await documentOf(client, pathOf(id, '?format=ubl'))).bytes.toString();
+      const [, buyer] = /<cac:AccountingCustomerParty>(.*?)<\/cac:AccountingCustomerParty>/s.exec(xml)!;
+      const pages = pagesOf((await documentOf(client, pathOf(id))).bytes)
+        .map(textOf)
+        .join();
+      const [, name] = /<cbc:RegistrationName>(.*?)<\/cbc:RegistrationName>/.exec(buyer!)!;
+      return { name, shows: ['Łódź & Söhne', 'Łódź Handels GmbH'].filter((text) => pages.includes(text)) };
+    };
+    const before = await create({ reference_id: 'I1', invoice_number: 'I1' });
+    await client.patch(path, { legal_name: 'Łódź Handels GmbH' });
+    const after = await create({ reference_id: 'I2', invoice_number: 'I2' });
+    await client.patch(path, { legal_name: null });
+    expect(await buyerOf(before.id)).toEqual({ name: 'Łódź &amp; Söhne', shows: ['Łódź & Söhne'] });
+    expect(await buyerOf(after.id)).toEqual({ name: 'Łódź Handels GmbH', shows: ['Łódź Handels GmbH'] });
+    const statement = `${path}/statement?from_date=2026-01-01&to_date=2026-01-31`;
+    await client.patch(path, { legal_name: 'Łódź Handels GmbH' });
+    const letter = await documentOf(client, statement, { accept: 'application/pdf' });
+    expect(pagesOf(letter.bytes).map(textOf).join()).toContain('Łódź Handels GmbH');
   });
 
   it('have the exact amounts of the invoice', async () => {

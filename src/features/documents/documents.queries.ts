@@ -102,7 +102,8 @@ export const STORE_DOCUMENT = `${insertStatement(StoredDocument)} on conflict do
  * tenant as seller with its style, and the logo that was uploaded last.
  */
 export const LETTER_STATE = documentStatement<LetterState>(`select json_build_object(
-    'customer', json_build_object('displayId', c.display_id, 'companyName', c.company_name, 'vatId', c.vat_id, 'taxNumber', c.tax_number,
+    'customer', json_build_object('displayId', c.display_id, 'companyName', c.company_name,
+      'legalName', c.legal_name, 'vatId', c.vat_id, 'taxNumber', c.tax_number,
       'registrationId', c.registration_id, 'registrationScheme', c.registration_scheme, 'electronicAddress', c.electronic_address,
       'buyerReference', c.buyer_reference),
     'billingAddress', (select row_to_json(a) from (

@@ -19,6 +19,7 @@ export interface FeedRequest {
   limit: number;
   /** Complete types of events; empty matches none. */
   types: readonly string[];
+  /** Ids or references. */
   resourceIds?: readonly string[];
 }
 
@@ -55,6 +56,7 @@ export class EventFeed {
       resourceIds?.filter(isId) ?? null,
       limit,
       this.settings.eventsDays,
+      resourceIds?.filter((name) => !isId(name)) ?? [],
     ];
     const [row] = await this.db.read<{ doc: { head: string; events: EventRecord[] } }>(EVENTS, values, { setup });
     const { head, events } = row!.doc;

@@ -10,15 +10,16 @@ import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.j
 export const NUMBER_ENTRIES = 'select number_journal($2::integer) as position where $1::uuid is not null';
 
 /**
- * The events after the position `$2` up to `$3` positions further, of the types `$4` and the resources `$5` (all if null), at most `$6`;
- * older ones than `$7` days are left out.
+ * The events after the position `$2` up to `$3` positions further, of the types `$4` and the resources with the ids `$5` (all if null)
+ * or references `$8`, at most `$6`; older ones than `$7` days are left out.
  */
 export const EVENTS = `select json_build_object(
   'head', coalesce((select h.position from journal_heads h where h.tenant_id = $1), 0)::text,
   'events', (select coalesce(json_agg(row_to_json(e)), '[]') from (
     select ${selectList(JournalEntry, 'j', ['position'])}, j.position::text as position from journal j
     where j.tenant_id = $1 and j.position > $2::bigint and j.position <= $2::bigint + $3::bigint
-      and j.resource_type || '.' || j.action = any($4::text[]) and ($5::uuid[] is null or j.resource_id = any($5::uuid[]))
+      and j.resource_type || '.' || j.action = any($4::text[]) 
+      and ($5::uuid[] is null or j.resource_id = any($5::uuid[]) or j.reference_id = any($8::text[]))
       and j.occurred_at >= now() - $7::integer * interval '1 day'
     order by j.position limit $6) e)) as doc`;
 
@@ -61,12 +62,12 @@ export const ADD_OVERDUE = addMoves(
   '$4::timestamptz',
   `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${STATE_RULES.OVERDUE.sql('$3::timestamptz')}`,
 );
-/** Contracts that have started since `$2`, and below those that have ended. */
+/** Contracts that have started since `$2`, also those that have ended meanwhile, and below those that have ended. */
 export const ADD_STARTED = addMoves(
   'contract_price',
   'started',
   't.starts_at',
-  `select t.* from contracts t where ${began('t.starts_at')} and t.status = 'active' and (t.ends_at is null or t.ends_at > now())`,
+  `select t.* from contracts t where ${began('t.starts_at')} and t.status = 'active'`,
 );
 export const ADD_EXPIRED = addMoves(
   'contract_price',

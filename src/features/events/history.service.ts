@@ -1,3 +1,4 @@
+import { isId } from '../../platform/base/values/ids.js';
 import { Injectable } from '@nestjs/common';
 import { selectList } from '../../platform/data/sql/entity-sql.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
@@ -42,7 +43,9 @@ export class HistoryService {
       .and('not t.is_move')
       .when(readableResourceTypes(currentCaller().scopes), (types) => `t.resource_type = any(${types}::text[])`)
       .when(filter.resourceType, (type) => `t.resource_type = ${type}`)
-      .id(filter.resourceId, 't.resource_id')
+      .when(filter.resourceId, (name) =>
+        isId(filter.resourceId!) ? `t.resource_id = ${name}::uuid` : `t.reference_id = ${name}`,
+      )
       .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
       .id(filter.apiKeyId, 't.api_key_id')
       .when(filter.requestId, (id) => `t.request_id = ${id}`)

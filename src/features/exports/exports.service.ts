@@ -3,13 +3,19 @@ import type { JournaledRecord } from '../../platform/data/journal/journal-kind.j
 import type { ReaderLimits } from '../../platform/edge/http/server/reader-watch.js';
 import type { TextFile } from '../../platform/edge/http/answers/text-responses.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { refuseJoinedValues } from '../../platform/data/records/joined-values.js';
+import { refuseJoinedValues, resolveReferences } from '../../platform/data/records/joined-values.js';
 import { includeLateChanges } from '../../platform/data/records/late-changes.js';
 import { assertNotExpired } from '../../platform/data/tenancy/caller.js';
 import type { Snapshot } from '../../platform/data/tenancy/snapshot.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
-import type { ExportedRecord, ExportForm, References, ReferringFields } from '../../platform/edge/bulk/export-form.js';
+import type {
+  ExportedRecord,
+  ExportForm,
+  ReadRows,
+  References,
+  ReferringFields,
+} from '../../platform/edge/bulk/export-form.js';
 import { EXPORT_TYPES, type ExportFormat, type FormulaForm, IDS_PER_SLICE } from './export-limits.js';
 import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';
@@ -43,6 +49,7 @@ export class ExportsService {
     const { resource, table, names } = form;
     const where = form.where(filter);
     await refuseJoinedValues(this.db, table, where);
+    await resolveReferences(this.db, where);
     await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {
@@ -50,7 +57,7 @@ export class ExportsService {
       const first = await slices.after(null);
       const records: OpenExport = {
         form,
-        records: () => this.recordsOf(snapshot, form, slices, first, references ? form.references : []),
+        records: () => this.recordsOf(snapshot, { form, filter }, slices, first, references ? form.references : []),
         names: async () => (names ? byId(await snapshot.query<ReferenceRow>(names, [])) : new Map()),
       };
       const pieces = exportPieces(records, format, formulas ?? 'escape');
@@ -69,25 +76,34 @@ export class ExportsService {
     }
   }
 
-  private async *recordsOf(
+  private async *recordsOf<Filter>(
     snapshot: Snapshot,
-    { type, batch }: Pick<ExportForm<never>, 'type' | 'batch'>,
+    { form: { type, batch, computed }, filter }: { form: ExportForm<Filter>; filter: Filter },
     slices: IdSlices,
     first: readonly string[],
     /** The fields in which references replace ids. */
     fields: readonly ReferringFields[],
   ): AsyncGenerator<ExportedRecord, void> {
+    const read: ReadRows = (statement, values) => snapshot.query(statement, values);
     const { statement, document } = this.db.journalKinds[type]!;
     const readReferences = readerOf(snapshot);
     const toRecord = ({ doc }: { doc: JournaledRecord }) => document(doc) as ExportedRecord;
+    const named = async function* (records: Iterable<ExportedRecord>) {
+      yield* fields.length ? await withReferences(fields, [...records], readReferences) : records;
+    };
     for (let ids = first; ids.length; ids = ids.length < IDS_PER_SLICE ? [] : await slices.after(ids.at(-1)!)) {
       for (let start = 0; start < ids.length; start += batch) {
-        const rows = await snapshot.query<{ doc: JournaledRecord }>(statement, [ids.slice(start, start + batch)]);
-        if (fields.length) yield* await withReferences(fields, rows.map(toRecord), readReferences);
-        else for (const row of rows) yield toRecord(row);
+        const some = ids.slice(start, start + batch);
+        if (computed) yield* named(await computed.of(some, filter, read));
+        else yield* named(mapped(await read<{ doc: JournaledRecord }>(statement, [some]), toRecord));
       }
     }
+    if (computed) for await (const records of computed.others(filter, read)) yield* named(records);
   }
+}
+
+function* mapped<Row, Item>(rows: readonly Row[], map: (row: Row) => Item): Generator<Item, void> {
+  for (const row of rows) yield map(row);
 }
 
 const ONLY_CSV = 'is for format=csv alone; leave it out, or add format=csv';

@@ -1,29 +1,42 @@
-import { RESOURCE_TYPES } from '../names.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { RESOURCE_TYPES } from '../names.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { importFormOf } from '../../platform/data/records/import-form.js';
 import { requireScope } from '../../platform/edge/auth/require-scope.js';
+import { TABLE_TYPES, WORKBOOK_TYPE } from './import-limits.js';
 import type { NewImport } from './new-import.js';
 import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
 
 /**
- * Throws `insufficient_scope` if the caller must not write the resource, and `validation_failed` for cleared cells of NDJSON.
+ * Throws `insufficient_scope` if the caller must not write the resource, and `validation_failed` for cleared cells and forms of cells of NDJSON, for
+ * forms of text of workbooks, and for the name of a sheet of what is no workbook.
  */
-export function assertAdmitted({ resource, format, emptyCells }: NewImport): void {
+export function assertAdmitted({ resource, format, emptyCells, sheet, file = {} }: NewImport): void {
   const { type } = importFormOf(resource)!;
   requireScope(`${RESOURCE_TYPES[type].scope}:write`);
-  if (format !== 'csv' && emptyCells === 'clear') throw withoutCells();
+  const faults = new Faults();
+  if (format === 'ndjson' && emptyCells === 'clear') faults.add('empty', 'applies to tables only');
+  if (format !== 'xlsx' && sheet !== undefined) faults.add('sheet', `applies to the type ${WORKBOOK_TYPE} only`);
+  for (const name of Object.keys(file))
+    if (format !== 'csv' && (format === 'ndjson' || OF_TEXT.has(name)))
+      faults.add(name, OF_TEXT.has(name) ? 'applies to files of CSV only' : 'applies to tables only');
+  faults.throwIfAny();
 }
 
-/** Throws `validation_failed` if a profile is for another resource, or the file is no CSV. */
+/** Throws `validation_failed` if a profile is for another resource, or the file is no table. */
 export function assertProfileFits(
   { resource }: ImportProfileRecord,
   input: Pick<NewImport, 'resource' | 'format'>,
 ): void {
   const faults = new Faults();
   if (resource !== input.resource) faults.add('profile', `is for imports of ${resource}`);
-  if (input.format !== 'csv') faults.add('profile', 'is only for files of the type text/csv');
+  if (input.format === 'ndjson') faults.add('profile', `is only for files of the types ${TABLE_TYPES.join(' and ')}`);
   faults.throwIfAny();
 }
 
-const withoutCells = () => DomainError.invalid([{ field: 'empty', reason: 'applies to files of CSV only' }]);
+/** Members of the form of a file that workbooks do not have. */
+const OF_TEXT: ReadonlySet<string> = new Set(['encoding', 'separator', 'quote']);
+
+/** The error of the name of a sheet with another file. */
+export const withoutSheets = () =>
+  DomainError.invalid([{ field: 'sheet', reason: `applies to the type ${WORKBOOK_TYPE} only` }]);

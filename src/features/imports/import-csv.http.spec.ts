@@ -43,8 +43,8 @@ describe('an import of CSV', () => {
   it('understands byte order marks, semicolons, CRLF, quoted line breaks and blank lines', async () => {
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const file = [
-      '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0]',
-      '"Tea; ""black""\r\nleaves";T-1;T-1;red;BASE;1.25;x',
+      '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0];description',
+      '"Tea; ""black""";T-1;T-1;red;BASE;1.25;x;"black\r\nleaves"',
       '',
       ';;;;;;',
       ';T-2;;;BASE;1,50;',
@@ -58,7 +58,6 @@ describe('an import of CSV', () => {
         reference: 'T-2',
         code: 'validation_failed',
         details: [
-          { field: 'group_code', reason: 'is required' },
           { field: 'name', reason: 'is required' },
           { field: 'product_prices[0].price', reason: expect.stringContaining('has a decimal comma') },
         ],
@@ -66,11 +65,21 @@ describe('an import of CSV', () => {
     ]);
     const [tea] = await products();
     expect((await client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
-      name: 'Tea; "black"\r\nleaves',
+      name: 'Tea; "black"',
+      description: 'black\r\nleaves',
       attributes: [{ name: 'colour', value: 'red' }],
       price_lists: [{ price: 1.25 }],
       tags: ['x'],
     });
+  });
+
+  it('makes a product without a group code its own group, and leaves one in its group that exists', async () => {
+    const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
+    await client.create('/v2/products', { group_code: 'G', variants });
+    const file = 'sku_id,name\nA,New\nC,C\n';
+    expect(await bench.import('resource=products&mode=upsert', file, csv)).toMatchObject({ updated: 1, created: 1 });
+    const groupOf = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data.group_code;
+    expect([await groupOf('A'), await groupOf('C')]).toEqual(['G', 'C']);
   });
 
   it('fails with one error at line 1 for unknown columns', async () => {

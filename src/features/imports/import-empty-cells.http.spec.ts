@@ -68,7 +68,7 @@ describe('empty=clear', () => {
   it('is refused for files without cells', async () => {
     expect(await bench.send('resource=products&mode=upsert&empty=clear', '')).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'empty', reason: 'applies to files of CSV only' }] },
+      body: { details: [{ field: 'empty', reason: 'applies to tables only' }] },
     });
   });
 });

@@ -1,9 +1,19 @@
 import { MAX_COLUMNS } from '../../platform/base/values/csv.js';
 
+/** Content type of Excel workbooks (xlsx). */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Content types of tables. */
+export const TABLE_TYPES = ['text/csv', WORKBOOK_TYPE];
 /** Content types of files. */
-export const IMPORT_TYPES = ['application/x-ndjson', 'text/csv'];
+export const IMPORT_TYPES = ['application/x-ndjson', ...TABLE_TYPES];
 /** Maximum size of a file, packed and unpacked, in megabytes. */
 export const MAX_FILE_MEGABYTES = 1_024;
+/** Maximum size of a workbook, packed as it is sent, in megabytes. */
+export const MAX_WORKBOOK_MEGABYTES = 50;
+/** Maximum size of the parts of a workbook together, unpacked, in megabytes. */
+export const MAX_WORKBOOK_UNPACKED_MEGABYTES = 1_024;
+/** Maximum length in characters of the name of a sheet; Excel permits 31. */
+export const MAX_SHEET_NAME_LENGTH = 100;
 /** Maximum size of a line in bytes. */
 export const MAX_LINE_BYTES = 8 * 1_024 * 1_024;
 /** Maximum size in bytes of the rows of a CSV file that are one record. */

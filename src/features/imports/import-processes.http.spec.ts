@@ -66,6 +66,7 @@ describe('a line that a profile would make too large', () => {
     expect(done).toMatchObject({ status: 'completed_with_errors', created: 1, failed: 1 });
     expect(await bench.errors(done.id)).toMatchObject([
       { line: 2, details: [{ field: 'medias[].url', reason: 'has more than 1000 entries' }] },
+      { line: 3, code: 'left_out', severity: 'warning' },
     ]);
   });
 });
@@ -97,8 +98,8 @@ describe('suggestions', () => {
   });
 
   it('of one tenant wait for each other, up to a number, and not those of another tenant', async () => {
-    const { suggestions } = processes;
-    const turn = await suggestions.take({ tenantId: await idOf(client) });
+    const { requests } = processes;
+    const turn = await requests.take({ tenantId: await idOf(client) });
     const answers = Array.from({ length: 10 }, () => client.send('POST', SUGGEST, `${HEADER}\n`, asCsv));
     const refused = await Promise.race(answers);
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'rate_limited', '1']);

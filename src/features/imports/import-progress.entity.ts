@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { IntegerColumn, TenantIdColumn, TextColumn, TextsColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import { Import } from './import.entity.js';
 
 /** How far an import is. It changes with each batch of lines, in the transaction of the lines. */
@@ -25,6 +25,8 @@ export class ImportProgress {
   /** The header of a CSV file and its separator, for the list of refused rows; null until the first checkpoint. */
   @TextColumn('header', { nullable: true }) header: string | null;
   @TextColumn('delimiter', { nullable: true }) delimiter: string | null;
+  /** Columns of the file that the profile does not read; empty until the first checkpoint. */
+  @TextsColumn('unmapped_columns') unmappedColumns: string[];
   /** Where the next line begins in the unpacked file, in bytes, and its number. */
   @Column('bigint', { name: 'byte_offset', default: 0 }) byteOffset: string;
   @IntegerColumn('next_line', { default: 1 }) nextLine: number;

@@ -86,7 +86,7 @@ describe('a column of one attribute', () => {
 describe('the forms of spreadsheets', () => {
   it.each([
     ['a line sep= and columns without a name at the end', 'sep=;\nsku_id;group_code;name;;\nP;P;a,b;;\n'],
-    ['lines that end with carriage returns', 'sku_id,group_code,name\rP,P,"a\rb"\rQ,Q,c\r'],
+    ['lines that end with carriage returns', 'sku_id,group_code,name,description\rP,P,b,"a\rb"\rQ,Q,c,\r'],
     ['tabs', 'sku_id\tgroup_code\tname\t\nP\tP\ta,b\n'],
   ])('are understood: %s', async (_, file) => {
     expect(await send('products', file)).toMatchObject({ status: 'completed', failed: 0 });
@@ -109,17 +109,37 @@ describe('the forms of spreadsheets', () => {
   });
 
   it.each([
-    ['an Excel workbook (xlsx)', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('…[Content_Types].xml')])],
-    ['an Excel workbook (xls)', Buffer.from('d0cf11e0a1b11ae1000000', 'hex')],
+    [
+      'an Excel workbook (xlsx)',
+      Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('…[Content_Types].xml')]),
+      'send it with the content type application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    [
+      'an Excel workbook (xls)',
+      Buffer.from('d0cf11e0a1b11ae1000000', 'hex'),
+      'save it as xlsx or CSV UTF-8 and send that file',
+    ],
     [
       'an OpenDocument spreadsheet (ods)',
       Buffer.from('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      'save it as xlsx or CSV UTF-8 and send that file',
     ],
-  ])('%s is refused with one error, whatever type it was sent as', async (kind, bytes) => {
+    [
+      'BMEcat XML',
+      Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<BMECAT version="1.2">'),
+      'export its table as CSV UTF-8, NDJSON or xlsx and send that file',
+    ],
+    [
+      'a JSON array',
+      Buffer.from('[{"sku_id":"A","group_code":"A","name":"A"},\n{"sku_id":"B","group_code":"B","name":"B"}\n]'),
+      'write each of its objects in one line, as NDJSON, without brackets and commas between them',
+    ],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'export its table as CSV UTF-8, NDJSON or xlsx and send that file'],
+  ])('%s is refused with one error, sent as CSV or NDJSON', async (kind, bytes, cure) => {
     for (const type of [CSV, 'application/x-ndjson']) {
       const done = await bench.import('resource=products&mode=upsert', bytes, { 'content-type': type });
       expect(done).toMatchObject({ status: 'failed', failed: 1, rows_done: 0 });
-      const reason = `is ${kind}; save it as CSV UTF-8 and send that file`;
+      const reason = `is ${kind}; ${cure}`;
       expect(await bench.errors(done.id)).toMatchObject([{ line: 1, details: [{ field: 'body', reason }] }]);
     }
   });

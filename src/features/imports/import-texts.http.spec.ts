@@ -142,16 +142,14 @@ describe('white space around identifiers in an import', () => {
       shipments: shipment,
       contract_pricing: contract,
     })) {
-      const done = await bench.import(
-        `resource=${resource}&mode=upsert`,
-        lines(line(''), line(' '), line('\u00a0')),
-        ndjson,
-      );
-      expect([resource, done, await bench.errors(done.id)]).toMatchObject([
-        resource,
-        { created: 1, unchanged: 2, failed: 0 },
-        [],
-      ]);
+      for (const [space, outcome] of Object.entries({ '': 'created', ' ': 'unchanged', '\u00a0': 'unchanged' })) {
+        const done = await bench.import(`resource=${resource}&mode=upsert`, lines(line(space)), ndjson);
+        expect([resource, done, await bench.errors(done.id)]).toMatchObject([
+          resource,
+          { [outcome]: 1, failed: 0 },
+          [],
+        ]);
+      }
     }
   });
 });

@@ -80,7 +80,7 @@ describe('the refused rows as CSV', () => {
       '"a;""b""";A;A;',
       'c;B;B;;',
       ';C;C;;',
-      '=1;D;;;',
+      '=1;;D;;',
       'd;B;B ;',
     ];
     const file = rows.join('\r\n').replace('weight', 'priority');
@@ -91,11 +91,11 @@ describe('the refused rows as CSV', () => {
       [
         'import_error_code;import_error_message;name;sku_id;group_code;priority;',
         '"validation_failed";"The request is not valid. name is required";;C;C;;',
-        '"validation_failed";"The request is not valid. group_code is required";=1;D;;;',
+        '"validation_failed";"The request is not valid. sku_id is required";=1;;D;;',
         '',
       ].join('\r\n'),
     );
-    const corrected = refused.replace(';;C;C', ';c;C;C').replace(';D;;', ';D;D;');
+    const corrected = refused.replace(';;C;C', ';c;C;C').replace(';;D;', ';D;D;');
     expect(await send('products', corrected)).toMatchObject({ status: 'completed', created: 2, failed: 0 });
   });
 

@@ -24,7 +24,8 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-export type ImportFormat = 'ndjson' | 'csv';
+/** The form of the file that was sent. The sheet of a workbook (xlsx) is stored as CSV, with a row for each of its rows. */
+export type ImportFormat = 'ndjson' | 'csv' | 'xlsx';
 
 /** What an empty cell of a CSV file means: it is omitted, or its field is cleared. */
 export const EMPTY_CELLS = ['omit', 'clear'] as const;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
+import { ImportFiles } from './import-files.js';
 import { ImportTemplatesService } from './import-templates.service.js';
 import { ImportsService } from './imports.service.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
@@ -17,6 +18,7 @@ import { LineImporters } from './work/line-importers.js';
   controllers: [ImportsV2Controller, ImportProfilesV2Controller],
   providers: [
     ImportsService,
+    ImportFiles,
     ImportProfilesService,
     ImportSuggestionsService,
     ImportTemplatesService,

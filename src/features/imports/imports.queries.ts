@@ -5,6 +5,7 @@ import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import } from './import.entity.js';
+import type { Quote } from './profiles/definition.js';
 
 const INTERNAL = ['objectKey', 'size', 'keyMode', 'ownerEmail', 'scopes', 'requestId', 'profile'];
 
@@ -17,7 +18,15 @@ export type ImportDocument = Omit<
 export type ImportRecord = ImportDocument &
   Pick<
     ImportProgress,
-    'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed' | 'skipped' | 'repeated'
+    | 'rowsTotal'
+    | 'rowsDone'
+    | 'created'
+    | 'updated'
+    | 'unchanged'
+    | 'failed'
+    | 'skipped'
+    | 'repeated'
+    | 'unmappedColumns'
   >;
 
 export const IMPORT_DOCUMENT = documentQuery(
@@ -31,6 +40,7 @@ const RECORD = [
   selectList(Import, 't', INTERNAL),
   count('rowsTotal', 'rows_total'),
   count('rowsDone', 'rows_done'),
+  count('unmappedColumns', 'unmapped_columns'),
   ...['created', 'updated', 'unchanged', 'failed', 'skipped', 'repeated'].map((name) => count(name, name)),
 ].join(', ');
 
@@ -57,8 +67,14 @@ export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null'
 /** A refused line, or a warning. */
 export type ImportErrorRecord = Omit<ImportError, 'tenantId' | 'importId'>;
 /** The form of a CSV file. */
-export type RowForm = Record<'header' | 'delimiter', string>;
-export const ROW_FORM = 'select header, delimiter from import_progress where tenant_id = $1 and import_id = $2';
+export interface RowForm extends Record<'header' | 'delimiter', string> {
+  /** Columns that the profile does not read. */
+  unmapped: readonly string[];
+}
+/** The form of the file of an import, and the `quote` of its profile. */
+export type RefusedForm = Pick<RowForm, 'header' | 'delimiter'> & { quote?: Quote | null };
+export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quote' as quote
+  from import_progress p join imports i on i.tenant_id = $1 and i.id = p.import_id where p.tenant_id = $1 and p.import_id = $2`;
 /** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
   where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;

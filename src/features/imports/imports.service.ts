@@ -19,9 +19,11 @@ import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../../platform/edge/validation/received-file.js';
 import { newId } from '../../platform/base/values/ids.js';
 import { Spool } from '../../platform/base/object-store/spool.js';
-import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
+import { OWN_COLUMNS } from './profiles/definition.js';
+import { withForm } from './profiles/profile-faults.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { assertAdmitted, assertProfileFits } from './import-admission.js';
+import { FileUnreadable, ImportFiles, type StoredFile } from './import-files.js';
 import type { NewImport } from './new-import.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
@@ -36,7 +38,7 @@ import {
   type ImportSort,
   MARK_IMPORTS,
   ROW_FORM,
-  type RowForm,
+  type RefusedForm,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -55,12 +57,11 @@ export const liveValues = ({
   failed,
   skipped,
   repeated,
-}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated];
+  unmappedColumns,
+}: ImportRecord) => [skipped, rowsTotal, rowsDone, created, updated, unchanged, failed, repeated, unmappedColumns];
 
 /** An import with its profile, as it is stored. */
-type ImportOfFile = Omit<NewImport, 'profile'> & Pick<Import, 'profile' | 'profileReference'>;
-/** The file of an import on the local disk. */
-type StoredFile = Pick<ReceivedFile, 'path' | 'size' | 'clientLeft'>;
+type ImportOfFile = Omit<NewImport, 'profile' | 'sheet' | 'file'> & Pick<Import, 'profile' | 'profileReference'>;
 
 /** A row of {@link COUNT_UNFINISHED}. */
 interface Unfinished {
@@ -81,28 +82,28 @@ export class ImportsService {
     private readonly quotas: Quotas,
     private readonly spool: Spool,
     private readonly profiles: ImportProfilesService,
+    private readonly files: ImportFiles,
   ) {}
 
   /**
-   * Stores the file and queues its import. A file that could not be unpacked, or is not in the encoding of the profile, makes an import that
-   * has failed. Throws `insufficient_scope`, `import_profile_not_found`,
-   * `validation_failed` for a profile of another resource, a file that is no CSV, or cleared cells of NDJSON, and `limit_reached`.
+   * Stores the file and queues its import. A file that could not be unpacked, is not in the encoding of the profile, or is no workbook as its
+   * content type says, makes an import that has failed. Throws `insufficient_scope`, `validation_failed` for a profile of another resource, a file
+   * that is no table, or cleared cells of NDJSON, `limit_reached`, and as `ImportFiles`.
    */
-  async create({ profile: profileName, ...sent }: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+  async create(sent: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     assertAdmitted(sent);
-    const found = profileName === undefined ? undefined : await this.profiles.get(profileName);
-    if (found) assertProfileFits(found, sent);
-    const input = { ...sent, profileReference: found?.referenceId ?? null, profile: found?.definition ?? null };
-    if (file.isCorrupt) return this.addFailed(input, 'cannot be unpacked: it is not complete gzip');
-    const { encoding = 'utf-8' } = input.profile?.file ?? {};
+    const { profile: profileName, sheet, file: form, ...input } = sent;
+    const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
+    if (named) assertProfileFits(named, sent);
+    const profile = form ? withForm(named?.definition ?? OWN_COLUMNS, form) : (named?.definition ?? null);
+    const profileReference = named?.referenceId ?? null;
     const path = await this.spool.newPath();
     try {
-      const size = input.profile ? await writeAsUtf8(file.path, encoding, path, file.clientLeft) : undefined;
-      const stored = size === undefined ? file : { path, size, clientLeft: file.clientLeft };
-      return await this.addFile(input, stored);
+      const stored = await this.files.readable(file, { format: sent.format, sheet, profile }, path);
+      return await this.addFile({ ...input, profileReference, profile: stored.profile }, stored.file);
     } catch (error) {
-      if (!(error instanceof NotInEncoding)) throw error;
-      return await this.addFailed(input, `is not ${encoding} text, which the profile says`);
+      if (!(error instanceof FileUnreadable)) throw error;
+      return await this.addFailed({ ...input, profileReference, profile }, error.reason);
     } finally {
       await this.spool.remove([path]);
     }
@@ -148,9 +149,9 @@ export class ImportsService {
    * The refused lines of an import in their order and its warnings, read in parts while they are consumed, and the form of its CSV file, if
    * it was one whose header could be read.
    */
-  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RowForm | undefined }> {
+  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RefusedForm | undefined }> {
     await this.get(id);
-    const [form] = await this.db.read<RowForm | Record<keyof RowForm, null>>(ROW_FORM, [id]);
+    const [form] = await this.db.read<RefusedForm | Record<keyof RefusedForm, null>>(ROW_FORM, [id]);
     return { parts: this.errorsInParts(id), form: form && form.header !== null ? form : undefined };
   }
 

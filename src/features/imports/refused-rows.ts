@@ -1,28 +1,29 @@
 import { csvText, escapeFormulas } from '../../platform/base/values/csv.js';
-import type { ImportErrorRecord, RowForm } from './imports.queries.js';
+import type { ImportErrorRecord, RefusedForm } from './imports.queries.js';
 import { ERROR_COLUMNS } from './work/csv-columns.js';
 import { delimiterOf } from './work/csv.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 /** What stands for the columns of a file that has none: of NDJSON, or with a header that cannot be read. */
-const WITHOUT_HEADER: RowForm = { header: csvText(['line', 'reference']), delimiter: ',' };
+const WITHOUT_HEADER: RefusedForm = { header: csvText(['line', 'reference']), delimiter: ',' };
 
 /**
  * The refused rows of an import as CSV: code and message of the error in front of each row as it was sent, so that the file can be corrected
  * and sent again. A row that is not text has only its error, and lines of NDJSON have their number and reference.
  */
 export async function* refusedRows(
-  form: RowForm | undefined,
+  form: RefusedForm | undefined,
   parts: AsyncIterable<readonly ImportErrorRecord[]>,
 ): AsyncGenerator<string, void> {
-  const { header, delimiter } = form ?? WITHOUT_HEADER;
+  const { header, delimiter, quote } = form ?? WITHOUT_HEADER;
+  const cell = (text: string) => (quote === 'none' ? unquoted(text, delimiter) : quoted(text));
   const first = [...ERROR_COLUMNS, header].join(delimiter);
   yield BYTE_ORDER_MARK + (delimiterOf(first) === delimiter ? '' : `sep=${delimiter}${LINE_END}`) + first + LINE_END;
   for await (const errors of parts)
     for (const error of errors.filter(({ severity }) => severity === 'error')) {
       const row = form ? (error.row ?? '') : csvText([String(error.line), error.reference ?? '']);
-      yield [...[error.code, messageOf(error)].map(quoted), row].join(delimiter) + LINE_END;
+      yield [...[error.code, messageOf(error)].map(cell), row].join(delimiter) + LINE_END;
     }
 }
 
@@ -30,5 +31,9 @@ const messageOf = ({ message, details }: ImportErrorRecord): string =>
   [message, details.map(({ field, reason }) => (field ? `${field} ${reason}` : reason)).join('; ')]
     .filter(Boolean)
     .join(' ');
+
+/** A text as a cell of a file without quoting. */
+const unquoted = (text: string, delimiter: string): string =>
+  escapeFormulas(text.replaceAll(/[\r\n]/g, ' ').replaceAll(delimiter, ' '));
 
 const quoted = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;

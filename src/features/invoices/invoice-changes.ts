@@ -47,6 +47,8 @@ export interface InvoiceChanges extends InvoiceDetails, DraftChanges {
   /** Instead of `orderIds`, for an API version that shows only the first order: if it is sent back, all orders are kept. */
   orderId?: string;
   state?: InvoiceState;
+  /** Only together with the state `CANCELLED`; see `cancellationColumns`. */
+  cancellationReason?: string | null;
   /** When a draft is to have been issued; fixed once it is. Null leaves it to the moment of issue. */
   issuedAt?: Date | null;
   /** A payment status that must be the one that follows from the amounts. */

@@ -23,7 +23,15 @@ const ONE_PIECE = 'C62';
 export interface BuiltInvoice {
   row: Omit<
     Invoice,
-    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'cancelledAt' | 'creditedAmount'
+    | 'tenantId'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'changedAt'
+    | 'isCancelled'
+    | 'cancelledAt'
+    | 'cancellationReason'
+    | 'creditedAmount'
   > & {
     createdAt?: Date;
     updatedAt?: Date;

@@ -81,6 +81,7 @@ export class Invoice extends ClientTimesRow {
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
   /** When it was cancelled; null on invoices that are not, or were cancelled before this column existed. */
   @TimeColumn('cancelled_at', { nullable: true }) cancelledAt: Date | null;
+  @TextColumn('cancellation_reason', { nullable: true }) cancellationReason: string | null;
   @BooleanColumn('is_issued') isIssued: boolean;
   @BooleanColumn('is_sent') isSent: boolean;
   /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */

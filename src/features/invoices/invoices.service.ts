@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS, NAMED_ORDERS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
@@ -6,9 +7,10 @@ import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
 import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
 import { whereFound } from '../../platform/data/records/text-search.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
+import { newId } from '../../platform/base/values/ids.js';
 import { transactionOrRehearsal } from '../../platform/data/tenancy/rehearse.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { whereIssued } from '../settings/record-day.js';
 import { createInvoice, createInvoices } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
 import type { InvoiceChanges } from './invoice-changes.js';
@@ -47,6 +49,9 @@ export interface InvoiceFilter extends CommonFilter {
   invoiceNumbers?: string[];
   dueAfter?: Date;
   dueBefore?: Date;
+  /** Also leaves out drafts, whose time of issue is only planned. */
+  issuedAfter?: Date;
+  issuedBefore?: Date;
   /** The beginning of a number, reference, purchase order number or customer's name. */
   search?: string;
 }
@@ -56,15 +61,17 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
   const { paidAs, states } = filter;
   const where = commonWhere(filter, INVOICES);
   const { orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search } = filter;
+  const { issuedAfter, issuedBefore } = filter;
   where
-    .ids(customerIds, 't.customer_id')
+    .records('customer_ids', customerIds, NAMED_CUSTOMERS, (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .when(customerReferenceIds, ofCustomers)
-    .when(orderIds?.filter(isId), ofOrders)
+    .records(filter.acceptsJoinedValues ? 'order_id' : 'order_ids', orderIds, NAMED_ORDERS, ofOrders)
     .oneOf(invoiceNumbers, 't.invoice_number')
     .between('t.due_date', dueAfter, dueBefore)
     .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
     .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
   whereFound(where, search, INVOICE_SEARCH, { ...CUSTOMER_NAMES, list: 'invoices', reference: 'customer_id' });
+  if (issuedAfter || issuedBefore) whereIssued(where.and('t.is_issued'), issuedAfter, issuedBefore);
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
     const dependsOnTime = states.some((state) => STATE_RULES[state].dependsOnTime);
@@ -74,7 +81,8 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
   }
   const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];
-  if (states || paidAs || others.some((value) => value !== undefined)) where.settings ??= PLAN_FOR_VALUES;
+  const isNarrow = states ?? paidAs ?? issuedAfter ?? issuedBefore ?? others.find((value) => value !== undefined);
+  if (isNarrow !== undefined) where.settings ??= PLAN_FOR_VALUES;
   return where;
 }
 

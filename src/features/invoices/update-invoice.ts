@@ -23,7 +23,7 @@ import {
   type InvoiceChanges,
   type InvoiceDetails,
 } from './invoice-changes.js';
-import { requireNothingOnIt } from './cancellation.js';
+import { cancellationColumns, requireNothingOnIt } from './cancellation.js';
 import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
 import { requireDocumentCodes } from './document-codes.js';
 import { changesDocuments } from './document-details.js';
@@ -62,12 +62,12 @@ export async function updateInvoice(
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
-  const cancelledAt = isCancelledNow ? currentTime() : undefined;
+  const cancellation = cancellationColumns(invoice, changes, isCancelledNow === true);
   await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, cancelledAt, issuedAt, attributes, ...drawn };
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, ...cancellation, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
   if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
   const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));

@@ -12,4 +12,6 @@ import { MediaObject } from './media-object.entity.js';
 export class MediaFile extends ResourceRow {
   @UuidColumn('object_id') objectId: string;
   @TextColumn('entity_type') entityType: string;
+  /** The name that the upload stated; null if it stated none, and for files that are older than this field. */
+  @TextColumn('file_name', { nullable: true }) fileName: string | null;
 }

@@ -24,6 +24,7 @@ const count = (value: number): string => value.toLocaleString('en');
 /** Description of an uploaded file in the OpenAPI documents. */
 export const FILE_DESCRIPTION =
   'An image in the format jpeg, png, gif, webp, svg, bmp, tiff or ico, which is recognised by the content. ' +
+  'Its `filename` in the form, of at most 255 characters, is stored as `file_name`. ' +
   'An image with missing pixels is refused with `corrupt_image`. ' +
   `A file of more than ${MAX_MEDIA_MEGABYTES} MB is refused with 413. An image above one of these limits is refused with \`image_too_large\`: ` +
   `100 megapixels in one frame or page, 1,000 in all together; ${count(MAX_FRAMES)} frames of an animation, ${MAX_TIFF_PAGES} pages of a TIFF, ` +

@@ -28,6 +28,7 @@ describe('media', () => {
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/[0-9a-f-]{36}\/[\w-]{43}\.png$/),
       cdn_url: made.body.data.url,
       entity_type: 'product',
+      file_name: 'image.png',
       content_type: 'image/png',
       size: PNG.length,
       sha256: createHash('sha256').update(PNG).digest('hex'),
@@ -50,6 +51,61 @@ describe('media', () => {
     expect(headers.get('location')).toBe(body.data.url);
     const read = await client.get(`/v2/media/${body.data.media_file_id}`);
     expect(read.body.data).toMatchObject({ ...body.data, entity_type: 'misc' });
+  });
+
+  describe('with names of files', () => {
+    const named = (name: string, path?: string) => sendForm(client, formOf([['file', PNG, name]]), path);
+    const nameOf = async (id: string) => (await client.get(`/v2/media/${id}`)).body.data.file_name as string | null;
+    const found = async (search: string) =>
+      (await client.get(`/v2/media?sort_by=created_at&sort=asc&search=${encodeURIComponent(search)}`)).body.data.map(
+        ({ file_name }: { file_name: string }) => file_name,
+      );
+
+    it.each([
+      ['Stuhl vörne (2).PNG', 'Stuhl vörne (2).PNG'],
+      [' chair.png ', 'chair.png'],
+      ['C:\\pictures\\chair.png', 'chair.png'],
+      ['pictures/chair.png', 'chair.png'],
+      ['写真😀.png', '写真😀.png'],
+      ['n'.repeat(255), 'n'.repeat(255)],
+    ])('keeps the name %s', async (sent, kept) => {
+      const { status, body } = await named(sent);
+      expect([status, body.data.file_name]).toEqual([201, kept]);
+      const v1 = await named(sent, '/v1/media/upload');
+      expect(await nameOf(v1.body.data.media_file_id)).toBe(kept);
+    });
+
+    it.each([
+      ['n'.repeat(256), 'has a filename that must have at most 255 characters'],
+      ['a\u0085b.png', 'has a filename that must not contain a line break'],
+    ])('refuses a file whose name is no text of one line: %j', async (name, reason) => {
+      for (const path of ['/v1/media/upload', '/v2/media']) {
+        const { status, body } = await named(name, path);
+        expect([status, body.details]).toEqual([400, [{ field: 'file', reason }]]);
+      }
+    });
+
+    it('has null for a file without a name', async () => {
+      const boundary = 'x';
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename=" "\r\n\r\n`;
+      const body = Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const { status, body: answer } = await client.post('/v2/media', body, type);
+      expect([status, answer.data.file_name]).toEqual([201, null]);
+      expect((await client.get('/v2/media')).body.data).toHaveLength(1);
+    });
+
+    it('are found by the words of the name, whatever their case and accents', async () => {
+      for (const name of ['Müller Stuhl 4711.png', 'table-4711-front.png', 'Stuhl.png']) await named(name);
+      expect(await found('stuhl')).toEqual(['Müller Stuhl 4711.png', 'Stuhl.png']);
+      expect(await found('mueller STUHL')).toEqual(['Müller Stuhl 4711.png']);
+      expect(await found('4711-fro')).toEqual(['table-4711-front.png']);
+      expect(await found('bed')).toEqual([]);
+      expect((await client.get('/v2/media?search=4711')).body.pagination.total_records).toBe(2);
+      const [{ id }] = (await client.get('/v2/media?search=4711-fro')).body.data;
+      expect((await client.delete(`/v2/media/${id}`)).status).toBe(204);
+      expect(await found('4711')).toEqual(['Müller Stuhl 4711.png']);
+    });
   });
 
   it('ignores unknown parts in v1 and refuses them in v2', async () => {

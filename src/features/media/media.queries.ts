@@ -1,6 +1,7 @@
 import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import type { SearchTable } from '../../platform/data/records/text-search.js';
 import { usageStatement } from '../../platform/data/records/usage.js';
 import type { Stored } from '../../platform/data/sql/stored.js';
 import { MediaFile } from './media-file.entity.js';
@@ -16,6 +17,9 @@ const RECORD = `${selectList(MediaFile, 't')}, (select row_to_json(o) from (
   from media_objects o where o.tenant_id = $1 and o.id = t.object_id) o) as object`;
 
 export const MEDIA_FILE = documentQuery<MediaFileRecord>(RECORD, 'media_files t where t.tenant_id = $1 and t.id = $2');
+
+/** The texts by which media files are found. */
+export const MEDIA_FILE_SEARCH: SearchTable = { name: 'media_file_search', id: 'media_file_id' };
 
 export const MEDIA_SORTS = ['created_at', 'updated_at'] as const;
 export type MediaSort = (typeof MEDIA_SORTS)[number];

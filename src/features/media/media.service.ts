@@ -4,6 +4,7 @@ import { EstimatedUsage } from '../../platform/data/quotas/estimated-usage.js';
 import { Quotas } from '../../platform/data/quotas/quotas.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
+import { whereFound } from '../../platform/data/records/text-search.js';
 import { assertUnused } from '../../platform/data/records/usage.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
@@ -30,6 +31,7 @@ import {
   DELETE_OBJECT,
   LOCK_OBJECT,
   MEDIA_FILE,
+  MEDIA_FILE_SEARCH,
   MEDIA_FILES,
   type MediaFileRecord,
   type MediaSort,
@@ -52,6 +54,8 @@ export type MediaFileView = MediaFileRecord & { url: string; cdnUrl: string };
 
 export interface MediaFilter extends CommonFilter {
   entityTypes?: string[];
+  /** Words of the name of the file. */
+  search?: string;
 }
 
 /** A file on the local disk whose bytes are to be stored. */
@@ -104,7 +108,8 @@ export class MediaService {
 
   async list(filter: MediaFilter, request: PageRequest<MediaSort>): Promise<Page<MediaFileView>> {
     const where = commonWhere(filter).when(filter.entityTypes, (list) => `t.entity_type = any(${list}::text[])`);
-    const page = await listPage<MediaFileRecord, MediaSort>(this.db, MEDIA_FILES, where, request);
+    const found = whereFound(where, filter.search, MEDIA_FILE_SEARCH);
+    const page = await listPage<MediaFileRecord, MediaSort>(this.db, MEDIA_FILES, found, request);
     return mapPage(page, (record) => this.view(record));
   }
 
@@ -174,9 +179,10 @@ export class MediaService {
     return made;
   }
 
-  private async addFile(tx: TenantTx, { id = newId(), entityType }: NewMediaFile, objectId: string) {
+  private async addFile(tx: TenantTx, { id = newId(), entityType, file }: NewMediaFile, objectId: string) {
     tx.journal.created('media_file', { id });
-    await tx.insert(MediaFile, [{ id, objectId, entityType: entityType ?? DEFAULT_ENTITY_TYPE }]);
+    const row = { id, objectId, entityType: entityType ?? DEFAULT_ENTITY_TYPE, fileName: file.name };
+    await tx.insert(MediaFile, [row]);
     return this.view((await tx.queryOne(MEDIA_FILE, [id]))!);
   }
 

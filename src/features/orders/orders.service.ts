@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
@@ -76,7 +77,12 @@ export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: Order
 export function ordersWhere(filter: OrderFilter): Where {
   const { statuses, type, sources, excludedSources, customerIds, customerReferenceIds } = filter;
   const where = commonWhere(filter, ORDERS)
-    .ids(customerIds, 't.customer_id')
+    .records(
+      filter.acceptsJoinedValues ? 'customer_id' : 'customer_ids',
+      customerIds,
+      NAMED_CUSTOMERS,
+      (ids) => `t.customer_id = any(${ids}::uuid[])`,
+    )
     .oneOf(statuses, 't.status', STATUS_IN_CLASS)
     .oneOf(sources, 't.source')
     .when(excludedSources, (list) => `t.source <> all(${list}::text[])`)

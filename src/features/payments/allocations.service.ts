@@ -1,5 +1,5 @@
+import { NAMED_CUSTOMERS, NAMED_INVOICES, NAMED_PAYMENTS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../platform/base/values/ids.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
@@ -38,9 +38,9 @@ export class AllocationsService {
 
   async list(filter: AllocationFilter, request: PageRequest<AllocationSort>): Promise<Page<AllocationView>> {
     const where = commonWhere(filter)
-      .when(filter.customerIds?.filter(isId), ofCustomers)
-      .ids(filter.invoiceIds, 't.invoice_id')
-      .when(filter.paymentIds?.filter(isId), ofPayments);
+      .records('customer_ids', filter.customerIds, NAMED_CUSTOMERS, ofCustomers)
+      .records('invoice_ids', filter.invoiceIds, NAMED_INVOICES, (ids) => `t.invoice_id = any(${ids}::uuid[])`)
+      .records('payment_ids', filter.paymentIds, NAMED_PAYMENTS, ofPayments);
     const page = await listPage<AllocationRecord, AllocationSort>(this.db, ALLOCATIONS, where, request);
     return mapPage(page, allocationView);
   }

@@ -1,7 +1,8 @@
+import { NAMED_CUSTOMERS, NAMED_INVOICES } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
+import { newId } from '../../platform/base/values/ids.js';
 import type { Precondition } from '../../platform/data/records/if-match.js';
 import { listPage, mapPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
@@ -44,9 +45,9 @@ export interface PaymentFilter extends CommonFilter {
 /** The conditions of a list of payments. */
 export function paymentsWhere(filter: PaymentFilter): Where {
   const where = commonWhere(filter)
-    .ids(filter.customerIds, 't.customer_id')
+    .records('customer_ids', filter.customerIds, NAMED_CUSTOMERS, (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .when(filter.kind, (kind) => `t.kind = ${kind}`)
-    .when(filter.invoiceIds?.filter(isId), ofInvoices)
+    .records('invoice_ids', filter.invoiceIds, NAMED_INVOICES, ofInvoices)
     .oneOf(filter.methods, 't.method')
     .between('t.paid_at', filter.paidAfter, filter.paidBefore);
   return filter.status ? where.and(HAS_STATUS[filter.status]) : where;

@@ -132,7 +132,7 @@ describe('list of products, only v2', () => {
       const answer = await client.get(`${path}?cursor=${cursor}`);
       expect([answer.status, answer.body.details]).toEqual([
         400,
-        [{ field: 'cursor', reason: 'is not a cursor of this list in this order' }],
+        [{ field: 'cursor', reason: 'is not a cursor of this list in this order and with these filters' }],
       ]);
     }
     const time = await client.get(

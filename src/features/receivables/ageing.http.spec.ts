@@ -159,7 +159,7 @@ describe('the ageing report', () => {
     const other = await bench.client.get(
       `/v2/reports/ageing?sort_by=balance&sort=asc&cursor=${pagination.next_cursor}`,
     );
-    const refused = [{ field: 'cursor', reason: 'is not a cursor of this list in this order' }];
+    const refused = [{ field: 'cursor', reason: 'is not a cursor of this list in this order and with these filters' }];
     expect(other.body.details).toEqual(refused);
     const position = {
       sortBy: 'name',

@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { compareWire } from '../../platform/base/values/decimal.js';
@@ -31,7 +32,7 @@ export type OpenItem = OpenItemRecord & { daysOverdue: number; bucket: string };
 function itemsWhere(filter: OpenItemFilter): Where {
   const { customerIds, dueBefore, isOverdue, salesRepIds } = filter;
   const where = commonWhere(filter)
-    .ids(customerIds, 't.customer_id')
+    .records('customer_ids', customerIds, NAMED_CUSTOMERS, (ids) => `t.customer_id = any(${ids}::uuid[])`)
     .between('t.due_date', undefined, dueBefore)
     .oneOf(salesRepIds, 't.sales_rep_id')
     .names('sales_rep_ids', salesRepIds, 'sales_rep_id', 'invoices');

@@ -107,6 +107,41 @@ describe('the tax report', () => {
     expect((await report('2026-01-01', '2026-01-31')).rows).toEqual(expected);
   });
 
+  it('is a file for a spreadsheet where Accept prefers CSV, with the same rows and no totals', async () => {
+    await invoice('2026-01-15T12:00:00Z', net(100, 19));
+    const made = await invoice('2026-01-15T12:00:00Z', net(10, 7));
+    await client.create(`/v2/invoices/${made.id}/credit-notes`, { amount: 10.7, issued_at: '2026-02-10T12:00:00Z' });
+    await invoice('2026-01-15T12:00:00Z', { items: [{ sku: 'A', quantity: 1, amount: 5 }] });
+    const file = async (month: string, accept: string) => {
+      const response = await fetch(`${client.base}/v2/reports/tax?from_date=${month}-01&to_date=${month}-28`, {
+        headers: { 'x-api-key': client.key, accept },
+      });
+      const { headers } = response;
+      const of = [headers.get('content-type'), headers.get('content-disposition'), headers.get('vary')];
+      return { of, text: await response.text() };
+    };
+    expect(await file('2026-01', 'text/csv')).toEqual({
+      of: [
+        'text/csv; charset=utf-8',
+        'attachment; filename="tax-2026-01-01-2026-01-28.csv"',
+        expect.stringContaining('Accept'),
+      ],
+      text: [
+        'from_date,to_date,currency,category,rate,base,tax',
+        '2026-01-01,2026-01-28,USD,S,19,100,19',
+        '2026-01-01,2026-01-28,USD,S,7,10,0.7',
+        '2026-01-01,2026-01-28,USD,,,5,0\r\n',
+      ].join('\r\n'),
+    });
+    expect((await file('2026-02', 'text/csv;q=0.9, text/html')).text).toContain(
+      '\r\n2026-02-01,2026-02-28,USD,S,7,-10,-0.7\r\n',
+    );
+    expect((await file('2025-02', 'text/csv')).text).toBe('from_date,to_date,currency,category,rate,base,tax\r\n');
+    for (const accept of ['*/*', 'text/csv;q=0.5, application/json'])
+      expect(JSON.parse((await file('2026-01', accept)).text).data).toEqual(await report('2026-01-01', '2026-01-28'));
+    expect((await client.get('/v2/reports/tax?from_date=2026-02-30', { accept: 'text/csv' })).status).toBe(400);
+  });
+
   it('refuses periods that are too long or end before they begin, and unknown parameters', async () => {
     const refusal = async (query: string) => {
       const { status, body } = await client.get(`/v2/reports/tax?${query}`);

@@ -22,26 +22,35 @@ export interface TaxReportSums {
 }
 
 /** Whether an invoice `i` is older than stored tax summaries and has taxes. */
-const IS_OLDER = `(i.tax_summary is null and (i.tax_total <> 0 or i.line_tax_total is null or i.line_tax_total <> 0))`;
+export const IS_OLDER = `(i.tax_summary is null and (i.tax_total <> 0 or i.line_tax_total is null or i.line_tax_total <> 0))`;
 
-/** All tax of an invoice `i`, as its `tax_total_all`, rounded to `$4` decimals. */
-const ALL_TAX = `case when i.subtotal <= 0 then i.tax_total else round((coalesce(i.line_tax_total, 0)
-  * greatest(i.subtotal - i.discount_total, 0) + i.tax_total * i.subtotal) / i.subtotal, $4::int) end`;
+/** All tax of an invoice `i`, as its `tax_total_all`, rounded to the decimals of the parameter `exponent`. */
+export const allTax = (exponent: string): string =>
+  `case when i.subtotal <= 0 then i.tax_total else round((coalesce(i.line_tax_total, 0)
+    * greatest(i.subtotal - i.discount_total, 0) + i.tax_total * i.subtotal) / i.subtotal, ${exponent}::int) end`;
 
-const CANCELLED_AT = undoneAt('i.cancelled_at', 'coalesce(i.issued_at, i.created_at)');
-const VOIDED_AT = undoneAt('n.voided_at', 'coalesce(n.issued_at, n.created_at)');
+/** The tax of a credit note `n`, for which that of its invoice `i` is needed where the note is older than the column; as {@link allTax}. */
+export const taxOfNote = (exponent: string): string =>
+  `coalesce(n.tax_amount, round(n.amount * ${allTax(exponent)} / nullif(i.total_amount, 0), ${exponent}::int), 0)`;
+
+/** Whether an issued invoice `i` counts: what was cancelled before the time of it was stored does not. */
+export const COUNTS = '(not i.is_cancelled or i.cancelled_at is not null)';
+/** When an invoice `i` and a credit note `n` count, and when they are taken back, or null. */
+export const INVOICED_AT = 'coalesce(i.issued_at, i.created_at)';
+export const CANCELLED_AT = undoneAt('i.cancelled_at', INVOICED_AT);
+export const CREDITED_AT = 'coalesce(n.issued_at, n.created_at)';
+export const VOIDED_AT = undoneAt('n.voided_at', CREDITED_AT);
 
 /**
- * Invoices that were issued, or cancelled after they were issued, from `$2` until before `$3`, as `i` with the sign with which they count. Those
- * that were cancelled before the time of it was stored do not count.
+ * Invoices that were issued, or cancelled after they were issued, from `$2` until before `$3`, as `i` with the sign with which they count. Of
+ * them {@link COUNTS} must hold.
  */
 const invoices = (columns: string): string => {
   const select = (sign: 1 | -1, condition: string) =>
     `select ${sign} as sign, ${columns} from invoices i where i.tenant_id = $1 and i.is_issued and ${condition}`;
-  const counts = '(not i.is_cancelled or i.cancelled_at is not null)';
   return [
-    select(1, `i.issued_at >= $2 and i.issued_at < $3 and ${counts}`),
-    select(1, `i.issued_at is null and i.created_at >= $2 and i.created_at < $3 and ${counts}`),
+    select(1, `i.issued_at >= $2 and i.issued_at < $3 and ${COUNTS}`),
+    select(1, `i.issued_at is null and i.created_at >= $2 and i.created_at < $3 and ${COUNTS}`),
     select(-1, `i.is_cancelled and ${CANCELLED_AT} >= $2 and ${CANCELLED_AT} < $3`),
   ].join(' union all ');
 };
@@ -49,8 +58,8 @@ const invoices = (columns: string): string => {
 /** Credit notes that were issued or voided in the period, with the sign with which they count, their summaries, nets and taxes. */
 const CREDIT_NOTES = `select e.sign, ${summaryOfNote('n')} as tax_summary, n.amount - t.tax as base, t.tax, false as older
   from credit_notes n left join invoices i on n.tax_amount is null and i.tenant_id = n.tenant_id and i.id = n.invoice_id,
-  lateral (values (-1, coalesce(n.issued_at, n.created_at)), (1, ${VOIDED_AT})) e (sign, happened_at),
-  lateral (select coalesce(n.tax_amount, round(n.amount * ${ALL_TAX} / nullif(i.total_amount, 0), $4::int), 0) as tax) t
+  lateral (values (-1, ${CREDITED_AT}), (1, ${VOIDED_AT})) e (sign, happened_at),
+  lateral (select ${taxOfNote('$4')} as tax) t
   where n.tenant_id = $1 and e.happened_at >= $2 and e.happened_at < $3`;
 
 /**
@@ -58,7 +67,7 @@ const CREDIT_NOTES = `select e.sign, ${summaryOfNote('n')} as tax_summary, n.amo
  * rate null.
  */
 export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
-    ${invoices(`i.tax_summary, i.total_amount - ${ALL_TAX} as base, ${ALL_TAX} as tax, ${IS_OLDER} as older`)}
+    ${invoices(`i.tax_summary, i.total_amount - ${allTax('$4')} as base, ${allTax('$4')} as tax, ${IS_OLDER} as older`)}
     union all ${CREDIT_NOTES}),
   parts as (
     select d.sign, r.category, r.rate, r.base, r.tax
@@ -73,11 +82,17 @@ export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
     'older', (select count(*) from documents d where d.older)) as doc`);
 
 /** An invoice without a stored tax summary. */
-export type OlderInvoice = StoredAmounts & { id: string; sign: number; charges: InvoiceChargeValues[] };
+export type OlderInvoice = StoredAmounts & { id: string; charges: InvoiceChargeValues[] };
 
-/** Invoices of the period whose tax summaries are not stored, by sign and id: at most `$5` after the sign and id `$4`. */
-export const OLDER_INVOICES = `select i.id, i.sign, i.total_amount as "totalAmount", i.subtotal, i.discount_total as "discountTotal",
+/** Columns of an {@link OlderInvoice} `i`. */
+const OLDER_COLUMNS = `i.id, i.total_amount as "totalAmount", i.subtotal, i.discount_total as "discountTotal",
     i.shipping_total as "shippingTotal", i.tax_total as "taxTotal", i.line_tax_total as "lineTaxTotal", i.charges,
     (select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges))
-      from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) as items
+      from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) as items`;
+
+/** Some (`$2`) of the invoices whose tax summaries are not stored. */
+export const OLDER_INVOICES_BY_IDS = `select ${OLDER_COLUMNS} from invoices i where i.tenant_id = $1 and i.id = any($2::uuid[])`;
+
+/** Invoices of the period whose tax summaries are not stored, by sign and id: at most `$5` after the sign and id `$4`. */
+export const OLDER_INVOICES = `select i.sign, ${OLDER_COLUMNS}
   from (${invoices('i.*')}) i where ${IS_OLDER} and (i.sign || ' ' || i.id) > $4 order by i.sign || ' ' || i.id limit $5`;

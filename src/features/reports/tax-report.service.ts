@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { storedAmounts, storedStatedSummary } from '../invoices/stored-amounts.js';
-import { taxTotalAll } from '../invoices/invoice-amounts.js';
+import { olderRows } from './older-rows.js';
 import { isSliceOver, nextSlice } from '../../platform/base/event-loop/slices.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
@@ -58,7 +57,11 @@ export class TaxReportService {
 
   private async addOlder(sums: TaxSums, snapshot: Snapshot, period: readonly unknown[]): Promise<void> {
     for (let after = ''; ;) {
-      const invoices = await snapshot.query<OlderInvoice>(OLDER_INVOICES, [...period, after, OLDER_AT_ONCE]);
+      const invoices = await snapshot.query<OlderInvoice & { sign: number }>(OLDER_INVOICES, [
+        ...period,
+        after,
+        OLDER_AT_ONCE,
+      ]);
       for (const invoice of invoices) {
         if (isSliceOver()) await nextSlice();
         sums.addOlder(invoice);
@@ -83,15 +86,8 @@ class TaxSums {
     this.sums.set(`${row.category} ${rate}`, { row, base: sum.base.plus(base), tax: sum.tax.plus(tax) });
   }
 
-  addOlder(invoice: OlderInvoice): void {
-    const amounts = storedAmounts(invoice, this.exponent);
-    const rows = storedStatedSummary(invoice, amounts, this.exponent);
-    if (rows) for (const row of rows) this.add(row, invoice.sign);
-    else {
-      const tax = taxTotalAll(amounts, this.exponent);
-      const unknown = { category: null, rate: null, base: toWire(amounts.total.minus(tax)), tax: toWire(tax) };
-      this.add(unknown, invoice.sign);
-    }
+  addOlder(invoice: OlderInvoice & { sign: number }): void {
+    for (const row of olderRows(invoice, this.exponent)) this.add(row, invoice.sign);
   }
 
   /** What is not 0, and the totals. */

@@ -2,6 +2,7 @@ import { DomainError } from '../../platform/base/errors/domain-error.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { dayOf } from '../../platform/base/values/time-zone.js';
+import type { Where } from '../../platform/data/records/list-where.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { readSettings } from './read-settings.js';
 import type { Settings } from './settings.js';
@@ -118,4 +119,18 @@ export function requireOpenPeriod(
 /** As {@link requireOpenPeriod}, for a time that may not have been stated; reads the settings only if it was, because today is never closed. */
 export async function requireOpenDay(tx: TenantTx, field: string, time: Date | null | undefined): Promise<void> {
   if (time) requireOpenPeriod([{ field, time }], await readSettings(tx), tx.tenant.timezone);
+}
+
+/**
+ * Adds the conditions that the document `t` of a list was issued at or after a time, and before another one. A document without a time of issue
+ * was issued when it was created.
+ */
+export function whereIssued(where: Where, after: Date | undefined, before: Date | undefined): void {
+  const conditions = [
+    ...(after ? [`>= ${where.parameter(after)}::timestamptz`] : []),
+    ...(before ? [`< ${where.parameter(before)}::timestamptz`] : []),
+  ];
+  if (!conditions.length) return;
+  const inPeriod = (column: string) => conditions.map((condition) => `${column} ${condition}`).join(' and ');
+  where.and(`(${inPeriod('t.issued_at')} or t.issued_at is null and ${inPeriod('t.created_at')})`);
 }

@@ -1,3 +1,4 @@
+import { NAMED_INVOICES, NAMED_ORDERS } from '../named-records.js';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { listPage } from '../../platform/data/records/list-query.js';
@@ -31,8 +32,8 @@ export interface ShipmentFilter extends CommonFilter {
 /** The conditions of a list of shipments. */
 export const shipmentsWhere = (filter: ShipmentFilter): Where =>
   commonWhere(filter)
-    .ids(filter.orderIds, 't.order_id')
-    .ids(filter.invoiceIds, 't.invoice_id')
+    .records('order_ids', filter.orderIds, NAMED_ORDERS, (ids) => `t.order_id = any(${ids}::uuid[])`)
+    .records('invoice_ids', filter.invoiceIds, NAMED_INVOICES, (ids) => `t.invoice_id = any(${ids}::uuid[])`)
     .when(filter.status, (status) => `t.status = ${status}`)
     .when(filter.known, (known) => `t.status = any(${known}::text[])`);
 

@@ -25,6 +25,8 @@ const TYPES = [
   create('a number as phone', [['phone'], 2065550184], 'phone', 'must be a string'),
   create('a number as e-mail', [['email'], 1], 'email', 'must be a string'),
   create('a number as price list', [['assigned_price_list_id'], 1], 'assigned_price_list_id', 'must be a string'),
+  create('a number as legal name', [['legal_name'], 1], 'legal_name', 'must be a string'),
+  create('a long legal name', [['legal_name'], 'x'.repeat(256)], 'legal_name', 'must have at most 255 characters'),
   create('a number as VAT id', [['vat_id'], 1], 'vat_id', 'must be a string'),
   create(
     'an unknown tax category',

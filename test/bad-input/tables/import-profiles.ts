@@ -28,17 +28,22 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['name'], 'a\u0000', 'must not contain the character U+0000'],
   [['resource'], 'returns', RESOURCES],
   [['resource'], 7, RESOURCES],
-  [['file', 'encoding'], 'latin1', 'must be one of utf-8, utf-16, windows-1252, iso-8859-15'],
+  [
+    ['file', 'encoding'],
+    'latin1',
+    'must be one of utf-8, utf-16, windows-1250, windows-1251, windows-1252, iso-8859-1, iso-8859-2, iso-8859-15, cp850, macintosh',
+  ],
   [['file', 'separator'], '"', 'must be one character of ASCII, but no quotation mark'],
-  [['file', 'separator'], ';;', 'must have at most 1 characters'],
+  [['file', 'separator'], ';;', 'must be one character of ASCII, but no quotation mark'],
   [['file', 'header_line'], 0, 'must be a whole number from 1 to 1000'],
-  [['file', 'decimal'], ';', 'must be one of ., ,'],
+  [['file', 'decimal'], ';', 'must be one of ., ,, either'],
   [['file', 'thousands'], ',', 'must differ from the decimal mark'],
   [['file', 'dates'], 'DD.MM', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY'],
   [['file', 'empty'], 'null', 'must be one of omit, clear'],
-  [['file', 'quote'], "'", 'is not a known field'],
+  [['file', 'quote'], "'", 'must be one of ", none'],
   [['unmapped'], 'warn', 'must be one of ignore, refuse'],
-  [['columns'], [], 'must not be empty'],
+  [['columns', 0, 'factor'], 0, 'must be greater than 0'],
+  [['columns', 0, 'factor'], '0.01', 'must be a number'],
   [['columns'], {}, 'must be an array'],
   [['columns', 0, 'from'], 0, 'must be a string, or a whole number from 1 to 16384'],
   [['columns', 0, 'from'], '', 'must not be empty'],
@@ -48,8 +53,12 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['columns', 1, 'to'], 'attributes[].values[]', 'must have [] at most once'],
   [['columns', 0, 'pick'], 'last', 'must be one of first, greatest, least'],
   [['columns', 0, 'lower_than'], 'name', 'must be a field that is a number'],
+  [['columns', 0, 'where'], 'article', 'must be an object'],
+  [['columns', 0, 'divide_by'], 100, 'must be an object'],
+  [['columns', 0, 'divide_by'], { from: 'Per' }, 'can only stand at a column whose fields are numbers'],
+  [['file', 'first_line'], ['EXTF'], 'must be an object'],
   [['columns', 0, 'html'], 'markdown', 'must be one of text'],
-  [['columns', 0, 'escape'], 'xx', 'must have at most 1 characters'],
+  [['columns', 0, 'escape'], 'xx', 'must be one character of ASCII that can be seen, a blank or a tab'],
   [['columns', 0, 'values'], [], 'must be an object'],
   [['columns', 4, 'pairs', 'assign'], undefined, 'is required'],
   [['constants'], 'x', 'must be an object'],
@@ -58,7 +67,7 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['skip_rows_without'], 'Text', 'must be an array'],
 ];
 
-const REQUIRED = ['reference_id', 'name', 'resource', 'columns'];
+const REQUIRED = ['reference_id', 'name', 'resource'];
 
 for (const version of ['v2']) {
   const PATH = `/${version}/import-profiles`;

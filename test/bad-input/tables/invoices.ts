@@ -141,6 +141,7 @@ describeBadInput('invoices', {
     two('tax rate above 100', [['items', 0, 'tax_rate'], 100.01], 'items[0].tax_rate', 'must be at most 100'),
     two('unknown tax category', [['items', 1, 'tax_category'], 'X'], 'items[1].tax_category', CATEGORIES),
     two('unknown unit', [['items', 0, 'unit_code'], 'kg'], 'items[0].unit_code', UNIT),
+    two('word as unit', [['items', 0, 'unit_code'], 'kilo'], 'items[0].unit_code', UNIT),
     two('charge with a long reason code', [['charges'], charge({ reason_code: LONG(11) })], 'charges[0].reason_code', 'must have at most 10 characters'), // prettier-ignore
     two('reason code of discounts at a charge', [['charges'], charge({ reason_code: '95' })], 'charges[0].reason_code', 'must be a code of the list UNTDID 7161, such as FC for freight or PC for packing'), // prettier-ignore
     two('reason code of charges at a discount', [['charges'], charge({ type: 'discount', reason_code: 'FC' })], 'charges[0].reason_code', 'must be a code that the list UNTDID 5189 has for discounts: 100, 102, 103, 104, 105, 41, 42, 60, 62, 63, 64, 65, 66, 67, 68, 70, 71, 88, 95'), // prettier-ignore

@@ -104,6 +104,7 @@ const V2: Change[] = [
   [[...V, 'channel_visibility', 'website'], 'Show', `must be one of ${WEBSITE_VISIBILITIES.join(', ')}`],
   [[...V, 'barcode'], '1'.repeat(65), 'must have at most 64 characters'],
   [[...V, 'unit_code'], 'kg', 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX'],
+  [[...V, 'unit_code'], 'kilo', 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX'],
   [[...V, 'tax_rate'], 101, 'must be at most 100'],
   [[...V, 'tax_rate'], '7', 'must be a number'],
   [[...V, 'tax_category'], 'X', 'must be one of S, Z, E, AE, K, G, O, L, M'],
@@ -128,7 +129,7 @@ const QUERIES: [version: 1 | 2, query: string, field: string, reason: string][] 
   [2, 'tag=%00', 'tag', NUL],
   [2, `barcode=${'1'.repeat(65)}`, 'barcode', 'must have at most 64 characters'],
   [2, 'colour=red', 'colour', 'is not a known parameter'],
-  [2, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'],
+  [2, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order and with these filters'],
   [2, `${'ids=a&'.repeat(256)}`, 'ids', 'must have at most 255 values'],
 ];
 

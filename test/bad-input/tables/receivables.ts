@@ -38,7 +38,7 @@ const pages = (path: string, sorts: string): BadRequest[] => [
   ]),
   ...wrong(path, 'sort', [['up', 'must be one of asc, desc']]),
   ...wrong(path, 'sort_by', [['colour', `must be one of ${sorts}`]]),
-  ...wrong(path, 'cursor', [['nonsense', 'is not a cursor of this list in this order']]),
+  ...wrong(path, 'cursor', [['nonsense', 'is not a cursor of this list in this order and with these filters']]),
   query(path, 'cursor=nonsense&page=1', 'cursor', 'cannot be sent together with page'),
   ...wrong(path, 'include_total', [['no', 'must be true or false']]),
   ...wrong(path, 'colour', [['red', UNKNOWN]]),

@@ -48,7 +48,7 @@ export const FULL = {
   attributes: [{ name: 'region', value: '' }],
 };
 export const ONLY_V2 = {
-  ...{ tax_rate: 8.25, customer_type: 'restaurant', vat_id: 'DE999999901' },
+  ...{ tax_rate: 8.25, customer_type: 'restaurant', legal_name: 'Lakeside Delicatessen Ltd.', vat_id: 'DE999999901' },
   ...{ tax_category: 'K', tax_number: '27/123/45678', buyer_reference: '04011000-12345-03' },
   ...{ registration_id: '552100554', registration_scheme: '0002' },
   electronic_address: { scheme: '0088', id: '4012345000009' },

@@ -133,7 +133,10 @@ export async function addVariety(client: Client): Promise<void> {
     const body = { ...invoice, reference_id: reference, invoice_number: reference, invoice_status };
     made.push(await client.create('/v2/invoices', state === 'PAID' ? { ...body, paid_amount: 400 } : body));
   }
-  await client.patch(`/v2/invoices/${made[3]!.id}`, { invoice_status: 'CANCELLED' });
+  await client.patch(`/v2/invoices/${made[3]!.id}`, {
+    invoice_status: 'CANCELLED',
+    cancellation_reason: 'Wrong customer',
+  });
   const shipment = { order_id: 'RT-confirmed', shipment_items: [{ sku_id: 'NW-003', quantity: 2.5 }] };
   await client.create('/v2/shipments', {
     ...shipment,

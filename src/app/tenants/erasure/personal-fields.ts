@@ -78,7 +78,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: [
       { column: 'company_name', field: 'name', to: 'text' },
       ...texts('display_name'),
-      ...nulls('electronic_address', 'first_name', 'last_name', 'phone', 'email'),
+      ...nulls('legal_name', 'electronic_address', 'first_name', 'last_name', 'phone', 'email'),
       ATTRIBUTES,
     ],
     derived: ['addresses', 'contacts'],
@@ -94,7 +94,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ),
     derived: ['customer_name', 'card'],
   },
-  { type: 'invoice', table: 'invoices', ...OF_CUSTOMER, columns: nulls('remarks'), derived: [] },
+  { type: 'invoice', table: 'invoices', ...OF_CUSTOMER, columns: nulls('remarks', 'cancellation_reason'), derived: [] },
   {
     type: 'payment',
     table: 'payments',

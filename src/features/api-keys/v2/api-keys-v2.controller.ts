@@ -13,6 +13,7 @@ import {
 import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { UncompressedAnswer } from '../../../platform/edge/http/server/security-headers.js';
 import { ApiKeysService } from '../api-keys.service.js';
 import { API_KEY_DOCS, API_KEY_ERRORS } from '../wire/api-key-docs.js';
 import {
@@ -45,12 +46,14 @@ export class ApiKeysV2Controller {
   }
 
   @Post()
+  @UncompressedAnswer()
   @ApiCreated(IssuedApiKeyV2, { errors: API_KEY_ERRORS.create })
   async create(@Body() dto: CreateApiKeyV2) {
     return item(await this.apiKeys.create(fromV2(dto)), issuedToV2);
   }
 
   @Post(':id/rotate')
+  @UncompressedAnswer()
   @HttpCode(HttpStatus.OK)
   @ApiUpdated(IssuedApiKeyV2, {
     errors: API_KEY_ERRORS.rotate,

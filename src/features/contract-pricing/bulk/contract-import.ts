@@ -58,6 +58,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'product_price_map',
     keys: ['reference_id', 'id'],
+    apart: 'merged',
     example: {
       reference_id: 'CONTRACT-TEMPLATE',
       'product_price_map[0].sku_id': 'NW-003',

@@ -1,7 +1,7 @@
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryTimestamp } from '../../../platform/edge/validation/query.js';
 import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
 import { ExactText, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
@@ -25,16 +25,28 @@ export class VoidCreditNoteV2 {
 export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
 
 export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {
-  @QueryList({ ids: 'lenient', description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  @QueryList({
+    description: 'Only credit notes of these invoices, by id or `reference_id`',
+    example: [EXAMPLE_INVOICE_ID],
+  })
   invoice_ids?: string[];
   @QueryList({
-    ids: 'lenient',
-    description: 'Only credit notes of these customers',
+    description: 'Only credit notes of these customers, by id or `reference_id`',
     example: [EXAMPLE_CREDITED_CUSTOMER_ID],
   })
   customer_ids?: string[];
   @QueryOneOf(CREDIT_NOTE_STATUSES, { description: 'Only credit notes with this status', example: 'issued' })
   status?: CreditNoteStatus;
+  @QueryTimestamp({
+    description: 'Only credit notes that were issued at or after this time',
+    example: '1990-01-01T00:00:00Z',
+  })
+  issued_after?: Date;
+  @QueryTimestamp({
+    description: 'Only credit notes that were issued before this time',
+    example: '2100-01-01T00:00:00Z',
+  })
+  issued_before?: Date;
 }
 
 export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE_PARAMETERS), FileParametersV2) {}

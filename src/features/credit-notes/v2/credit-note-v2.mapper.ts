@@ -24,6 +24,8 @@ export const filterFromV2 = (query: ListCreditNotesV2): CreditNoteFilter => ({
   invoiceIds: query.invoice_ids,
   customerIds: query.customer_ids,
   status: query.status,
+  issuedAfter: query.issued_after,
+  issuedBefore: query.issued_before,
 });
 
 export const toV2 = (note: CreditNoteWithTax): CreditNoteV2 => ({

@@ -24,6 +24,7 @@ const FIELDS = [
   'payment_term',
   'tax_rate',
   'customer_type',
+  'legal_name',
   'vat_id',
   'credit_limit',
   'credit_policy',

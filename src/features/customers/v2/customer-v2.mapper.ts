@@ -47,6 +47,7 @@ export const changesFromV2 = (dto: UpdateCustomerV2): Complete<CustomerChanges, 
 function taxFromV2(dto: CreateCustomerV2 | UpdateCustomerV2): Complete<Partial<CustomerTax>> {
   const { electronic_address: address, tax_exemption: exemption } = dto;
   return {
+    legalName: dto.legal_name,
     taxCategory: dto.tax_category,
     taxNumber: dto.tax_number,
     registrationId: dto.registration_id,
@@ -60,6 +61,7 @@ function taxFromV2(dto: CreateCustomerV2 | UpdateCustomerV2): Complete<Partial<C
 }
 
 const taxToV2 = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> => ({
+  legal_name: customer.legalName,
   tax_category: customer.taxCategory,
   tax_number: customer.taxNumber,
   registration_id: customer.registrationId,

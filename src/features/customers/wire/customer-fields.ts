@@ -89,6 +89,7 @@ export abstract class CustomerShape {
     nullable: true,
     text: 'Usual payment terms, such as `Net 30`; free text, not copied to orders',
     v2: { text: withNotation('Usual payment terms, such as `Net 30`; free text, not copied to orders') },
+    allowsBreaks: true,
     example: 'Net 30',
     changed: { example: 'Net 30' },
   })

@@ -10,10 +10,18 @@ import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../sett
 import { ElectronicAddressShape } from '../../settings/wire/seller-fields.js';
 import { TaxExemptionShape } from '../../settings/wire/settings-fields.js';
 import { Nested } from '../../../platform/edge/validation/nested.js';
-import { Identifier, OneOf } from '../../../platform/edge/validation/scalars.js';
+import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
 
-/** What invoices need of a customer beside its names and addresses; only in v2. */
+/** What invoices need of a customer beside its other names and addresses; only in v2. */
 export abstract class CustomerTaxShape {
+  @Text({
+    optional: true,
+    nullable: true,
+    text: 'Registered name of the company, which invoices and other documents name as the buyer; without one, they name `company_name`. Issued documents keep the name that they have',
+    commonExample: 'Lakeside Delicatessen Ltd.',
+    changed: { example: 'Alfreds Futterkiste GmbH' },
+  })
+  legal_name?: string | null;
   @OneOf(TAX_CATEGORIES, {
     optional: true,
     nullable: true,

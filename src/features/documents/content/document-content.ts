@@ -67,10 +67,11 @@ export function sellerOf({ seller }: Pick<LetterState, 'seller'>): Seller {
 
 /** The customer as the buyer of a document. */
 export function buyerOf({ customer, billingAddress, contact }: LetterState): Party {
-  const { displayId, companyName, vatId, taxNumber, registrationId, registrationScheme, electronicAddress } = customer;
+  const { displayId, companyName, legalName, vatId, taxNumber, registrationId, registrationScheme, electronicAddress } =
+    customer;
   return {
     ...(billingAddress ? addressOf(billingAddress) : NO_ADDRESS),
-    name: companyName,
+    name: legalName ?? companyName,
     person: billingAddress && fullName(billingAddress),
     customerNumber: displayId,
     vatId,

@@ -22,7 +22,7 @@ export class ListHistoryV2 extends PageNumberQuery {
   @QueryOneOf(RESOURCE_TYPE_NAMES, { description: 'Only entries of resources of this type', example: 'invoice' })
   resource_type?: string;
   @QueryText({
-    description: 'Only entries of the resource with this id',
+    description: 'Only entries of the resource with this id or reference',
     example: EXAMPLE_CUSTOMER_ID,
   })
   resource_id?: string;
@@ -71,5 +71,9 @@ export class HistoryEntryV2 {
     example: 'b1d5781111d84f7b3fe45a0852e59758',
   })
   request_id: string | null;
-  @Timestamp({ description: 'Time of the write' }) occurred_at: string;
+  @Timestamp({
+    description:
+      'Time of the write, while it held the lock of the resource: the entries of a resource have the order of its versions',
+  })
+  occurred_at: string;
 }

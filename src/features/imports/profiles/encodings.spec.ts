@@ -20,7 +20,7 @@ describe('a file in another encoding', () => {
   async function written(bytes: Buffer, encoding: Encoding): Promise<string | undefined> {
     const [path, target] = [join(folder, 'file'), join(folder, 'utf-8')];
     await writeFile(path, bytes);
-    const size = await writeAsUtf8(path, encoding, target);
+    const { size } = await writeAsUtf8(path, encoding, target);
     if (size === undefined) return undefined;
     const text = await readFile(target);
     expect(text).toHaveLength(size);

@@ -12,6 +12,9 @@ export interface BoundColumn extends ColumnMapping {
   positions: number[];
 }
 
+/** How the columns of a file are found. */
+export type ColumnsBy = 'names and numbers' | 'names' | 'numbers';
+
 /** The columns of one file, found by their names or numbers. */
 export class FileColumns {
   private readonly positions = new Map<string, number>();
@@ -20,7 +23,10 @@ export class FileColumns {
   private readonly stated = new Map<string, number | undefined>();
 
   /** `header` is undefined for a file without one, whose columns are numbers. */
-  constructor(readonly header: readonly string[] | undefined) {
+  constructor(
+    readonly header: readonly string[] | undefined,
+    private readonly by: ColumnsBy = 'names and numbers',
+  ) {
     for (const [position, cell] of (header ?? []).entries()) {
       const name = normalName(cell);
       if (this.positions.has(name)) this.repeated.add(name);
@@ -28,11 +34,16 @@ export class FileColumns {
     }
   }
 
-  /** Where a column is, from 0; undefined if the file has none of this name. */
+  /** Where a column is, from 0; undefined if the file has none of this name, or if names, or numbers, do not count in it. */
   positionOf(source: Source): number | undefined {
-    if (typeof source === 'number') return source - 1;
+    if (typeof source === 'number') return this.by === 'names' ? undefined : this.positionOfNumber(source);
+    if (this.by === 'numbers') return undefined;
     if (!this.stated.has(source)) this.stated.set(source, this.positions.get(normalName(source)));
     return this.stated.get(source);
+  }
+
+  private positionOfNumber(number: number): number | undefined {
+    return number > (this.header?.length ?? number) ? undefined : number - 1;
   }
 
   positionsOf(sources: Source | Source[]): number[] {
@@ -60,7 +71,7 @@ export class FileColumns {
     const mapped = definition.columns.flatMap(({ from }) => listOf(from));
     if (!this.bind(definition.columns).length) faults.add('header', 'has none of the columns of the profile');
     for (const source of new Set(mapped))
-      if (typeof source === 'string' && this.repeated.has(normalName(source)))
+      if (this.by !== 'numbers' && typeof source === 'string' && this.repeated.has(normalName(source)))
         faults.add(source, 'must not be repeated in the header, because the profile reads it');
     if (definition.unmapped === 'refuse')
       for (const name of this.unmappedBy(definition)) faults.add(name, 'is not a column of the profile');
@@ -73,7 +84,11 @@ export class FileColumns {
 export function statedSources(definition: ProfileDefinition): Source[] {
   const { columns, fill_down: fill, variations } = definition;
   return [
-    ...columns.flatMap(({ from }) => from),
+    ...columns.flatMap(({ from, where = {}, divide_by: divisor }) => [
+      ...listOf(from),
+      ...Object.keys(where).map(sourceOf),
+      ...(divisor ? listOf(divisor.from) : []),
+    ]),
     ...(fill ? [...listOf(fill.key), ...fill.columns] : []),
     ...(variations ? [variations.from, variations.key] : []),
     ...Object.keys(definition.skip_rows_where).map(sourceOf),

@@ -133,7 +133,7 @@ describe.each(['v2'])('import profiles in %s', (version) => {
     expect(await bench.read(sent.body.data.id)).toMatchObject({ status: 'completed', created: 1, profile: 'mine' });
   });
 
-  it('must be for the resource and for CSV', async () => {
+  it('must be for the resource and for tables', async () => {
     const bench = new ImportBench(service, client);
     const refused = async (query: string, type: string) => {
       const { status, body: answer } = await bench.send(`mode=create&${query}`, 'x', { 'content-type': type });
@@ -142,9 +142,16 @@ describe.each(['v2'])('import profiles in %s', (version) => {
     expect(await refused('resource=products&profile=datev-customers', NDJSON)).toEqual([
       400,
       'validation_failed',
-      ['is for imports of customers', 'is only for files of the type text/csv'],
+      [
+        'is for imports of customers',
+        'is only for files of the types text/csv and application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
     ]);
-    expect(await refused('resource=products&profile=nobody', CSV)).toEqual([404, 'import_profile_not_found', []]);
+    expect(await refused('resource=products&profile=nobody', CSV)).toEqual([
+      400,
+      'validation_failed',
+      ['does not exist; GET /v2/import-profiles lists your own profiles and the ready ones'],
+    ]);
   });
 
   it('are unknown to other tenants', async () => {

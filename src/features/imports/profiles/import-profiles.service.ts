@@ -14,7 +14,7 @@ import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { MAX_PROFILES } from '../import-limits.js';
 import { columnFormOf } from '../work/column-form.js';
-import type { ProfileDefinition } from './definition.js';
+import { OWN_COLUMNS, type ProfileDefinition } from './definition.js';
 import { ImportProfile } from './import-profile.entity.js';
 import {
   ALL_IMPORT_PROFILES,
@@ -43,16 +43,8 @@ export interface NewImportProfile {
 
 export type ImportProfileChanges = Partial<Omit<NewImportProfile, 'id'>>;
 
-/** Members that a profile has if a creation does not state them. */
-const DEFAULTS: Omit<ProfileDefinition, 'columns'> = {
-  file: {},
-  unmapped: 'refuse',
-  constants: {},
-  templates: {},
-  drop_without: {},
-  skip_rows_where: {},
-  skip_rows_without: [],
-};
+/** Why a parameter that names a profile is refused. */
+const UNKNOWN_PROFILE = 'does not exist; GET /v2/import-profiles lists your own profiles and the ready ones';
 
 @Injectable()
 export class ImportProfilesService {
@@ -60,7 +52,7 @@ export class ImportProfilesService {
 
   /** Throws `limit_reached` if the tenant has {@link MAX_PROFILES}. */
   async create({ id = newId(), definition: sent, ...columns }: NewImportProfile): Promise<ImportProfileRecord> {
-    const definition = withChanges({ ...DEFAULTS, columns: [] }, sent);
+    const definition = withChanges(OWN_COLUMNS, sent);
     assertValid(columns.resource, definition);
     assertNotReady(columns.referenceId);
     return this.db.transaction(async (tx) => {
@@ -76,8 +68,15 @@ export class ImportProfilesService {
 
   /** The profile with an id or a reference, a ready one or one of the tenant. Throws `import_profile_not_found`. */
   async get(name: string): Promise<ImportProfileRecord> {
-    const found = readyProfile(name) ?? (await this.find(name));
+    const found = await this.find(name);
     if (!found) throw DomainError.notFound('import_profile', name);
+    return found;
+  }
+
+  /** The same profile, named by a parameter of a request. Throws `validation_failed`. */
+  async named(name: string): Promise<ImportProfileRecord> {
+    const found = await this.find(name);
+    if (!found) throw DomainError.invalid([{ field: 'profile', reason: UNKNOWN_PROFILE }]);
     return found;
   }
 
@@ -130,6 +129,8 @@ export class ImportProfilesService {
   }
 
   private async find(name: string): Promise<ImportProfileRecord | undefined> {
+    const ready = readyProfile(name);
+    if (ready) return ready;
     const byId = isId(name) ? await this.db.readOne(IMPORT_PROFILE, [name]) : undefined;
     if (byId || textStorageFault(name)) return byId;
     return this.db.readOne(IMPORT_PROFILE_BY_REFERENCE, [name]);
@@ -145,7 +146,7 @@ function withChanges(present: ProfileDefinition, changes: DefinitionChanges): Pr
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const merged = { ...present, ...Object.fromEntries(sent) };
   const kept = Object.entries(merged).filter(([, value]) => value !== null);
-  return { ...DEFAULTS, ...Object.fromEntries(kept) } as ProfileDefinition;
+  return { ...OWN_COLUMNS, ...Object.fromEntries(kept) } as ProfileDefinition;
 }
 
 function assertValid(resource: string, definition: ProfileDefinition): void {

@@ -1,9 +1,11 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { MAX_CELL_LENGTH, MAX_ENTRIES, MAX_LINE_BYTES } from '../import-limits.js';
 
 /** The value of a field before it is read as its kind; null clears the field. */
 export type FieldValue = string | number | boolean | null;
 
+/** Fields of a group that a warning names at most. */
+const MAX_NAMES = 10;
 const INDEX = /\[(\d+)\]/g;
 /** Behind it, everything is the name of an attribute. */
 const ATTRIBUTE = /(?:^|\.)attributes\./;
@@ -14,6 +16,8 @@ const ATTRIBUTE = /(?:^|\.)attributes\./;
  * entries, and more than {@link MAX_LINE_BYTES} characters in all.
  */
 export class LineFields {
+  /** What is left out although the file has it. */
+  readonly warnings: ErrorDetail[] = [];
   private values = new Map<string, FieldValue>();
   /** Number of the entries of each list. */
   private readonly lengths = new Map<string, number>();
@@ -76,8 +80,11 @@ export class LineFields {
     this.grow(list, start + values.length);
   }
 
-  /** Removes a group of fields whose field `key` has no value. `attributes[]` is each entry of a list. */
-  dropWithout(group: string, key: string): void {
+  /**
+   * Removes a group of fields whose field `key` has no value. `attributes[]` is each entry of a list. Warns of the fields for which `isLoss`
+   * is true.
+   */
+  dropWithout(group: string, key: string, isLoss: (path: string) => boolean): void {
     const isList = group.endsWith('[]');
     const begin = isList ? group.slice(0, -1) : group;
     /** The group that a path belongs to; undefined if it is another one. */
@@ -92,10 +99,27 @@ export class LineFields {
       kept.set(one, known);
       return known;
     };
-    for (const path of this.values.keys()) {
+    const lost = new Map<string, string[]>();
+    for (const [path, value] of this.values) {
       const one = groupOf(path);
-      if (one !== undefined && !isKept(one)) this.values.delete(path);
+      if (one === undefined || isKept(one)) continue;
+      if (value !== null && isLoss(path)) {
+        const names = lost.get(one) ?? [];
+        lost.set(one, names);
+        if (names.length < MAX_NAMES) names.push(path.slice(one.length + 1));
+      }
+      this.values.delete(path);
     }
+    for (const [field, names] of lost)
+      this.warnings.push({
+        field,
+        reason: `is left out, because it has no ${key}; the file has its ${names.join(', ')}`,
+      });
+  }
+
+  /** Removes all fields but those of the entries of a list. */
+  keepEntries(list: string): void {
+    for (const path of this.values.keys()) if (!isEntry(path, list)) this.values.delete(path);
   }
 
   /** Numbers the entries of lists anew, so that none is missing between them. */
@@ -122,6 +146,9 @@ export class LineFields {
     this.lengths.set(list, length);
   }
 }
+
+/** Whether a path is in an entry of a list. */
+export const isEntry = (path: string, list: string): boolean => path.startsWith(`${list}[`);
 
 /** The place of each index among the others, by the index. */
 const placesOf = (indexes: ReadonlySet<number>): Map<number, number> =>

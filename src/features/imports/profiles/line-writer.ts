@@ -1,17 +1,26 @@
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import { instantOf } from '../work/instant-of-day.js';
 import type { FieldPaths } from './field-paths.js';
 import type { LineFields } from './line-fields.js';
-import type { DateForm, NumberForm } from './read-cells.js';
+import { isMoney } from '../work/currency-marks.js';
+import type { FileForm } from './definition.js';
+import { type DateForm, NumberForm } from './read-cells.js';
 
 /** Writes the fields of a line, each as its kind. */
 export class LineWriter {
+  private readonly amounts: NumberForm;
+  private readonly numbers: NumberForm;
+
   constructor(
     private readonly fields: FieldPaths,
-    private readonly numbers: NumberForm,
+    file: FileForm,
     private readonly dates: DateForm | undefined,
-  ) {}
+  ) {
+    this.amounts = new NumberForm(file);
+    this.numbers = new NumberForm({ ...file, currency: undefined });
+  }
 
   /** The line of the fields. Adds to `refusals` the paths that are no fields. */
   lineOf(fields: LineFields, refusals: ErrorDetail[]): ConvertedLine {
@@ -25,7 +34,7 @@ export class LineWriter {
       }
       if (typeof value !== 'string' || field.kind === 'text') field.write(line, value);
       else if (field.kind === 'number') {
-        const { value: number, fault } = this.numbers.read(value);
+        const { value: number, fault } = (isMoney(path) ? this.amounts : this.numbers).read(value);
         if (fault) faults.push({ field: path, reason: fault });
         field.write(line, number);
       } else if (field.kind === 'flag') field.write(line, flagOf(value));
@@ -37,7 +46,8 @@ export class LineWriter {
 
   private timeOf(text: string, kind: 'day' | 'time'): string {
     const day = this.dates?.read(text);
-    return day === undefined ? text : kind === 'day' ? day : `${day}T00:00:00Z`;
+    if (kind === 'day') return day ?? text;
+    return instantOf(day ?? text);
   }
 }
 

@@ -2,7 +2,7 @@ import { Faults } from '../../../platform/base/errors/faults.js';
 import { MAX_PROFILE_LENGTH } from '../import-limits.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { ColumnSuggestions } from '../work/csv-suggestions.js';
-import { type ColumnMapping, listOf, type ProfileDefinition } from './definition.js';
+import { type ColumnMapping, EITHER, type FileForm, listOf, type ProfileDefinition } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { statedSources } from './file-columns.js';
 import { DateForm } from './read-cells.js';
@@ -11,6 +11,26 @@ import { DateForm } from './read-cells.js';
 export function checkProfile(definition: ProfileDefinition, csv: ColumnForm, faults: Faults): void {
   new ProfileCheck(definition, csv, faults).run();
 }
+
+/** A profile whose file has another form. Throws `validation_failed` for members of the form that contradict each other. */
+export function withForm(definition: ProfileDefinition, form: FileForm): ProfileDefinition {
+  const file = { ...definition.file, ...form };
+  const faults = new Faults();
+  checkForm(file, (member, reason) => faults.add(member, reason));
+  faults.throwIfAny();
+  return { ...definition, file };
+}
+
+function checkForm({ dates, decimal = '.', thousands }: FileForm, add: (member: string, reason: string) => void): void {
+  if (dates !== undefined && !DateForm.isComplete(dates))
+    add('dates', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY');
+  if (thousands === decimal) add('thousands', 'must differ from the decimal mark');
+  if (decimal === EITHER && (thousands === '.' || thousands === ','))
+    add('thousands', 'must be neither a point nor a comma, because both are decimal marks');
+}
+
+/** Attributes, whose values are texts that can be numbers. */
+const ATTRIBUTES = /(?:^|\.)attributes(?:\.|$|\[)/;
 
 class ProfileCheck {
   private readonly fields: FieldPaths;
@@ -38,7 +58,8 @@ class ProfileCheck {
       this.faults.add('columns', `the profile must have at most ${MAX_PROFILE_LENGTH} characters as JSON`);
   }
 
-  private checkColumn({ to, pairs, lower_than: bound }: ColumnMapping, place: string): void {
+  private checkColumn(column: ColumnMapping, place: string): void {
+    const { to, pairs, lower_than: bound, factor } = column;
     for (const [index, target] of listOf(to).entries()) {
       const field = Array.isArray(to) ? `${place}.to[${index}]` : `${place}.to`;
       this.checkField(pairs ? `${target}.name` : target, field, pairs ? target : undefined);
@@ -47,6 +68,21 @@ class ProfileCheck {
       this.checkField(path, `${place}.pairs.fields.${name}`);
     if (bound !== undefined && this.fields.at(bound)?.kind !== 'number')
       this.faults.add(`${place}.lower_than`, 'must be a field that is a number');
+    if (factor !== undefined && !listOf(to).every((path) => ATTRIBUTES.test(path) || this.isNumber(path)))
+      this.faults.add(`${place}.factor`, 'can only stand at a column whose fields are numbers or attributes');
+    this.checkDivisor(column, place);
+  }
+
+  private isNumber(path: string): boolean {
+    return this.fields.at(path)?.kind === 'number';
+  }
+
+  private checkDivisor({ to, divide_by: divisor, split, path, pairs }: ColumnMapping, place: string): void {
+    if (divisor === undefined) return;
+    if ((split ?? path ?? pairs) !== undefined)
+      this.faults.add(`${place}.divide_by`, 'cannot stand at a column whose cells have several values');
+    else if (!listOf(to).every((target) => this.isNumber(target)))
+      this.faults.add(`${place}.divide_by`, 'can only stand at a column whose fields are numbers');
   }
 
   /** Adds a fault if there is no such field; it names the nearest one. */
@@ -60,11 +96,11 @@ class ProfileCheck {
   }
 
   private checkFile(): void {
-    const { header, dates, decimal = '.', thousands } = this.definition.file;
-    if (dates !== undefined && !DateForm.isComplete(dates))
-      this.faults.add('file.dates', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY');
-    if (thousands === decimal) this.faults.add('file.thousands', 'must differ from the decimal mark');
+    const { header } = this.definition.file;
+    checkForm(this.definition.file, (member, reason) => this.faults.add(`file.${member}`, reason));
     const named = statedSources(this.definition).find((source) => typeof source === 'string');
+    if (header === false && !this.definition.columns.length)
+      this.faults.add('columns', 'must be stated, because the file has no header');
     if (header === false && named !== undefined)
       this.faults.add('columns', `must be numbers, because the file has no header; ${named} is a name`);
   }

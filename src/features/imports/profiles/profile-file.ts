@@ -1,14 +1,21 @@
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { Checkpoint } from '../reading/messages.js';
-import { cellsOf, delimiterOf } from '../work/csv.js';
+import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { columnsOf } from '../work/csv-columns.js';
+import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineForm } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
+import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
-import type { FileForm, ProfileDefinition } from './definition.js';
-import { FileColumns } from './file-columns.js';
+import { RowConditions } from './cell-conditions.js';
+import type { FileForm, ProfileDefinition, Quote } from './definition.js';
+import { FieldPaths } from './field-paths.js';
+import { type ColumnsBy, FileColumns } from './file-columns.js';
+import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
+import { NumberForm, textOfCell } from './read-cells.js';
 
 /** Reads the bytes of a file, which are UTF-8, from a position on. */
 export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
@@ -18,9 +25,11 @@ export interface ProfileFile {
   /** The header as it is written; undefined if the file has none. */
   header: string | undefined;
   separator: string;
-  records: AsyncGenerator<ProfileRecord>;
+  /** Names of the columns that the profile does not read. */
+  unmapped: readonly string[];
+  records: AsyncGenerator<FileRecord, void>;
   /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
-  convert(record: ProfileRecord): ConvertedLine;
+  convert(record: FileRecord): Promise<ConvertedLine>;
   /** Number of rows that are no record and belong to none, after the last record was read. */
   skippedRows(): number;
 }
@@ -34,32 +43,60 @@ const SEPARATOR_LINE = /^sep=(.)$/i;
  */
 export async function openProfileFile(
   readFrom: ReadFrom,
-  lineEnd: LineEnd,
-  definition: ProfileDefinition,
+  lines: LineForm,
+  profile: ProfileDefinition,
   csv: ColumnForm,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
-  const head = await headOf(readFrom, lineEnd, definition.file);
+  const head = await headOf(readFrom, lines, profile.file);
   if (!head) return undefined;
   const { columns, separator, start } = head;
+  const definition = profile.columns.length ? profile : await withOwnColumns(profile, columns, csv);
+  const { quote } = definition.file;
   columns.assertFit(definition);
   const reader = new ProfileReader(definition, columns, csv);
   const from = checkpoint?.context ?? start;
-  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lineEnd), definition.file.comment);
-  const cellsOfRow = (row: FileRecord) => cellsOf(textOf(row), separator);
+  const rows = withoutComments(fileRecords(readFrom(from), from, separator, lines, quote), definition.file.comment);
+  const cellsOfRow = (row: FileRecord) => divided(textOf(row), separator, quote);
   const countFrom = checkpoint?.next.line ?? start.line;
   const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
+  const { joined } = csv;
+  const joiner =
+    joined && new RowJoiner(csv.fields, joined, new JoinedProfileRows(joined, reader, definition, columns, csv));
   return {
     header: head.header,
     separator,
-    records: records.of(rows),
-    convert: ({ bytes, profileRows: joined, error }) => {
-      if (error) throw error;
-      if (!bytes) throw tooLong();
-      return reader.lineOf(joined);
-    },
+    unmapped: columns.unmappedBy(definition),
     skippedRows: () => records.leading,
+    ...(joiner
+      ? { records: joiner.join(records.of(rows)), convert: (record) => joiner.convert(record) }
+      : { records: records.of(rows), convert: (record) => lineOf(record as ProfileRecord, reader) }),
   };
+}
+
+/**
+ * The profile with the columns of the file that are paths of fields. Columns that only answers have are not read. Throws `validation_failed`
+ * for unknown and repeated columns.
+ */
+async function withOwnColumns(
+  profile: ProfileDefinition,
+  { header = [] }: FileColumns,
+  csv: ColumnForm,
+): Promise<ProfileDefinition> {
+  await columnsOf(header, csv);
+  const fields = new FieldPaths(csv);
+  const names = header.map(normalIdentifier).filter((name) => fields.at(name));
+  return { ...profile, unmapped: 'ignore', columns: names.map((name) => ({ from: name, to: name })) };
+}
+
+const divided = (row: string, separator: string, quote: Quote | undefined): string[] =>
+  quote === 'none' ? unquotedCellsOf(row, separator) : cellsOf(row, separator);
+
+/** The line of a record that a profile makes. Throws `validation_failed` and `payload_too_large`. */
+async function lineOf({ bytes, profileRows, error }: ProfileRecord, reader: ProfileReader): Promise<ConvertedLine> {
+  if (error) throw error;
+  if (!bytes) throw tooLong();
+  return Promise.resolve(reader.lineOf(profileRows));
 }
 
 /** How the rows of a file are to be read. */
@@ -73,37 +110,60 @@ export interface Head {
 }
 
 /** Reads the header of a file; undefined if it is empty. Throws `validation_failed` for one that is too long or no CSV. */
-export async function headOf(readFrom: ReadFrom, lineEnd: LineEnd, file: FileForm): Promise<Head | undefined> {
-  const first = await firstLineOf(readFrom, lineEnd, file);
+export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<Head | undefined> {
+  const first = await firstLineOf(readFrom, lines, file);
   if (!first) return undefined;
-  const { position, line } = first;
+  const { position, line, by } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
   if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
-  const rows = fileRecords(readFrom(position), position, separator, lineEnd);
+  const rows = fileRecords(readFrom(position), position, separator, lines, file.quote);
   const { value: header } = (await rows.next()) as { value: FileRecord };
   await rows.return(undefined);
   if (!header.bytes) throw headerTooLong();
   const text = textOf(header);
-  return { columns: new FileColumns(cellsOf(text, separator)), header: text, separator, start: header.next };
+  return {
+    columns: new FileColumns(divided(text, separator, file.quote), by),
+    header: text,
+    separator,
+    start: header.next,
+  };
+}
+
+/** The line with the header, or the first row, and how columns are found. */
+interface FirstLine {
+  position: FilePosition;
+  line: FileRecord;
+  separator?: string;
+  by?: ColumnsBy;
 }
 
 /** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */
-async function firstLineOf(
-  readFrom: ReadFrom,
-  lineEnd: LineEnd,
-  { header_line: headerLine = 1, comment }: FileForm,
-): Promise<{ position: FilePosition; line: FileRecord; separator?: string } | undefined> {
+async function firstLineOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<FirstLine | undefined> {
+  const { comment } = file;
+  const delimiter = lines.isSheet ? file.separator : undefined; // rows of a sheet are counted, whatever their cells have
   let position = START;
   let separator: string | undefined;
-  for await (const line of fileRecords(readFrom(START), START, undefined, lineEnd)) {
+  let by: ColumnsBy | undefined;
+  for await (const line of fileRecords(readFrom(START), START, delimiter, lines)) {
     if (!line.bytes) throw headerTooLong();
     const [, stated] = (line.line === 1 && SEPARATOR_LINE.exec(line.bytes.toString('utf8'))) || [];
     separator ??= stated;
+    if (line.line === 1) by = columnsBy(line, file);
+    const { header_line: headerLine = by === 'numbers' ? 2 : 1 } = file;
     if (line.line >= headerLine && stated === undefined && !isComment(line, comment))
-      return { position, line, separator };
+      return { position, line, separator, by };
     position = line.next;
   }
   return undefined;
+}
+
+/** How columns are found in a file with this first line; undefined if the profile does not distinguish it. */
+function columnsBy(first: FileRecord, file: FileForm): ColumnsBy | undefined {
+  if (!file.first_line) return undefined;
+  const text = textOf(first);
+  const cells = divided(text, file.separator ?? delimiterOf(text), file.quote).map(textOfCell);
+  const conditions = new RowConditions(file.first_line, new FileColumns(undefined), new NumberForm(file));
+  return conditions.every(cells) ? 'numbers' : 'names';
 }
 
 async function* withoutComments(

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { RowConditions } from './cell-conditions.js';
 import { type ProfileDefinition, listOf } from './definition.js';
-import { type FileColumns, sourceOf, sourcesOf } from './file-columns.js';
-import { textOfCell } from './read-cells.js';
+import { type FileColumns, sourcesOf } from './file-columns.js';
+import { NumberForm, textOfCell } from './read-cells.js';
 import { pairsOf, partsOf } from './split-text.js';
 
 /** A row of a file: the texts of its cells. */
@@ -36,6 +37,9 @@ export class ProfileRows {
   private readonly joinColumns: number[];
   private readonly ownColumns: number[];
   private readonly mapped: ReadonlySet<number | undefined>;
+  private readonly skipped: RowConditions;
+  /** The rows in which a column counts; undefined if one counts in all rows. */
+  private readonly counted: RowConditions[] | undefined;
 
   constructor(
     private readonly definition: ProfileDefinition,
@@ -46,6 +50,10 @@ export class ProfileRows {
     const columnsOf = (isMeant: (target: string) => boolean) =>
       columns.filter(({ to }) => listOf(to).some(isMeant)).flatMap(({ from }) => file.positionsOf(from));
     this.joinColumns = joined === undefined ? [] : columnsOf((target) => target === joined);
+    const numbers = new NumberForm(definition.file);
+    this.skipped = new RowConditions(definition.skip_rows_where, file, numbers);
+    const conditions = columns.flatMap(({ where }) => (where ? [new RowConditions(where, file, numbers)] : []));
+    this.counted = columns.length && conditions.length === columns.length ? conditions : undefined;
     this.ownColumns = columnsOf((target) => OWN_FIELDS.test(target));
     this.mapped = new Set(sourcesOf(definition).map((source) => file.positionOf(source)));
   }
@@ -82,13 +90,8 @@ export class ProfileRows {
   }
 
   private isSkipped(cells: readonly string[]): boolean {
-    const { skip_rows_where: where, skip_rows_without: without } = this.definition;
-    const isOneOf = ([name, values]: [string, string[]]) => {
-      const position = this.file.positionOf(sourceOf(name));
-      const cell = position === undefined ? undefined : (cells[position] ?? '').toLowerCase();
-      return values.some((value) => value.toLowerCase() === cell);
-    };
-    if (Object.entries(where).some(isOneOf)) return true;
+    const { skip_rows_without: without } = this.definition;
+    if (this.skipped.some(cells) || this.counted?.every((conditions) => !conditions.every(cells))) return true;
     return without.some(
       (source) => !firstOf(this.file.positionsOf(source), cells) && this.file.positionOf(source) !== undefined,
     );

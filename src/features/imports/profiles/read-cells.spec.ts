@@ -42,6 +42,11 @@ describe('numbers of a file', () => {
     [GERMAN, '-3', '-3'],
     [{ decimal: ',', thousands: '\u00a0' }, '12\u00a0499,00', '12499.00'],
     [{ decimal: ',', thousands: "'" }, "1'000,5", '1000.5'],
+    [{ decimal: 'either' }, '12,5', '12.5'],
+    [{ decimal: 'either' }, '-1\u00a0234,50', '-1234.50'],
+    [{ decimal: 'either' }, '3.450000', '3.450000'],
+    [{ decimal: 'either', currency: 'EUR' }, '12,50 €', '12.50'],
+    [{ ...GERMAN, currency: 'EUR' }, 'EUR 1.234,50-', '-1234.50'],
   ])('%j: %s is %s', (file, text, plain) => {
     expect(new NumberForm(file).plain(text)).toBe(plain);
   });
@@ -57,8 +62,21 @@ describe('numbers of a file', () => {
     [GERMAN, '1.23.456'],
     [GERMAN, '1,2,3'],
     [GERMAN, 'auf Anfrage'],
+    [GERMAN, '0.500'],
+    [GERMAN, '0.123,5'],
+    [GERMAN, '012.345'],
+    [GERMAN, '-0.500'],
+    [GERMAN, '000.500'],
+    [{ thousands: ',' }, '0,500'],
+    [{ decimal: ',', thousands: "'" }, "0'500"],
+    [{}, '0\u00a0500'],
     [GERMAN, ''],
     [GERMAN, '1,2E+02'],
+    [{ decimal: 'either' }, '1,250'],
+    [{ decimal: 'either' }, '1.234,50'],
+    [{ decimal: 'either' }, '1,2,3'],
+    [{ ...GERMAN, currency: 'EUR' }, '5 USD'],
+    [GERMAN, '12,50 €'],
   ])('%j: %j is none', (file, text) => {
     expect(new NumberForm(file).plain(text)).toBeUndefined();
   });
@@ -66,7 +84,12 @@ describe('numbers of a file', () => {
   it('have the reason why a text is none', () => {
     const faultOf = (file: object, text: string) => new NumberForm(file).read(text).fault;
     expect(faultOf(GERMAN, '12.5')).toBe('is not a number with the decimal mark "," and the thousands mark "."');
+    expect(faultOf(GERMAN, '0.500')).toBe(
+      'has a thousands mark behind 0, so that it can be a decimal mark; write decimals with ","',
+    );
     expect(faultOf({}, '1,5')).toContain('has a decimal comma');
+    expect(faultOf({ decimal: 'either' }, '1,250')).toContain('with a comma and one or two digits behind it');
+    expect(faultOf({ currency: 'USD' }, '1.5 €')).toBe('is in EUR, but the prices of the tenant are in USD');
     expect(faultOf(GERMAN, '#WERT!')).toContain('is an error of the spreadsheet');
   });
 

@@ -1,12 +1,13 @@
 import { parseJson } from '../../../platform/base/json/json.js';
+import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
 import { trimmed } from '../../../platform/base/values/text.js';
+import { shownFault } from '../workbooks/shown-fault.js';
 import { numberOf } from '../work/csv-numbers.js';
-import type { FileForm } from './definition.js';
+import { foreignCurrency, withoutCurrency } from '../work/currency-marks.js';
+import { EITHER, type FileForm } from './definition.js';
 
 /** A text that a formula of a spreadsheet makes, so that it keeps its zeros: `="0033"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
-/** What spreadsheets show instead of a value: an error of a formula, or a column that is too narrow. */
-const SPREADSHEET_ERROR = /^#(?:[\p{Lu}\d/]{2,12}[!?]|N\/A|NV|#{3,})$/u;
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i;
 /** A number of at most this many characters is exact in JavaScript. */
 const EXACT_LENGTH = 15;
@@ -24,39 +25,72 @@ export function textOfCell(cell: string): string {
 
 /** Why a cell cannot be what was entered: an error of the spreadsheet, or a number whose digits are lost. */
 export function cellFault(text: string): string | undefined {
-  if (SPREADSHEET_ERROR.test(text)) return 'is an error of the spreadsheet and not a value';
+  const fault = shownFault(text);
+  if (fault) return fault;
   return SCIENTIFIC.test(text) ? 'is in scientific notation, in which digits are lost' : undefined;
 }
 
-const GROUPS_OF_THREE = /^\d{1,3}(?:\u00a0\d{3})+$/;
+/** Digits with thousands marks. No program writes a mark behind a group that begins with 0, so that one is a decimal mark. */
+const GROUPS_OF_THREE = /^[1-9]\d{0,2}(?:\u00a0\d{3})+$/;
+const GROUPS_BEHIND_ZERO = /^[+-]?0\d{0,2}(?:\u00a0\d{3})+(?!\d)/;
 const DIGITS = /^\d+$/;
+/** Digits with a comma that can only be a decimal mark. */
+const DECIMAL_COMMA = /^[\d\u00a0\u202f]*,\d{1,2}$/;
 
 /** How numbers are written in a file. */
 export class NumberForm {
+  /** The decimal mark of numbers whose digits do not decide it. */
   private readonly decimal: string;
   private readonly marks: readonly string[];
 
-  constructor(private readonly file: Pick<FileForm, 'decimal' | 'thousands'>) {
-    this.decimal = file.decimal ?? '.';
+  constructor(private readonly file: Pick<FileForm, 'decimal' | 'thousands' | 'currency'>) {
+    this.decimal = file.decimal === ',' ? ',' : '.';
     this.marks = [...NO_BREAK_SPACES, ...(file.thousands ?? '')];
   }
 
-  /** The number as JavaScript and JSON write it; undefined for another text. The minus may stand behind the digits. */
+  /**
+   * The number as JavaScript and JSON write it; undefined for another text. The minus may stand behind the digits, and the sign or code of the
+   * currency in front of them or behind them.
+   */
   plain(text: string): string | undefined {
+    const plain = this.unmarked(text);
+    if (plain !== undefined) return plain;
+    const marked = this.marked(text);
+    return marked && !marked.foreign ? this.unmarked(marked.amount) : undefined;
+  }
+
+  private marked(text: string) {
+    const { currency } = this.file;
+    return currency === undefined ? undefined : withoutCurrency(text, currency);
+  }
+
+  private unmarked(text: string): string | undefined {
     const [, sign, digits = '', minus] = (text.length <= MAX_NUMBER_LENGTH && /^([+-]?)([^+-]+)(-?)$/.exec(text)) || [];
     if (!digits || (sign && minus)) return undefined;
-    const at = digits.indexOf(this.decimal);
+    const at = digits.indexOf(this.file.decimal === EITHER && DECIMAL_COMMA.test(digits) ? ',' : this.decimal);
     const whole = this.wholeOf(at === -1 ? digits : digits.slice(0, at) || '0');
     const decimals = at === -1 ? '' : digits.slice(at + 1);
     if (whole === undefined || (at !== -1 && !DIGITS.test(decimals))) return undefined;
     return `${sign === '-' || minus ? '-' : ''}${whole}${at === -1 ? '' : `.${decimals}`}`;
   }
 
+  /** A number times a factor, exact, and divided by another number, in the form of the file; another text as it is. */
+  scaled(text: string, factor: Decimal, divisor: Decimal): string {
+    const plain = this.plain(text);
+    if (plain === undefined) return text;
+    return decimal(plain).times(factor).div(divisor).toFixed().replace('.', this.decimal);
+  }
+
   /** The digits before the decimal mark, without thousands marks and leading zeros. */
   private wholeOf(text: string): string | undefined {
-    const grouped = [...text].map((character) => (this.marks.includes(character) ? '\u00a0' : character)).join('');
+    const grouped = this.grouped(text);
     if (!DIGITS.test(text) && !GROUPS_OF_THREE.test(grouped)) return undefined;
     return grouped.replaceAll('\u00a0', '').replace(/^0+(?=\d)/, '');
+  }
+
+  /** A text with the same mark between all groups. */
+  private grouped(text: string): string {
+    return [...text].map((character) => (this.marks.includes(character) ? '\u00a0' : character)).join('');
   }
 
   /** The value of a cell, exact also if it is longer than a number of JavaScript; its text and the reason if it is no number. */
@@ -64,12 +98,26 @@ export class NumberForm {
     const plain = this.plain(text);
     if (plain !== undefined)
       return { value: plain.length <= EXACT_LENGTH ? Number(plain) : parseJson(Buffer.from(plain)) };
-    const common = this.file.decimal === undefined || this.file.decimal === '.' ? numberOf(text) : undefined;
-    return { value: text, fault: cellFault(text) ?? common?.fault ?? this.reason };
+    const { decimal: mark = '.', currency } = this.file;
+    const foreign = this.marked(text)?.foreign;
+    const fault =
+      cellFault(text) ??
+      this.zeroFault(text) ??
+      (foreign && currency ? foreignCurrency(foreign, currency) : undefined) ??
+      (mark === '.' ? numberOf(text).fault : undefined);
+    return { value: text, fault: fault ?? this.reason };
+  }
+
+  private zeroFault(text: string): string | undefined {
+    const isBehindZero = text.length <= MAX_NUMBER_LENGTH && GROUPS_BEHIND_ZERO.test(this.grouped(text));
+    return isBehindZero
+      ? `has a thousands mark behind 0, so that it can be a decimal mark; write decimals with "${this.decimal}"`
+      : undefined;
   }
 
   private get reason(): string {
-    const { thousands } = this.file;
+    const { decimal: form, thousands } = this.file;
+    if (form === EITHER) return 'is not a number with a decimal point, or with a comma and one or two digits behind it';
     const mark = thousands ? ` and the thousands mark "${thousands}"` : '';
     return `is not a number with the decimal mark "${this.decimal}"${mark}`;
   }

@@ -26,6 +26,16 @@ export class Template {
     return this.names.every((name) => names.includes(name));
   }
 
+  /** Whether it has the placeholder of this name. */
+  has(name: string): boolean {
+    return this.names.includes(name);
+  }
+
+  /** Whether none of the values of its placeholders is empty. */
+  hasAll(valueOf: (name: string) => string | undefined): boolean {
+    return this.names.every((name) => valueOf(name));
+  }
+
   /**
    * The text with the values of the placeholders, without white space around it. Undefined if there are placeholders and all of their values
    * are empty. Throws {@link TextTooLong} before it makes a text of more than {@link MAX_CELL_LENGTH} characters.

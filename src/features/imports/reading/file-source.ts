@@ -4,6 +4,7 @@ import type { RowForm } from '../imports.queries.js';
 import type { FileBytes } from './file-bytes.js';
 import { FileRefused } from './file-refused.js';
 import type { Checkpoint, FileForm, NextRecords, ReadingAnswer, ReadingRequest } from './messages.js';
+import { errorOf } from './sent-error.js';
 import { exceededLimit } from './reading-processes.js';
 
 /** Elapsed time in milliseconds for one answer; the process itself limits its processor time. */
@@ -101,6 +102,7 @@ export class FileSource {
     let failure: unknown;
     const feed = async (offset: number, end: number) => {
       try {
+        if (this.signal.aborted) throw new Error('The import was stopped while its file was read');
         const bytes = await this.bytes.read(offset, end);
         child.send({ kind: 'bytes', bytes } satisfies ReadingRequest, () => undefined);
       } catch (error) {
@@ -134,7 +136,3 @@ function withBytes(answer: NextRecords): NextRecords {
       converted.json = answer.bytes.subarray(converted.json.start, converted.json.end);
   return answer;
 }
-
-/** An error that the process sent. */
-export const errorOf = ({ code, message, details }: { code: string; message: string; details: readonly object[] }) =>
-  new DomainError(code as 'validation_failed', message, details as DomainError['details']);

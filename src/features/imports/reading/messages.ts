@@ -6,6 +6,8 @@ import type { ProfileDefinition } from '../profiles/definition.js';
 import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import type { FilePosition } from '../work/file-records.js';
+import type { RecordWarning } from '../work/record-warning.js';
+import type { SheetForm } from '../workbooks/sheet-csv.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
 
@@ -18,7 +20,11 @@ export interface FileForm {
   /** Of a CSV file without a profile. */
   kinds: AttributeKinds;
   profile: ProfileDefinition | null;
+  /** The currency of the tenant. */
+  currency: string;
   emptyCells: EmptyCells;
+  /** Whether a document that comes again further down in the file is refused, with its first part. */
+  refusesParts: boolean;
 }
 
 /** How far the records of a file were written: where the next one begins, and the row from which reading must begin again for it. */
@@ -33,11 +39,20 @@ export interface SuggestedProfile {
   columns: ColumnForm;
 }
 
+/** A workbook on the local disk, and which of its sheets is read. */
+export interface WorkbookSample {
+  path: string;
+  sheet?: string;
+}
+
 export type ReadingRequest =
   | { kind: 'open'; file: FileForm; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
   /** Asks for the next records: those from the checkpoint on, or those before it. */
   | { kind: 'next'; of: 'records' | 'before' }
-  | { kind: 'suggest'; sample: Uint8Array; profiles: SuggestedProfile[] }
+  /** Asks for the profile that fits a file: the beginning of one of CSV, or a workbook. */
+  | { kind: 'suggest'; sample: Uint8Array | WorkbookSample; profiles: SuggestedProfile[] }
+  /** Asks to write a sheet of the workbook at `path` as CSV to the new file `target`. */
+  | { kind: 'convert'; path: string; target: string; form: SheetForm }
   /** The answer to `read`; without bytes at the end of the file. */
   | { kind: 'bytes'; bytes?: Uint8Array };
 
@@ -57,7 +72,7 @@ export interface ReadRecord {
   context?: FilePosition;
   /** Number of rows behind it that a profile skips. */
   skipped?: number;
-  /** Of a record of several rows: the identifier that its rows share. */
+  /** Of a record of several rows, and of a document that comes again: its identifier. */
   reference?: string;
   /** Its size in bytes. */
   size: number;
@@ -65,6 +80,8 @@ export interface ReadRecord {
   content: number;
   /** The row of CSV as it was sent, for the list of refused rows; undefined of NDJSON, and of what is too long or not text. */
   row?: string;
+  /** What is to be checked in it, although it is written. */
+  warnings: readonly RecordWarning[];
   converted: SentLine | { error: SentError };
 }
 
@@ -104,5 +121,7 @@ export type ReadingAnswer =
   | { kind: 'opened'; form?: RowForm }
   | NextRecords
   | { kind: 'suggested'; suggestion: SentSuggestion }
+  /** The size of the CSV in bytes. */
+  | { kind: 'converted'; size: number }
   | { kind: 'refused'; error: SentError }
   | { kind: 'failed'; message: string };

@@ -1,11 +1,17 @@
 import { setPriority } from 'node:os';
 import { limitProcess } from '#bounded-process';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { suggestProfile } from '../profiles/suggest-profile.js';
+import { suggestForSheet, suggestProfile } from '../profiles/suggest-profile.js';
 import { contentOf } from '../work/content-hash.js';
 import type { FileRecord } from '../work/file-records.js';
+import { WorkbookRefused } from '../workbooks/workbook-refused.js';
+import { writeSheet } from '../workbooks/write-sheet.js';
+import type { DocumentLines } from '../work/document-lines.js';
+import { apart, documentsOf } from './documents.js';
+import type { RecordWarning } from '../work/record-warning.js';
+import { damageOf } from './damaged-text.js';
 import { jsonText } from './json-text.js';
-import type { NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
+import type { FileForm, NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
 import { bytesOfLine, openReading, type Reading } from './reading.js';
 import { READING_LIMITS } from './start-reader.js';
 
@@ -15,6 +21,8 @@ import { READING_LIMITS } from './start-reader.js';
 const MAX_RECORDS = 200;
 const MAX_BYTES = 256 * 1024;
 const MAX_MS = 100;
+/** Maximum number of warnings of one record about what is left out. */
+const MAX_WARNINGS = 20;
 /** Below the service, which shares the processors. */
 const PRIORITY = 5;
 setPriority(PRIORITY);
@@ -22,6 +30,10 @@ setPriority(PRIORITY);
 const limit = limitProcess(READING_LIMITS);
 let reading: Reading | undefined;
 let refused: ReadonlyMap<number, string> = new Map();
+/** Where the documents of the file begin, if one of them comes again. */
+let documents: DocumentLines | undefined;
+/** Warnings of the file, until its first record is read. */
+let notes: RecordWarning[] = [];
 /** The line that is read next. */
 let line = 1;
 let receive: (bytes: Uint8Array | undefined) => void;
@@ -54,18 +66,41 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
   limit.begin(line);
   try {
     if (request.kind === 'suggest') {
-      const suggestion = await suggestProfile(Buffer.from(request.sample), request.profiles);
+      const { sample, profiles } = request;
+      const suggestion =
+        sample instanceof Uint8Array
+          ? await suggestProfile(Buffer.from(sample), profiles)
+          : await suggestForSheet(sample, profiles, (row) => limit.begin(row));
       return { kind: 'suggested', suggestion };
+    }
+    if (request.kind === 'convert') {
+      const { path, target, form } = request;
+      return { kind: 'converted', size: await writeSheet(path, target, form, (row) => limit.begin(row)) };
     }
     if (request.kind === 'next') return await nextRecords(request.of);
     ({ refused } = request);
     line = request.checkpoint?.next.line ?? 1;
+    notes = request.checkpoint ? [] : notesOf(request.file);
     reading = await openReading(request.file, request.checkpoint, bytesOf);
+    documents = await documentsOf(reading, (at) => limit.begin(at));
     return { kind: 'opened', form: reading.form };
   } catch (error) {
     if (error instanceof DomainError) return { kind: 'refused', error: error.body };
+    if (error instanceof WorkbookRefused)
+      return { kind: 'refused', error: DomainError.invalid([{ field: 'body', reason: error.reason }]).body };
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+function notesOf({ profile }: FileForm): RecordWarning[] {
+  const { encoding, read_as: found } = profile?.file ?? {};
+  if (!found) return [];
+  return [
+    {
+      kind: 'other_encoding',
+      detail: { field: 'body', reason: `is ${found}, and was read so; the profile says ${encoding}` },
+    },
+  ];
 }
 
 async function nextRecords(of: 'records' | 'before'): Promise<NextRecords> {
@@ -101,21 +136,35 @@ async function nextRecords(of: 'records' | 'before'): Promise<NextRecords> {
 type Add = (json: Buffer) => { start: number; end: number };
 
 async function readRecord(record: FileRecord, add: Add): Promise<ReadRecord> {
-  const { next, context, skipped, reference, bytes } = record;
+  const { next, context, skipped, bytes } = record;
+  const key = documents ? reading!.keyOf!(record) : (record.key ?? {});
+  const other = documents?.otherThan(key, record.line);
+  const warnings = warningsOf(record);
+  const made = await converted(record, add, warnings);
+  const isPart = other !== undefined && 'json' in made;
   return {
-    ...{ line: record.line, next, context, skipped, reference },
-    ...{ size: bytes?.length ?? 0, content: contentOf(bytes), row: reading!.rowOf(record) },
-    converted: await converted(record, add),
+    ...{ line: record.line, next, context, skipped, reference: key.value },
+    ...{ size: bytes?.length ?? 0, content: contentOf(bytes), row: reading!.rowOf(record), warnings },
+    converted: isPart ? { error: apart(key, other, reading!.convert !== undefined).body } : made,
   };
 }
 
-async function converted(record: FileRecord, add: Add): Promise<ReadRecord['converted']> {
+/** The warnings of a record before it is converted. The first one that is read says whether the file is in another encoding. */
+function warningsOf({ bytes }: FileRecord): RecordWarning[] {
+  const damage = bytes && damageOf(bytes);
+  const warnings = [...notes, ...(damage ? [{ kind: 'damaged_text', detail: damage } as const] : [])];
+  notes = [];
+  return warnings;
+}
+
+async function converted(record: FileRecord, add: Add, found: RecordWarning[]): Promise<ReadRecord['converted']> {
   const reason = refused.get(record.line);
   if (reason !== undefined) return { error: DomainError.invalid([{ field: 'body', reason }]).body as SentError };
   try {
     const { convert } = reading!;
     if (!convert) return { json: add(bytesOfLine(record)), hasCells: false };
-    const { line: made, faults, refusals, entries } = await convert(record);
+    const { line: made, faults, refusals, warnings = [], entries } = await convert(record);
+    found.push(...warnings.slice(0, MAX_WARNINGS).map((detail) => ({ kind: 'left_out', detail }) as const));
     const json = add(Buffer.from(jsonText(made)));
     return { json, hasCells: true, ...(faults.length || refusals.length ? { faults, refusals } : {}), entries };
   } catch (error) {

@@ -3,11 +3,12 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { ask, BoundedProcesses, type ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
 import { IMPORT_CONNECTIONS } from '../../../platform/data/tenancy/connections.js';
+import { errorOf } from './sent-error.js';
 import type { ReadingAnswer, ReadingRequest, SentSuggestion } from './messages.js';
 import { READING_LIMITS, startReader } from './start-reader.js';
 
-/** Suggestions that are made at the same time, one of each tenant, and waiting ones of one tenant. */
-const SUGGESTIONS = 2;
+/** Files of requests that are read at the same time, one of each tenant, and waiting ones of one tenant. */
+const REQUESTS = 2;
 const MAX_WAITING = 8;
 /** A process is replaced after it has read this many files. */
 const FILES_PER_PROCESS = 500;
@@ -28,27 +29,29 @@ export class ReadingProcesses implements OnModuleDestroy {
     maxWaiting: 1,
     refusal: () => new DomainError('unavailable', 'The file of the import cannot be read now.'),
   });
-  readonly suggestions = new BoundedProcesses({
+  /** For requests whose clients wait: suggestions of profiles, and workbooks that are written as CSV. */
+  readonly requests = new BoundedProcesses({
     ...COMMON,
-    task: 'suggests profiles',
-    capacity: SUGGESTIONS,
+    task: 'reads the file of a request',
+    capacity: REQUESTS,
     maxWaiting: MAX_WAITING,
-    refusal: tooManySuggestions,
+    refusal: tooManyFiles,
   });
 
   onModuleDestroy(): void {
     this.imports.endAll();
-    this.suggestions.endAll();
+    this.requests.endAll();
   }
 }
 
 /** Elapsed time in milliseconds for one suggestion; the process itself limits its processor time. */
 const SUGGESTION_MS = 60_000;
 
-/** Asks a process for a suggestion. Throws `ProcessFailed`. */
+/** Asks a process for a suggestion. Throws `ProcessFailed`, and `validation_failed` for a workbook that cannot be read. */
 export async function askSuggestion(child: ChildProcess, request: ReadingRequest): Promise<SentSuggestion> {
   const answer = await ask(child, request, SUGGESTION_MS, (message: ReadingAnswer) => message);
   if (answer.kind === 'suggested') return answer.suggestion;
+  if (answer.kind === 'refused') throw errorOf(answer.error);
   throw new Error(`A profile could not be suggested: ${JSON.stringify(answer)}`);
 }
 
@@ -60,8 +63,8 @@ export function exceededLimit({ signal, output }: ProcessFailed, what: string): 
     : `${what} needs more than ${READING_LIMITS.memoryBytes / 1024 / 1024} MB of memory`;
 }
 
-const tooManySuggestions = () =>
+const tooManyFiles = () =>
   new DomainError(
     'rate_limited',
-    `${MAX_WAITING} suggestions of the tenant wait, which is the maximum; try again when they are answered.`,
+    `${MAX_WAITING} suggestions and workbooks of the tenant wait, which is the maximum; try again when they are answered.`,
   );

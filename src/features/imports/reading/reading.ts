@@ -5,13 +5,16 @@ import type { ConvertedLine } from '../../../platform/data/records/import-form.j
 import type { RowForm } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
-import type { ProfileRecord } from '../profiles/profile-records.js';
+import { type CellReading, CsvRows } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
-import { HEAD_BYTES, lineEndOf, refuseWorkbook } from '../work/file-head.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineEnd } from '../work/file-records.js';
+import { HEAD_BYTES, lineEndOf, refuseOtherKind } from '../work/file-head.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineForm, SHEET_ROWS } from '../work/file-records.js';
+import { keyOfJson } from '../work/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
-import { RowJoiner, type RowReading } from '../work/row-joiner.js';
+import { RowJoiner } from '../work/row-joiner.js';
+import type { RowKey } from '../work/row-key.js';
+import { sheetColumns } from '../work/sheet-columns.js';
 import type { Checkpoint, FileForm } from './messages.js';
 
 /** How the records of a file are read. */
@@ -24,6 +27,10 @@ export interface Reading {
   convert?(record: FileRecord): Promise<ConvertedLine>;
   /** The form of a CSV file. */
   form?: RowForm;
+  /** Of a file in which no document may come again: its records from the beginning on. */
+  all?: AsyncIterable<FileRecord>;
+  /** The identifier of a record of such a file. */
+  keyOf?(record: FileRecord): RowKey;
   /** Number of rows that a profile skips and that belong to no record, once all records were read. */
   skippedRows?(): number;
   /**
@@ -40,8 +47,8 @@ export type BytesOf = (offset: number, end: number) => Promise<Uint8Array | unde
 type ReadUpTo = (end: number) => ReadFrom;
 
 /**
- * Opens a file at its beginning or at a checkpoint. Throws `validation_failed` for a workbook and for a header that is too long or has unknown
- * columns.
+ * Opens a file at its beginning or at a checkpoint. Throws `validation_failed` for what is no text with records, such as a PDF, and for a header
+ * that is too long or has unknown columns.
  */
 export async function openReading(
   file: FileForm,
@@ -58,45 +65,53 @@ export async function openReading(
       }
     };
   const head = await headOf(upTo(Math.min(file.size, HEAD_BYTES)));
-  refuseWorkbook(head);
+  if (file.format !== 'xlsx') refuseOtherKind(head);
   const rowless = { rowOf: () => undefined };
-  if (file.format === 'ndjson') return { ...partsOf(upTo, file.size, START, checkpoint), ...rowless };
-  const lineEnd = lineEndOf(head);
+  const documents = file.refusesParts ? file.columns.joined : undefined;
+  if (file.format === 'ndjson') {
+    const parts = partsOf(upTo, file.size, START, checkpoint);
+    const all = documents && fileRecords(upTo(file.size)(START), START);
+    return { ...parts, ...rowless, all, keyOf: (record) => keyOfJson(record, documents!.keys) };
+  }
+  const lines = file.format === 'xlsx' ? SHEET_ROWS : { end: lineEndOf(head, file.profile?.file.quote) };
   const reading = file.profile
-    ? await openWithProfile(file, file.profile, lineEnd, checkpoint, upTo)
-    : await openWithColumns(file, lineEnd, checkpoint, upTo);
+    ? await openWithProfile(file, file.profile, lines, checkpoint, upTo)
+    : await openWithColumns(file, lines, checkpoint, upTo);
   return reading ?? { ...partsOf(upTo, 0, START), ...rowless };
 }
 
 /** A file whose columns are fields; undefined if it is empty. */
 async function openWithColumns(
-  { size, columns: csv, kinds, emptyCells }: FileForm,
-  lineEnd: LineEnd,
+  { size, columns: csv, kinds, currency, emptyCells, refusesParts }: FileForm,
+  lines: LineForm,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
   const readFrom = upTo(size);
-  const first = await firstOf(fileRecords(readFrom(START), START, NO_DELIMITER, lineEnd));
+  const first = await firstOf(fileRecords(readFrom(START), START, NO_DELIMITER, lines));
   const stated = first?.bytes && statedDelimiterOf(first.bytes.toString());
-  const header = stated ? await firstOf(fileRecords(readFrom(first.next), first.next, stated, lineEnd)) : first;
+  const header = stated ? await firstOf(fileRecords(readFrom(first.next), first.next, stated, lines)) : first;
   if (!header) return undefined;
   if (!header.bytes) throw headerTooLong();
   const text = textOf(header);
   const delimiter = stated ?? delimiterOf(text);
   const names = cellsOf(text, delimiter);
-  const columns = await columnsOf(names, csv, kinds);
-  const rows: RowReading = {
+  const found = await columnsOf(names, csv, kinds, currency);
+  const columns = lines.isSheet ? sheetColumns(names, found, csv) : found;
+  const rows: CellReading = {
     columns: names.map(normalIdentifier),
     cellsOf: (row) => cellsOf(textOf(row), delimiter),
     lineOf: (cells) => lineOf(cells, columns, emptyCells),
   };
-  const parts = partsOf(upTo, size, header.next, checkpoint, delimiter, lineEnd);
+  const parts = partsOf(upTo, size, header.next, checkpoint, delimiter, lines);
   const rest = { form: formOf(text, delimiter), rowOf: rowWith(delimiter) };
   if (!csv.joined)
     return { ...parts, ...rest, convert: (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record))) };
-  const joiner = new RowJoiner(csv.fields, csv.joined, rows);
+  const joiner = new RowJoiner(csv.fields, csv.joined, new CsvRows(csv.joined, rows));
+  const { records } = partsOf(upTo, size, header.next, undefined, delimiter, lines);
   return {
     ...rest,
+    ...documentsOf(refusesParts ? joiner.join(records) : undefined),
     before: joiner.join(parts.before),
     records: joiner.join(parts.records),
     convert: (record) => joiner.convert(record),
@@ -105,28 +120,35 @@ async function openWithColumns(
 
 /** A file that a profile describes; undefined if it is empty. */
 async function openWithProfile(
-  { size, columns, emptyCells }: FileForm,
+  { size, columns, currency, emptyCells, refusesParts }: FileForm,
   profile: ProfileDefinition,
-  lineEnd: LineEnd,
+  lines: LineForm,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
-  const definition: ProfileDefinition =
-    emptyCells === 'clear' ? { ...profile, file: { ...profile.file, empty: 'clear' } } : profile;
-  const file = await openProfileFile(upTo(size), lineEnd, definition, columns, checkpoint);
-  const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lineEnd, definition, columns);
+  const empty = emptyCells === 'clear' ? emptyCells : profile.file.empty;
+  const definition: ProfileDefinition = { ...profile, file: { ...profile.file, empty, currency } };
+  const file = await openProfileFile(upTo(size), lines, definition, columns, checkpoint);
+  const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lines, definition, columns);
+  const all = refusesParts ? await openProfileFile(upTo(size), lines, definition, columns) : undefined;
   return (
     file && {
       records: file.records,
       before: before?.records ?? partsOf(upTo, 0, START).before,
-      convert: (record) => Promise.resolve().then(() => file.convert(record as ProfileRecord)),
+      ...documentsOf(all?.records),
+      convert: file.convert,
       skippedRows: file.skippedRows,
       ...(file.header === undefined
         ? { rowOf: () => undefined }
-        : { form: formOf(file.header, file.separator), rowOf: rowWith(file.separator) }),
+        : { form: formOf(file.header, file.separator, file.unmapped), rowOf: rowWith(file.separator) }),
     }
   );
 }
+
+const documentsOf = (all: AsyncIterable<FileRecord> | undefined): Pick<Reading, 'all' | 'keyOf'> => ({
+  all,
+  keyOf: ({ key = {} }) => key,
+});
 
 /** The bytes of a line of NDJSON. Throws `payload_too_large`. */
 export function bytesOfLine({ bytes }: FileRecord): Buffer {
@@ -141,11 +163,15 @@ const rowWith =
     return rows ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`) : bytes.toString();
   };
 
-const formOf = (header: string, delimiter: string): RowForm => ({
+const formOf = (header: string, delimiter: string, unmapped: readonly string[] = []): RowForm => ({
   header: storableText(header, header.length),
   delimiter,
+  unmapped: unmapped.slice(0, MAX_UNMAPPED).map((name) => storableText(name, MAX_UNMAPPED_LENGTH)),
 });
 
+/** Maximum number of columns that an import names as not read, and of the characters of a name. */
+const MAX_UNMAPPED = 1_000;
+const MAX_UNMAPPED_LENGTH = 255;
 const START: FilePosition = { line: 1, offset: 0 };
 /** For the header, whose delimiter is not known yet: cells may contain line breaks. */
 const NO_DELIMITER = ',';
@@ -169,7 +195,7 @@ function partsOf(
   size: number,
   start: FilePosition,
   checkpoint?: Checkpoint,
-  ...form: [delimiter?: string, lineEnd?: LineEnd]
+  ...form: [delimiter?: string, lines?: LineForm]
 ) {
   const from = checkpoint?.next ?? start;
   return {

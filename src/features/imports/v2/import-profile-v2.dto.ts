@@ -2,7 +2,12 @@ import { importForms } from '../../../platform/data/records/import-form.js';
 import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { JsonObjects } from '../../../platform/edge/validation/json-object.js';
-import { OneOrMore, ScalarMembers, TextMembers, TextsMembers } from '../../../platform/edge/validation/json-members.js';
+import {
+  OneOrMore,
+  ScalarMembers,
+  TextMembers,
+  TextsOrRangesMembers,
+} from '../../../platform/edge/validation/json-members.js';
 import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
 import { QueryFlag } from '../../../platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
@@ -16,7 +21,7 @@ import {
   SUGGESTED_LINES,
   MAX_COLUMN_NUMBER,
 } from '../import-limits.js';
-import { type Source, UNMAPPED } from '../profiles/definition.js';
+import { type CellConditions, type Source, UNMAPPED } from '../profiles/definition.js';
 import { IMPORT_PROFILE_SORTS } from '../profiles/import-profiles.queries.js';
 import {
   ImportProfileColumn,
@@ -26,6 +31,7 @@ import {
   MAX_TEXT_LENGTH,
   SOURCES,
 } from '../wire/import-profile-fields.js';
+import { SheetName } from '../wire/import-fields.js';
 
 /** Resources whose files can be CSV. */
 const RESOURCES = importForms().flatMap(({ resource, csv }) => (csv ? [resource] : []));
@@ -36,7 +42,7 @@ type Unmapped = (typeof UNMAPPED)[number];
 const CONSTANTS = { 'product_prices[0].price_list_id': 'NORTHWIND' };
 const TEMPLATES = { reference_id: 'supplier-{sku_id}' };
 const DROPPED = { 'product_prices[0]': 'price' };
-const SKIPPED = { Type: ['variable'] };
+const SKIPPED = { Type: ['variable'], Account: { from: 70_000, to: 99_999 } };
 
 export class CreateImportProfileV2 {
   @PathName({ max: 50, example: 'supplier-2027' }) reference_id: string;
@@ -44,7 +50,7 @@ export class CreateImportProfileV2 {
   @OneOf(RESOURCES, { example: 'products' }) resource: string;
   @Nested(() => ImportProfileFile, { optional: true }) file?: ImportProfileFile;
   @OneOf(UNMAPPED, { optional: true, example: 'ignore' }) unmapped?: Unmapped;
-  @ListOf(() => ImportProfileColumn, { min: 1, max: MAX_PROFILE_ENTRIES }) columns: ImportProfileColumn[];
+  @ListOf(() => ImportProfileColumn, { optional: true, max: MAX_PROFILE_ENTRIES }) columns?: ImportProfileColumn[];
   @ScalarMembers({ optional: true, ...TEXTS, example: CONSTANTS }) constants?: Record<
     string,
     string | number | boolean
@@ -54,7 +60,7 @@ export class CreateImportProfileV2 {
   @Nested(() => ImportProfileVariations, { optional: true }) variations?: ImportProfileVariations;
   @ExactText({ optional: true, min: 1, max: MAX_PATH_LENGTH, example: 'attributes' }) join_rows_without?: string;
   @TextMembers({ optional: true, ...LIMITS, example: DROPPED }) drop_without?: Record<string, string>;
-  @TextsMembers({ optional: true, ...LIMITS, example: SKIPPED }) skip_rows_where?: Record<string, string[]>;
+  @TextsOrRangesMembers({ optional: true, ...LIMITS, example: SKIPPED }) skip_rows_where?: CellConditions;
   @OneOrMore({ optional: true, ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without?: Source[];
 }
 
@@ -81,7 +87,7 @@ class ImportProfileFields {
   @Nested(() => ImportProfileVariations, { nullable: true }) variations: ImportProfileVariations | null;
   @ExactText({ nullable: true, max: MAX_PATH_LENGTH, example: 'attributes' }) join_rows_without: string | null;
   @TextMembers({ ...LIMITS, example: DROPPED }) drop_without: Record<string, string>;
-  @TextsMembers({ ...LIMITS, example: SKIPPED }) skip_rows_where: Record<string, string[]>;
+  @TextsOrRangesMembers({ ...LIMITS, example: SKIPPED }) skip_rows_where: CellConditions;
   @OneOrMore({ ...SOURCES, isList: true, example: ['Article'] }) skip_rows_without: Source[];
 }
 
@@ -95,8 +101,8 @@ export class UpdateImportProfileV2 {
   @OneOf(RESOURCES, { change: true, example: 'products' }) resource?: string;
   @Nested(() => ImportProfileFile, { change: true, nullable: true }) file?: ImportProfileFile | null;
   @OneOf(UNMAPPED, { change: true, example: 'refuse' }) unmapped?: Unmapped;
-  @ListOf(() => ImportProfileColumn, { change: true, min: 1, max: MAX_PROFILE_ENTRIES })
-  columns?: ImportProfileColumn[];
+  @ListOf(() => ImportProfileColumn, { change: true, nullable: true, max: MAX_PROFILE_ENTRIES })
+  columns?: ImportProfileColumn[] | null;
   @ScalarMembers({ change: true, nullable: true, ...TEXTS, example: CONSTANTS })
   constants?: Record<string, string | number | boolean> | null;
   @TextMembers({ change: true, nullable: true, ...TEXTS, example: TEMPLATES }) templates?: Record<
@@ -111,10 +117,14 @@ export class UpdateImportProfileV2 {
     string,
     string
   > | null;
-  @TextsMembers({ change: true, nullable: true, ...LIMITS, example: SKIPPED })
-  skip_rows_where?: Record<string, string[]> | null;
+  @TextsOrRangesMembers({ change: true, nullable: true, ...LIMITS, example: SKIPPED })
+  skip_rows_where?: CellConditions | null;
   @OneOrMore({ change: true, nullable: true, ...SOURCES, isList: true, example: ['Article'] })
   skip_rows_without?: Source[] | null;
+}
+
+export class SuggestImportProfileV2 {
+  @SheetName() sheet?: string;
 }
 
 /** What fits the beginning of a file. */

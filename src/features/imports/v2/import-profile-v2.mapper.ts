@@ -1,5 +1,8 @@
+import { type Decimal, toWire } from '../../../platform/base/values/decimal.js';
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { ColumnMapping } from '../profiles/definition.js';
+import type { ImportProfileColumn } from '../wire/import-profile-fields.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
 import { readyProfile } from '../profiles/ready/index.js';
@@ -15,7 +18,7 @@ const definitionFrom = (dto: CreateImportProfileV2 | UpdateImportProfileV2): Com
   withoutAbsent({
     file: dto.file,
     unmapped: dto.unmapped,
-    columns: dto.columns,
+    columns: dto.columns && dto.columns.map(columnFrom),
     constants: dto.constants,
     templates: dto.templates,
     fill_down: dto.fill_down,
@@ -25,6 +28,27 @@ const definitionFrom = (dto: CreateImportProfileV2 | UpdateImportProfileV2): Com
     skip_rows_where: dto.skip_rows_where,
     skip_rows_without: dto.skip_rows_without,
   });
+
+const columnFrom = (column: ImportProfileColumn): Complete<ColumnMapping> => ({
+  from: column.from,
+  to: column.to,
+  where: column.where,
+  pick: column.pick,
+  lower_than: column.lower_than,
+  strip: column.strip,
+  factor: column.factor && numberOf(column.factor),
+  divide_by: column.divide_by,
+  values: column.values,
+  escape: column.escape,
+  split: column.split,
+  path: column.path,
+  pairs: column.pairs,
+  each: column.each,
+  html: column.html,
+});
+
+/** A decimal as the JSON number of a definition. */
+const numberOf = (value: Decimal): number => toWire(value) as unknown as number;
 
 /** A JSON value without the members that a request left out or sent as null inside of others. */
 const withoutAbsent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -17,7 +17,7 @@ import {
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
-import { MAX_SAMPLE_BYTES } from '../import-limits.js';
+import { MAX_WORKBOOK_MEGABYTES, TABLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
 import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
 import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
@@ -26,11 +26,10 @@ import {
   ImportProfileV2,
   ImportSuggestionV2,
   ListImportProfilesV2,
+  SuggestImportProfileV2,
   UpdateImportProfileV2,
 } from './import-profile-v2.dto.js';
 import { fromV2, suggestionToV2, toV2 } from './import-profile-v2.mapper.js';
-
-const MEGABYTE = 1_024 * 1_024;
 
 @V2Controller('import-profiles', IMPORT_PROFILE_DOCS)
 @RequiresScopesOf('imports')
@@ -63,11 +62,11 @@ export class ImportProfilesV2Controller {
   }
 
   @Post('suggest')
-  @FileBody(['text/csv'], MAX_SAMPLE_BYTES / MEGABYTE)
+  @FileBody(TABLE_TYPES, MAX_WORKBOOK_MEGABYTES)
   @ApiAnswered(ImportSuggestionV2)
-  @ApiFileBody(SAMPLE_EXAMPLES)
-  async suggest(@FileOfBody() file: ReceivedFile) {
-    return { data: suggestionToV2(await this.suggestions.suggest(file)) };
+  @ApiFileBody(SAMPLE_EXAMPLES, WORKBOOK_TYPE)
+  async suggest(@Query() { sheet }: SuggestImportProfileV2, @FileOfBody() file: ReceivedFile) {
+    return { data: suggestionToV2(await this.suggestions.suggest(file, sheet)) };
   }
 
   @Patch(':id')

@@ -1,6 +1,7 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
 import { IMPORT_MODES, importForms, type ImportMode } from '../../../platform/data/records/import-form.js';
-import { QueryFlag, QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
+import { TextList } from '../../../platform/edge/validation/nested.js';
+import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '../../../platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
 import {
   EMPTY_CELLS,
@@ -10,11 +11,56 @@ import {
   ON_ERROR,
   type OnError,
 } from '../import.entity.js';
+import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, TAB, THOUSANDS } from '../profiles/definition.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
+import { SheetName } from '../wire/import-fields.js';
 
+const SEPARATORS = [',', ';', '|', ':', TAB];
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 
-export class CreateImportV2 {
+/** How a CSV file is written, where the profile says something else, or without a profile. */
+export abstract class ImportFileFormV2 {
+  @QueryOneOf(ENCODINGS, {
+    description:
+      'Encoding of a CSV file, instead of that of the profile; without either it is UTF-8. A file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
+    example: 'windows-1252',
+  })
+  encoding?: Encoding;
+  @QueryOneOf(SEPARATORS, {
+    description:
+      'Character between the cells of a CSV file, instead of that of the profile; by default it is recognised',
+    example: ';',
+  })
+  separator?: string;
+  @QueryOneOf(QUOTES, {
+    description:
+      'What stands around cells with separators or line breaks, instead of what the profile says: a quotation mark, or `none` if each line is a row',
+    example: 'none',
+  })
+  quote?: Quote;
+  @QueryWhole({
+    min: 1,
+    max: 1_000,
+    description: 'Number of the line with the header, instead of that of the profile; lines before it are ignored',
+    example: 3,
+  })
+  header_line?: number;
+  @QueryOneOf(DECIMALS, { description: 'Decimal mark of numbers, instead of that of the profile', example: ',' })
+  decimal?: string;
+  @QueryOneOf(THOUSANDS, {
+    description: 'Mark between groups of three digits, instead of that of the profile',
+    example: '.',
+  })
+  thousands?: string;
+  @QueryText({
+    max: 20,
+    description: 'Form of dates with `DD`, `MM` and `YYYY` or `YY`, instead of that of the profile',
+    example: 'DD.MM.YYYY',
+  })
+  dates?: string;
+}
+
+export class CreateImportV2 extends ImportFileFormV2 {
   @QueryOneOf(IMPORTED_RESOURCES, {
     isRequired: true,
     description: 'What the lines of the file are',
@@ -33,11 +79,12 @@ export class CreateImportV2 {
   dry_run?: boolean;
   @QueryText({
     description:
-      'Id or `reference_id` of the profile that says how the file is read, for CSV. Without it, the columns are fields',
+      'Id or `reference_id` of the profile that says how the file is read, for CSV and workbooks. Without it, the columns are fields',
     example: 'shopify-products',
   })
   profile?: string;
-  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a CSV file means', example: 'clear' })
+  @SheetName() sheet?: string;
+  @QueryOneOf(EMPTY_CELLS, { default: 'omit', description: 'What an empty cell of a table means', example: 'clear' })
   empty?: EmptyCells;
 }
 
@@ -66,6 +113,7 @@ export class ImportV2 {
   @Whole({ min: 0, example: 1 }) failed: number;
   @Whole({ min: 0, example: 0 }) skipped: number;
   @Whole({ min: 0, example: 0 }) repeated: number;
+  @TextList({ max: 1_000, example: ['Remark'] }) unmapped_columns: string[];
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:01.000Z' }) started_at: string | null;
   @Timestamp({ nullable: true, example: '2026-03-02T09:30:02.000Z' }) finished_at: string | null;
   @Whole({ min: 1, example: 3 }) version: number;

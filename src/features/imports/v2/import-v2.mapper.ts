@@ -1,20 +1,44 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { ImportFormat } from '../import.entity.js';
+import { WORKBOOK_TYPE } from '../import-limits.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
-import type { NewImport } from '../new-import.js';
-import type { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+import type { NewImport, StatedForm } from '../new-import.js';
+import { TAB } from '../profiles/definition.js';
+import type { ImportFileFormV2, CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+
+const formatOf = (type: string | undefined): ImportFormat =>
+  type === WORKBOOK_TYPE ? 'xlsx' : type === 'text/csv' ? 'csv' : 'ndjson';
 
 export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({
   resource: query.resource,
   mode: query.mode,
   onError: query.on_error ?? 'skip',
   isDryRun: query.dry_run ?? false,
-  format: type === 'text/csv' ? 'csv' : 'ndjson',
+  format: formatOf(type),
+  sheet: query.sheet,
   profile: query.profile,
+  file: formFrom(query),
   emptyCells: query.empty ?? 'omit',
 });
+
+/** The stated members of the form of a file; undefined if there are none. */
+export function formFrom(query: ImportFileFormV2): StatedForm | undefined {
+  const { encoding, separator, quote, header_line, decimal, thousands, dates } = query;
+  const form = {
+    encoding,
+    separator: separator === TAB ? '\t' : separator,
+    quote,
+    header_line,
+    decimal,
+    thousands,
+    dates,
+  };
+  const stated = Object.entries(form).filter(([, value]) => value !== undefined);
+  return stated.length ? (Object.fromEntries(stated) as StatedForm) : undefined;
+}
 
 export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
   ...commonFilterOf(query),
@@ -56,6 +80,7 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   failed: one.failed,
   skipped: one.skipped,
   repeated: one.repeated,
+  unmapped_columns: one.unmappedColumns,
   ...runOf(one),
   ...versionAndTimesOf(one),
 });

@@ -26,7 +26,7 @@ import { importForms } from '../../../platform/data/records/import-form.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { refusedRows } from '../refused-rows.js';
-import { IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
+import { IMPORT_TYPES, MAX_FILE_MEGABYTES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
 import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
@@ -90,8 +90,8 @@ export class ImportsV2Controller {
   @UseGuards(ImportRoomGuard)
   @FileBody(IMPORT_TYPES, MAX_FILE_MEGABYTES)
   @Requires('imports:write')
-  @ApiFileBody(FILE_EXAMPLES)
-  @ApiFileAccepted(ImportV2, { errors: IMPORT_ERRORS.create, hasParent: true })
+  @ApiFileBody(FILE_EXAMPLES, WORKBOOK_TYPE)
+  @ApiFileAccepted(ImportV2, { errors: IMPORT_ERRORS.create })
   async create(@Query() query: CreateImportV2, @FileOfBody() file: ReceivedFile) {
     return item(await this.imports.create(fromV2(query, file.contentType), file), toV2);
   }

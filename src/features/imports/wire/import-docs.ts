@@ -16,10 +16,7 @@ export const IMPORT_DOCS: ResourceDocs = {
 };
 
 export const IMPORT_ERRORS = {
-  create: [
-    quotaExample('imports', QUOTAS.imports, 100),
-    { code: 'import_profile_not_found', message: 'There is no import profile supplier-2020.' },
-  ],
+  create: [quotaExample('imports', QUOTAS.imports, 100)],
   template: [{ code: 'route_not_found', message: 'There is no template of sales_reps.' }],
   cancel: [
     {

@@ -10,7 +10,7 @@ export const IMPORT_PROFILE_DOCS: ResourceDocs = {
   name: 'import_profile',
   tag: 'Import profiles',
   description:
-    'How CSV files of other systems are read: what their columns are, how they write numbers and dates, and which rows belong together',
+    'How CSV files and workbooks of other systems are read: what their columns are, how they write numbers and dates, and which rows belong together',
   example: { id: EXAMPLE_IMPORT_PROFILE_ID, referenceId: 'supplier' },
   operations: IMPORT_PROFILE_OPERATIONS,
   fields: IMPORT_PROFILE_FIELD_TEXTS,

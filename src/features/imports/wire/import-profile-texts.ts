@@ -1,4 +1,4 @@
-import { RESOURCE_TEXTS } from './import-texts.js';
+import { FILE_FORM_TEXTS, RESOURCE_TEXTS } from './import-texts.js';
 import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on profiles of imports, by the method of the controller. */
@@ -31,16 +31,9 @@ export const IMPORT_PROFILE_OPERATIONS = {
   suggest: {
     summary: 'Which profile fits a file?',
     description:
-      'Takes the beginning of a CSV file, at most 64 kB, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
+      'Takes the beginning of a CSV file, at most 64 kB, or a whole workbook (xlsx), at most 50 MB, of which the first rows of a sheet are read, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
   },
 } satisfies Record<string, OperationText>;
-
-const ENCODING_TEXTS = {
-  'utf-8': 'Unicode in UTF-8',
-  'utf-16': 'Unicode in UTF-16, which spreadsheets call Unicode text; little-endian without a byte order mark',
-  'windows-1252': 'the encoding of Western European Windows, which spreadsheets there use for CSV',
-  'iso-8859-15': 'Latin 9, with the euro sign',
-};
 
 /** Meanings of the members of profiles. */
 export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
@@ -57,7 +50,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       unmapped:
         'What is done with columns of the file that the profile does not name; `refuse` if a new profile does not state it. Columns without a name are ignored',
       columns:
-        'Which columns of the file become which fields, in this order; columns that a file does not have are passed over',
+        'Which columns of the file become which fields, in this order; columns that a file does not have are passed over. None if the columns are the paths of fields, as in files without a profile, and only the form of the file differs',
       constants: 'Values of fields, by the path of the field; a column or template of the same field takes precedence',
       templates:
         'Texts for fields that have no value yet, by the path of the field. `{name}` in a text is the value of the field or column of this name; if all of them are empty, the field stays empty',
@@ -67,8 +60,9 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       join_rows_without:
         'Path of a field. A row without it, and without a name and a price of its own, belongs to the row above and adds entries to its lists, such as a further picture; null if every row is a record',
       drop_without:
-        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out',
-      skip_rows_where: 'Rows that are no record: by the name of a column, the values of its cells, in any case',
+        'Groups of fields, such as `addresses[1]` or `attributes[]`, and for each the field without whose value the group is left out, with a warning if the file has other values of it',
+      skip_rows_where:
+        'Rows that are no record: by the name of a column, the values of its cells, in any case, or ranges of numbers such as `{"from": 70000, "to": 99999}`, of which both ends count; one range, or a list of values and ranges. `*` is every text that is not empty',
       skip_rows_without: 'Columns without whose value a row is no record',
     },
     values: {
@@ -82,30 +76,29 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['ImportProfileFile'],
     fields: {
-      encoding: 'Encoding of the file, `utf-8` by default. A byte order mark in the file takes precedence',
+      encoding:
+        'Encoding of a CSV file, `utf-8` by default. A byte order mark in the file takes precedence, and a file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
       separator:
-        'Character between cells. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
+        'Character between cells of CSV. By default the line `sep=` of the file says it, or else it is the comma, semicolon or tab that the header has most often',
+      quote:
+        'What stands around cells with separators or line breaks, a quotation mark by default. `none` for files without quoting, in which it is a part of the text and each line is a row',
       header:
         'Whether the file has a header with the names of the columns, `true` by default. Without one, columns are numbers from 1',
       header_line: 'Number of the line with the header, 1 by default. Lines before it are ignored',
+      sheet:
+        'Name of the sheet of a workbook; by default the first one that is not hidden and has a cell. The parameter `sheet` of an import takes precedence',
+      first_line:
+        'For formats whose columns are known by their numbers: cells of the first line, by the number of the cell, with their values in any case or ranges of numbers. If the first line of a file has all of them, the line behind it is the header, only the numbers of columns count, and the names in the header do not; in other files only the names count. Without it, both count',
       comment: 'Text at the beginning of lines that are ignored',
       decimal: 'Decimal mark of numbers, a point by default',
       thousands: 'Mark between groups of three digits; no-break spaces are such marks in every file',
-      dates: 'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`',
+      dates:
+        'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`. Dates of workbooks and ISO 8601 are read in any case',
       empty: 'What an empty cell means, `omit` by default',
     },
     values: {
-      encoding: ENCODING_TEXTS,
+      ...FILE_FORM_TEXTS,
       empty: { omit: 'the field is left out', clear: 'the field is cleared' },
-      decimal: { '.': 'a point, as in 1234.5', ',': 'a comma, as in 1234,5' },
-      thousands: {
-        '.': 'a point, as in 1.234',
-        ',': 'a comma, as in 1,234',
-        "'": 'a straight apostrophe, as in Swiss prices',
-        '’': 'a typographic apostrophe, as in Swiss prices',
-        ' ': 'an ordinary blank between groups of digits',
-        '\u00a0': 'a no-break space, which is a mark in every file',
-      },
     },
   },
   {
@@ -113,11 +106,19 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       from: 'Name of the column, without regard to case and surrounding white space, or its number from 1. Of several columns, one cell counts: see `pick`',
       to: 'Path of the field, or several paths. `[]` in a path counts the entries of a list: a value of the column is one entry, and columns with the same list fill its entries side by side',
+      where:
+        'Rows in which the column counts: by the name or number of a column, the values of its cell, in any case, or ranges of numbers; all of them must be as stated. `*` is every text that is not empty. If each column of the profile has it, rows in which none counts are no record and are counted in `skipped`',
       pick: 'Which cell of several columns counts, `first` by default',
       lower_than:
         'Path of a field with a number. The cell counts only if its number is above 0 and below that one, such as a sale price below the price',
+      strip:
+        'Text that is taken off the front of a cell once, before anything else, such as the apostrophe in front of digits',
+      factor:
+        'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers, and for attributes',
+      divide_by:
+        'Column by whose number the number of a cell is divided after it was multiplied by `factor`, such as the price unit of a price of 100 or 1,000 pieces. A row whose divisor is empty, no number or not above 0 is refused. Only for fields that are numbers',
       values:
-        'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. Other cells stay as they are',
+        'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. `*` stands for every other text that is not empty; without it, other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',
       split: 'Text between the entries of a list in one cell',
       path: 'Text between the levels of a path in one cell; each level is an entry of the list',
@@ -132,6 +133,14 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
         least: 'the one with the least number',
       },
       html: { text: 'it becomes text, with line breaks where blocks end' },
+    },
+  },
+  {
+    classes: ['ImportProfileDivisor'],
+    fields: {
+      from: 'Name or number of the column with the divisor; of several columns the first that is not empty counts',
+      values:
+        'Numbers that stand for texts of the column, such as `{"2": "100", "3": "1000"}` for codes of price units',
     },
   },
   {

@@ -14,11 +14,13 @@ export const IMPORT_OPERATIONS = {
   },
   create: {
     summary: 'Import a file of many records',
-    description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, or CSV with a header, in UTF-8 and optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
+    description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, CSV with a header, both in UTF-8, or a workbook (xlsx), optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
 
-A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost, and so are workbooks (xlsx, xls, ods): save them as CSV UTF-8. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
+A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
 
-In CSV files of orders, invoices, shipments and contract_pricing a row is one item or price, such as \`line_items[0].sku\`: rows that follow each other with an equal \`reference_id\` (without one: \`display_id\`, \`id\`) are one record. Its other fields are those of its first row; further rows repeat them or leave them empty, and a row with another value refuses the record. Records, not rows, are counted and have an entry in the list of errors, under the number of their first line; reasons name the line that they are about.
+Of a workbook, with the content type \`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\`, one sheet is read: the one that \`sheet\` names, else the first that is not hidden and has a cell. It is read as its CSV would be, but cells count by their types: dates are days such as \`2026-03-15\`, numbers are read with 15 digits whatever their format shows, those with a fixed number of digits (\`00123\`) keep their zeros, percentages are refused in numbers, and formulas count by their stored results. Errors of the spreadsheet and formulas without a stored result are refused. Line numbers are those of the rows of the sheet, hidden rows count, and refused rows are listed as CSV. It can have at most 50 MB, 1,048,576 rows, and 1,024 MB when it is unpacked. Older workbooks (xls), binary ones (xlsb) and OpenDocument (ods) are refused: save them as xlsx or CSV UTF-8.
+
+In tables of orders, invoices, shipments and contract_pricing a row is one item or price, such as \`line_items[0].sku\`: rows that follow each other with an equal \`reference_id\` (without one: \`display_id\`, \`id\`) are one record. Its other fields are those of its first row; further rows repeat them or leave them empty, and a row with another value refuses the record. An identifier of an order, invoice or shipment that comes again further down, in CSV or NDJSON, is an error on each part, and nothing of it is written. Records, not rows, are counted and have an entry in the list of errors, under the number of their first line; reasons name the line that they are about.
 
 Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
   },
@@ -30,7 +32,7 @@ Lines are written in the order of the file, by the same rules as single requests
   errors: {
     summary: 'Which lines were refused, and why?',
     description:
-      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1. A record of several rows has one entry, with the number of its first line, and its reasons end with the line of the item that they are about. Warnings are lines that were written: `repeated_line` has the identifier of an earlier line of the file with other content, which often means that a spreadsheet has changed the identifiers.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
+      'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1, and of a workbook a line is a row of the sheet. A record of several rows has one entry, with the number of its first line, and its reasons end with the line of the item that they are about. Warnings are lines that were written: `repeated_line` has the identifier of an earlier line of the file with other content, which often means that a spreadsheet has changed the identifiers; `damaged_text` has U+FFFD or letters that were read in another encoding; `left_out` names what a profile left out; `other_encoding`, at the first record, says that the file is UTF-8 and not in the encoding of the profile.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. The rows of a workbook come as CSV, with the separator and the decimal mark of its profile. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
   },
   template: {
     summary: 'Get a file to start with',
@@ -68,12 +70,55 @@ const ON_ERROR_TEXTS = {
 /** What the lines of a resource are, by its name. */
 export const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
 
+const ENCODING_TEXTS = {
+  'utf-8': 'Unicode in UTF-8',
+  'utf-16': 'Unicode in UTF-16, which spreadsheets call Unicode text; little-endian without a byte order mark',
+  'windows-1250': 'the encoding of Central European Windows, such as Polish, Czech and Hungarian',
+  'windows-1251': 'the encoding of Windows for Cyrillic',
+  'windows-1252': 'the encoding of Western European Windows, which spreadsheets there use for CSV',
+  'iso-8859-1': 'Latin 1, Western European without the euro sign',
+  'iso-8859-2': 'Latin 2, Central European',
+  'iso-8859-15': 'Latin 9, with the euro sign',
+  cp850: 'code page 850 of DOS, Western European, such as Datanorm files',
+  macintosh: 'Mac OS Roman, which older programs of the Macintosh write',
+};
+
+/** Meanings of the values of the form of a file, in profiles and in parameters of imports. */
+export const FILE_FORM_TEXTS = {
+  encoding: ENCODING_TEXTS,
+  quote: {
+    '"': 'a quotation mark; two of them inside stand for one',
+    none: 'nothing; quotation marks are a part of the text, and each line is a row',
+  },
+  decimal: {
+    '.': 'a point, as in 1234.5',
+    ',': 'a comma, as in 1234,5',
+    either: 'a point, or a comma with one or two digits behind it; a comma with three digits is refused',
+  },
+  thousands: {
+    '.': 'a point, as in 1.234',
+    ',': 'a comma, as in 1,234',
+    "'": 'a straight apostrophe, as in Swiss prices',
+    '’': 'a typographic apostrophe, as in Swiss prices',
+    ' ': 'an ordinary blank between groups of digits',
+    '\u00a0': 'a no-break space, which is a mark in every file',
+  },
+};
+
 export const IMPORT_PARAMETER_TEXTS = {
   status: STATUS_TEXTS,
   resource: RESOURCE_TEXTS,
   mode: MODE_TEXTS,
   on_error: ON_ERROR_TEXTS,
   empty: EMPTY_TEXTS,
+  ...FILE_FORM_TEXTS,
+  separator: {
+    ',': 'a comma between the cells',
+    ';': 'a semicolon between the cells, as spreadsheets write it where the comma is the decimal mark',
+    '|': 'a vertical bar between the cells',
+    ':': 'a colon between the cells',
+    tab: 'a tab between the cells, as in a table that is copied from a spreadsheet',
+  },
 };
 
 /** Meanings of the fields of imports. */
@@ -89,7 +134,7 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
       profile: 'Reference of the profile by which the file is read; null if its columns are fields',
-      empty: 'What an empty cell of a CSV file means',
+      empty: 'What an empty cell of a table means',
       status: 'State of the import',
       created_by:
         'Id of the API key that made the import; its lines are written in the name of that key and with its scopes',
@@ -103,6 +148,8 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       skipped: 'Number of rows that the profile skips, such as those of parents; they are in none of the other numbers',
       repeated:
         'Number of lines that wrote a record and have the identifier of an earlier line of the file with other content; `GET /v2/imports/{id}/errors` lists them as warnings. Compared are the first 1,048,576 identifiers of the file',
+      unmapped_columns:
+        'Names of the columns of the file that its profile does not read, at most 1,000; empty without a profile, and until the first lines were processed',
       started_at: 'Time at which the first line was read, in UTC; null before',
       finished_at: 'Time at which the import ended, in UTC; null before',
     },

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { trimmed } from '../../../platform/base/values/text.js';
-import { numberOf, scientificNotation } from './csv-numbers.js';
+import { amountOf, numberOf, scientificNotation } from './csv-numbers.js';
 
 /**
  * How the cells of a column are read. A `code` is a text that a spreadsheet takes for a number, such as a SKU; `texts` are divided by `|`.
@@ -17,8 +17,17 @@ export interface CellFaults {
   refusals: ErrorDetail[];
 }
 
-/** The value of a cell of the column `name`. What is no number remains a text, which validation refuses with other faults of the line. */
-export function valueOf(cell: string, kind: CellKind, name: string, { faults, refusals }: CellFaults): unknown {
+/**
+ * The value of a cell of the column `name`. What is no number remains a text, which validation refuses with other faults of the line.
+ * Numbers can have the sign or code of `currency`, the tenant's, if it is stated.
+ */
+export function valueOf(
+  cell: string,
+  kind: CellKind,
+  name: string,
+  { faults, refusals }: CellFaults,
+  currency?: string,
+): unknown {
   switch (kind) {
     case 'text':
       return cell;
@@ -29,7 +38,7 @@ export function valueOf(cell: string, kind: CellKind, name: string, { faults, re
     case 'flag attribute':
       return String(flagOf(cell));
     case 'number': {
-      const { value, fault } = numberOf(cell);
+      const { value, fault } = currency === undefined ? numberOf(cell) : amountOf(cell, currency);
       if (fault) faults.push({ field: name, reason: fault });
       return value;
     }

@@ -6,6 +6,7 @@ import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { EmptyCells } from '../import.entity.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kind.js';
+import { isMoney } from './currency-marks.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
 import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
@@ -43,13 +44,14 @@ const IGNORED: Column = { write: () => undefined, clear: () => undefined };
 
 /**
  * The columns of a CSV file by its header. A column is the path of a field (`addresses[0].city`); `attributes.colour` is the value of the
- * attribute `colour`, read as `kinds` says. Columns without a name at the end are left out. Works in slices, because there can be thousands
+ * attribute `colour`, read as `kinds` says; numbers can have the sign or code of `currency`, the tenant's. Columns without a name at the end are left out. Works in slices, because there can be thousands
  * of columns. Throws `validation_failed` with the unknown and repeated columns.
  */
 export async function columnsOf(
   cells: readonly string[],
   csv: ColumnForm,
   kinds: AttributeKinds = NO_KINDS,
+  currency?: string,
 ): Promise<Column[]> {
   const header = cells.slice(0, cells.findLastIndex((cell) => trimmed(cell)) + 1);
   const faults = new Faults();
@@ -57,7 +59,7 @@ export async function columnsOf(
   const seen = new Set<string>();
   const columns = await mapInSlices(header, (cell) => {
     const name = normalIdentifier(cell);
-    const column = columnOf(name, csv, kinds);
+    const column = columnOf(name, csv, kinds, currency);
     if (seen.has(name)) faults.add(name, 'must not be repeated in the header');
     else if (!column) faults.add(name, unknownReason(name, suggestions, csv));
     seen.add(name);
@@ -99,7 +101,7 @@ function unknownReason(name: string, suggestions: ColumnSuggestions, csv: Column
     : 'is not a column';
 }
 
-function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds): Column | undefined {
+function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency?: string): Column | undefined {
   if ((ERROR_COLUMNS as readonly string[]).includes(name)) return IGNORED;
   const { fields, readColumns, aliases } = csv;
   const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
@@ -107,7 +109,7 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds): Column 
   const write =
     (kind: CellKind): Column['write'] =>
     (line, cell, faults) => {
-      assign(line, steps, valueOf(cell, kind, name, faults));
+      assign(line, steps, valueOf(cell, kind, name, faults, isMoney(name) ? currency : undefined));
     };
   if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
   const kind = kindOf(aliased(steps, aliases), fields);

@@ -1,5 +1,6 @@
 import { parseJson } from '../../../platform/base/json/json.js';
 import { trimmed } from '../../../platform/base/values/text.js';
+import { foreignCurrency, withoutCurrency } from './currency-marks.js';
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** Numbers of at most this length are exact in JavaScript. */
@@ -17,6 +18,18 @@ const FOREIGN_FORMS: readonly [RegExp, string][] = [
   [/^[+-]?[\d.'’\s]*\d,\d+$/, `has a decimal comma; ${FORM}`],
   [/^[+-]?\d{1,3}(?:[,.'’\s]\d{3})+(?:[.,]\d+)?$/, `has thousands separators; ${FORM}`],
 ];
+
+/**
+ * The number of a cell as {@link numberOf}, without the sign or code of `currency`, the tenant's, in front of it or behind it. An amount in
+ * another currency is refused.
+ */
+export function amountOf(cell: string, currency: string): { value: unknown; fault?: string } {
+  const number = numberOf(cell);
+  const marked = typeof number.value === 'string' ? withoutCurrency(trimmed(cell), currency) : undefined;
+  if (!marked) return number;
+  if (marked.foreign) return { value: cell, fault: foreignCurrency(marked.foreign, currency) };
+  return numberOf(marked.amount);
+}
 
 /**
  * The number of a cell, exact also if it is longer than a number of JavaScript; its text if it is none. Numbers in other forms are refused

@@ -31,7 +31,7 @@ export function cellsOf(row: string, delimiter: string): string[] {
       const start = at + 1;
       at = row.indexOf('"', start);
       while (at !== -1 && row[at + 1] === '"' && at - start <= 2 * MAX_CELL_LENGTH) at = row.indexOf('"', at + 2);
-      if (at === -1) throw faulty(cells.length, 'has a quote that does not end');
+      if (at === -1) throw faulty(cells.length, endlessQuote(row.slice(start)));
       cells.push(cellOf(row.slice(start, at).replaceAll('""', '"'), cells.length));
       at++;
       if (at < row.length && row[at] !== delimiter) throw faulty(cells.length - 1, 'has text after its quotes');
@@ -43,6 +43,21 @@ export function cellsOf(row: string, delimiter: string): string[] {
     if (at >= row.length) return cells;
     if (cells.length === MAX_COLUMNS) throw DomainError.invalid([{ field: 'body', reason: TOO_MANY_CELLS }]);
   }
+}
+
+/** The cells of one row of a file without quoting. Throws as {@link cellsOf}. */
+export function unquotedCellsOf(row: string, delimiter: string): string[] {
+  const cells = row.split(delimiter, MAX_COLUMNS + 1);
+  if (cells.length > MAX_COLUMNS) throw DomainError.invalid([{ field: 'body', reason: TOO_MANY_CELLS }]);
+  return cells.map(cellOf);
+}
+
+/** The reason of a cell with `rest` behind its quote. */
+function endlessQuote(rest: string): string {
+  const lines = rest.trimEnd().split(/\r\n|\r|\n/).length;
+  return lines === 1
+    ? 'has a quote that does not end'
+    : `has a quote that does not end: it covers ${lines} lines, to the end of the file; close it, or read the file by a profile with "quote": "none"`;
 }
 
 const TOO_MANY_CELLS = `has more than ${MAX_COLUMNS} cells`;

@@ -1,10 +1,23 @@
 import { MAX_LINE_BYTES } from '../import-limits.js';
+import type { Quote } from '../profiles/definition.js';
+import type { RowKey } from './row-key.js';
 
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
 
 /** The byte that ends a line: a line feed, also after a carriage return, or a carriage return alone. */
 export type LineEnd = typeof LINE_FEED | typeof CARRIAGE_RETURN;
+
+/** How the lines of a file end and are counted. */
+export interface LineForm {
+  end: LineEnd;
+  /** Whether the file is the sheet of a workbook, whose rows have one number each, although their cells can have line breaks. */
+  isSheet?: boolean;
+}
+/** Lines that end with a line feed. */
+export const LINES: LineForm = { end: LINE_FEED };
+/** Rows of the sheet of a workbook. */
+export const SHEET_ROWS: LineForm = { end: LINE_FEED, isSheet: true };
 
 /** Where a record begins: the number of its first line, from 1, and its distance from the beginning of the file in bytes. */
 export interface FilePosition {
@@ -22,7 +35,7 @@ export interface FileRecord {
   /** Of a record of several rows of CSV: these. */
   rows?: readonly FileRecord[];
   /** Of such a record: the identifier that its rows share. */
-  reference?: string;
+  key?: RowKey;
   /** Of such a record: the line after it, if that cannot be read and may belong to it. */
   unreadableNext?: number;
   /** The row from which reading must begin again for the next record, if a profile makes the record of rows. */
@@ -37,16 +50,18 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * The records of a file from a position on. `delimiter` is the separator of CSV, whose quoted cells may contain line breaks; without it
- * every line is a record. Blank lines are left out: those of white space, and of CSV those of separators only. A byte order mark at the
+ * every line is a record, and so it is where `quote` is `none`. Blank lines are left out: those of white space, and of CSV those of separators only. A byte order mark at the
  * beginning of the file is skipped. Keeps one record in memory, of at most {@link MAX_LINE_BYTES}.
  */
 export async function* fileRecords(
   chunks: AsyncIterable<Buffer>,
   from: FilePosition,
   delimiter?: string,
-  lineEnd: LineEnd = LINE_FEED,
+  lines: LineForm = LINES,
+  quote?: Quote,
 ): AsyncGenerator<FileRecord, void> {
-  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lineEnd);
+  const hasQuotes = delimiter !== undefined && quote !== 'none';
+  const splitter = new RecordSplitter({ ...from }, delimiter?.charCodeAt(0), lines, hasQuotes);
   for await (const chunk of chunks) yield* splitter.split(chunk);
   yield* splitter.end();
 }
@@ -66,7 +81,8 @@ class RecordSplitter {
   constructor(
     private readonly position: FilePosition,
     private readonly delimiter: number | undefined,
-    private readonly lineEnd: LineEnd,
+    private readonly lines: LineForm,
+    private readonly hasQuotes: boolean,
   ) {}
 
   *split(chunk: Buffer): Generator<FileRecord> {
@@ -75,7 +91,7 @@ class RecordSplitter {
       this.position.offset = start = BYTE_ORDER_MARK.length;
     }
     for (;;) {
-      const end = this.delimiter === undefined ? chunk.indexOf(this.lineEnd, start) : this.endOfRow(chunk, start);
+      const end = this.hasQuotes ? this.endOfRow(chunk, start) : chunk.indexOf(this.lines.end, start);
       if (end === -1) break;
       yield* this.record(chunk.subarray(start, end), 1);
       start = end + 1;
@@ -119,10 +135,11 @@ class RecordSplitter {
 
   /** Index of the line break that ends the row; -1 if it is not in the chunk. */
   private endOfRow(chunk: Buffer, start: number): number {
+    const { end, isSheet } = this.lines;
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at]!;
       if (this.isQuoted) {
-        if (byte === this.lineEnd) this.lineBreaks++;
+        if (byte === end && !isSheet) this.lineBreaks++;
         if (byte === QUOTE) [this.isQuoted, this.wasQuote] = [false, true];
         continue;
       }
@@ -131,8 +148,8 @@ class RecordSplitter {
         continue;
       }
       this.wasQuote = false;
-      this.isCellStart = byte === this.lineEnd || byte === this.delimiter;
-      if (byte === this.lineEnd) return at;
+      this.isCellStart = byte === end || byte === this.delimiter;
+      if (byte === end) return at;
     }
     return -1;
   }

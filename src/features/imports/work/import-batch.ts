@@ -5,7 +5,7 @@ import type { ReadRecord } from '../reading/messages.js';
 import type { FilePosition } from './file-records.js';
 import type { LineOutcome } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
-import type { LineError } from './line-error.js';
+import { type LineError, storableDetails, warningWith } from './line-error.js';
 import { noteLine } from './repeated-lines.js';
 import type { SeenLines } from './seen-lines.js';
 import { FirstLineBusy, refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
@@ -21,6 +21,9 @@ const MAX_ENTRIES_KEPT = 500;
 /** Length in characters of the errors at which a batch ends, because they are kept in memory until its commit. */
 const MAX_ERROR_CHARACTERS = 16_000_000;
 
+/** Length in characters of the warnings of a batch after which further ones have no details, because they are kept as long. */
+const MAX_WARNING_CHARACTERS = 8_000_000;
+
 /** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
@@ -34,6 +37,8 @@ export interface Counts extends Record<LineOutcome | 'failed', number> {
 export interface BatchResult {
   counts: Counts;
   errors: LineError[];
+  /** Length in characters of the details of its warnings. */
+  warningCharacters: number;
   /** Where the first record after the batch begins; undefined if the batch is empty. */
   next?: FilePosition;
   /** The row from which reading must begin again for that record; undefined if it is the record's own. */
@@ -74,7 +79,7 @@ export const noCounts = (): Counts => ({
  * and as {@link confirmAuthority} before any line. */
 export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Promise<BatchResult> {
   const { reader, isLong, maxRows, maxMs, signal } = plan;
-  const result: BatchResult = { counts: noCounts(), errors: [], isEnd: false };
+  const result: BatchResult = { counts: noCounts(), errors: [], warningCharacters: 0, isEnd: false };
   const begun = performance.now();
   let errorCharacters = 0;
   const hasLists = 'writeMany' in plan.importer;
@@ -144,12 +149,28 @@ function count(result: BatchResult, record: ReadRecord, written: Written, { seen
   result.next = record.next;
   result.context = record.context;
   const repeated = written.line && noteLine(seen, importer, written.line, record);
-  if (written.error) result.errors.push(written.error);
+  const { error } = written;
+  if (error) result.errors.push({ ...error, details: [...error.details, ...notesOf(record)] });
   else if (repeated && written.outcome !== 'unchanged') {
     result.counts.repeated++;
-    result.errors.push(repeated);
+    addWarning(result, { ...repeated, details: storableDetails(record.warnings.map(({ detail }) => detail)) });
+  } else if (hasEntries(record.warnings)) {
+    const reference = written.line ? importer.referenceOf(written.line) : null;
+    addWarning(result, warningWith(record.line, record.warnings, reference));
   }
 }
+
+function addWarning(result: BatchResult, warning: LineError): void {
+  const isFull = result.warningCharacters > MAX_WARNING_CHARACTERS;
+  result.errors.push(isFull ? { ...warning, details: [] } : warning);
+  if (!isFull) result.warningCharacters += JSON.stringify(warning.details).length;
+}
+
+/** What a record says of its whole file, which is said also if the record is refused. */
+const notesOf = ({ warnings }: ReadRecord) =>
+  warnings.filter(({ kind }) => kind === 'other_encoding').map(({ detail }) => detail);
+
+const hasEntries = <Value>(list: readonly Value[]): list is readonly [Value, ...Value[]] => list.length > 0;
 
 const tooManyRows = (max: number) =>
   new DomainError('limit_reached', `An atomic import can have at most ${max.toLocaleString('en-US')} lines.`);

@@ -51,10 +51,10 @@ export class ImportCheckpoints {
     if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
-    const { header = null, delimiter = null } = run.rowForm ?? {};
+    const { header = null, delimiter = null, unmapped = null } = run.rowForm ?? {};
     const rest = [total.byteOffset, total.nextLine, total.repeated, header, delimiter];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
-    const positions = [total.skipped, total.contextOffset, total.contextLine];
+    const positions = [total.skipped, total.contextOffset, total.contextLine, unmapped];
     await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest, ...positions]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
@@ -90,7 +90,7 @@ export class ImportCheckpoints {
   /** Ends an import whose file cannot be read at all. */
   async refuse(run: TaskRun, error: DomainError): Promise<void> {
     const counts = { ...noCounts(), failed: 1 };
-    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], isEnd: true };
+    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], warningCharacters: 0, isEnd: true };
     run.isRefused = true;
     await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
     await this.discardFile(run);

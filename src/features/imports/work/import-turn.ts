@@ -141,11 +141,13 @@ export class ImportTurn {
   private async openFile(run: TaskRun, { csv }: ImportForm): Promise<TaskReader | undefined> {
     const { store, spool, processes, db } = this;
     const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));
-    const kinds = run.task.format === 'csv' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
+    const kinds = run.task.format !== 'ndjson' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
     try {
-      const file = { task: run.task, tenantId: run.tenant.id, signal: run.stopped };
+      const { id: tenantId, currency } = run.tenant;
+      const file = { task: run.task, tenantId, currency, signal: run.stopped };
       return await TaskReader.open({ store, spool, processes }, file, csv, kinds);
     } catch (error) {
+      if (run.stopped.aborted) return undefined;
       if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
       await this.checkpoints.refuse(run, error);
       return undefined;

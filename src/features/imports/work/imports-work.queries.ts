@@ -27,8 +27,8 @@ export type ImportTask = Pick<
   | 'scopes'
   | 'requestId'
 > &
-  Omit<ImportProgress, 'tenantId' | 'importId' | 'header' | 'delimiter'>;
-export const NEXT_IMPORT = `select ${selectList(Import, 't', ['version', 'createdAt', 'updatedAt'])}, ${selectList(ImportProgress, 'p', ['importId', 'header', 'delimiter'])}
+  Omit<ImportProgress, 'tenantId' | 'importId' | 'header' | 'delimiter' | 'unmappedColumns'>;
+export const NEXT_IMPORT = `select ${selectList(Import, 't', ['version', 'createdAt', 'updatedAt'])}, ${selectList(ImportProgress, 'p', ['importId', 'header', 'delimiter', 'unmappedColumns'])}
   from imports t join import_progress p on p.tenant_id = $1 and p.import_id = t.id
   where t.tenant_id = $1 and t.status in ('queued', 'running') order by t.created_at, t.id limit 1`;
 
@@ -50,7 +50,8 @@ export const IS_RUNNING = `select status = 'running' as "isRunning" from imports
 export const SAVE_PROGRESS = `update import_progress set rows_total = $3::integer, rows_done = $4::integer, created = $5::integer,
     updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer,
     repeated = $11::integer, header = coalesce($12::text, header), delimiter = coalesce($13::text, delimiter),
-    skipped = $14::integer, context_offset = $15::bigint, context_line = $16::integer, attempts = 1
+    skipped = $14::integer, context_offset = $15::bigint, context_line = $16::integer,
+    unmapped_columns = coalesce($17::text[], unmapped_columns), attempts = 1
   where tenant_id = $1 and import_id = $2`;
 /** Locks the tenant's queue, so that the next statement sees imports that were added while it waited. */
 export const LOCK_QUEUE = 'select due_at from import_queues where tenant_id = $1 for update';

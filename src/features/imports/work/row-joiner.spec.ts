@@ -1,24 +1,26 @@
 import type { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { CreateOrderV2 } from '../../orders/v2/create-order-v2.dto.js';
 import { cellsOf } from './csv.js';
+import { CsvRows } from './csv-rows.js';
 import { columnFormOf } from './column-form.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import { RowJoiner } from './row-joiner.js';
 
 const ITEMS = 'line_items[0].sku,line_items[0].quantity';
-const JOINED = { list: 'line_items', keys: ['reference_id', 'display_id'], example: {} };
+const JOINED = { list: 'line_items', keys: ['reference_id', 'display_id'], apart: 'refused', example: {} } as const;
 
 /** A joiner of rows below a header. */
 async function joinerOf(header: string): Promise<RowJoiner> {
   const names = cellsOf(header, ',');
   const csv = columnFormOf({ type: CreateOrderV2, aliases: {}, readColumns: [], example: {} });
   const columns = await columnsOf(names, csv);
-  return new RowJoiner(csv.fields, JOINED, {
+  const rows = new CsvRows(JOINED, {
     columns: names,
     cellsOf: ({ bytes }) => cellsOf(String(bytes), ','),
     lineOf: (cells) => lineOf(cells, columns),
   });
+  return new RowJoiner(csv.fields, JOINED, rows);
 }
 
 /** The records of a file from a position on. */
@@ -62,7 +64,7 @@ describe('rows of CSV that are joined', () => {
     );
     expect(linesOf(records)).toEqual([[2, 4], [5], [6], [7], [8]]);
     expect(records.map(({ line }) => line)).toEqual([2, 5, 6, 7, 8]);
-    expect(records[0]).toMatchObject({ reference: 'A', next: { line: 5, offset: 18 } });
+    expect(records[0]).toMatchObject({ key: { name: 'reference_id', value: 'A' }, next: { line: 5, offset: 18 } });
     expect(String(records[0]!.bytes)).toBe('A,P,x,1\n A ,,y,2');
     const items = [
       { sku: 'x', quantity: 1 },
@@ -129,7 +131,7 @@ describe('rows of CSV that are joined', () => {
     expect(await detailsOf(joiner.convert(records[1]!))).toEqual([
       { field: 'column 2', reason: 'has text after its quotes (line 3)' },
     ]);
-    expect(records[1]!.reference).toBe('A');
+    expect(records[1]!.key).toEqual({ name: 'reference_id', value: 'A' });
     for (const index of [2, 3, 5]) expect(await detailsOf(joiner.convert(records[index]!))).toBeUndefined();
   });
 

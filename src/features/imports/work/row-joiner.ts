@@ -1,50 +1,49 @@
 import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
 import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { storableText } from '../../../platform/base/values/storable-text.js';
-import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
 import { MAX_RECORD_BYTES } from '../import-limits.js';
 import type { FieldTree } from './field-tree.js';
 import { shiftedField, withLine } from './entry-lines.js';
 import type { FileRecord } from './file-records.js';
+import type { RowKey } from './row-key.js';
 
-/** How the rows of one file are read. */
-export interface RowReading {
-  /** Names of the columns. */
-  columns: readonly string[];
-  /** The cells of a row. Throws `validation_failed` and `payload_too_large` for one that cannot be read. */
-  cellsOf(row: FileRecord): string[];
-  /** The line of a row. Throws `validation_failed`. */
-  lineOf(cells: readonly string[]): ConvertedLine;
+/** What a row says of its record. */
+export interface RowValues {
+  /** The texts of the fields of the record that have a value, by the name of their column or field; without those of the list. */
+  fields: ReadonlyMap<string, string>;
+  /** The line of the row. */
+  line(): ConvertedLine;
+  /** The line that only has the entries of the list. It must not be asked for together with the other one. */
+  entries(): ConvertedLine;
+}
+
+/** How the rows of one file are read. Both throw `validation_failed` and `payload_too_large` for a row that cannot be read. */
+export interface RowReading<Row extends FileRecord> {
+  keyOf(row: Row): RowKey;
+  valuesOf(row: Row): RowValues;
 }
 
 /**
  * Joins rows of a CSV file to records: consecutive rows with an equal identifier are one, and each of them adds entries to its list. The
  * other fields of a record are those of its first row.
  */
-export class RowJoiner {
-  private readonly keyColumns: readonly number[];
-  /** By column: whether it is a field of the record, and not of an entry of the list. */
-  private readonly isField: readonly boolean[];
-
+export class RowJoiner<Row extends FileRecord = FileRecord> {
   private readonly maxRows: number;
 
   constructor(
     fields: FieldTree,
     private readonly joined: JoinedRows,
-    private readonly reading: RowReading,
+    private readonly reading: RowReading<Row>,
   ) {
-    const { columns } = reading;
     this.maxRows = fields.get(joined.list)!.nested!.maxEntries!;
-    this.keyColumns = joined.keys.map((key) => columns.indexOf(key)).filter((column) => column !== -1);
-    this.isField = columns.map((name) => !name.startsWith(`${joined.list}[`));
   }
 
   /**
    * The records of rows. A row that cannot be read has no known identifier: it begins a record with the rows after it, and the record before
    * it gets `unreadableNext`, because the row can belong to either; {@link convert} refuses both. So no document is written in part.
    */
-  async *join(rows: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  async *join(rows: AsyncIterable<Row>): AsyncGenerator<FileRecord, void> {
     let open: OpenRecord | undefined;
     for await (const row of rows) {
       const key = this.keyOf(row);
@@ -63,17 +62,18 @@ export class RowJoiner {
    */
   async convert({ rows = [], bytes, unreadableNext }: FileRecord): Promise<ConvertedLine> {
     if (!bytes) throw tooLarge(this.maxRows);
-    const [begin, ...rest] = rows as [FileRecord, ...FileRecord[]];
-    const first = atLine(begin.line, () => this.reading.cellsOf(begin));
+    const [begin, ...rest] = rows as [Row, ...Row[]];
+    const first = atLine(begin.line, () => this.reading.valuesOf(begin));
     const converted = await mapInSlices(rest, (row) => atLine(row.line, () => this.entriesOf(row, first, begin.line)));
     if (unreadableNext !== undefined)
       throw DomainError.invalid([{ field: 'body', reason: unreadableReason(unreadableNext) }]);
     const { list } = this.joined;
-    const head = atLine(begin.line, () => this.reading.lineOf(first));
+    const head = atLine(begin.line, () => first.line());
     const entries: unknown[] = [];
     const lines: number[] = [];
     const faults: ErrorDetail[] = [];
     const refusals: ErrorDetail[] = [];
+    const warnings: ErrorDetail[] = [];
     for (const [index, { line, ...ofRow }] of [head, ...converted].entries()) {
       const inRecord = ({ field, reason }: ErrorDetail) => ({
         field: shiftedField(field, list, entries.length),
@@ -81,6 +81,7 @@ export class RowJoiner {
       });
       faults.push(...ofRow.faults.map(inRecord));
       refusals.push(...ofRow.refusals.map(inRecord));
+      warnings.push(...(ofRow.warnings ?? []).map(inRecord).map((detail) => withLine(detail, rows[index]!.line)));
       for (const entry of Array.isArray(line[list]) ? (line[list] as unknown[]) : []) {
         entries.push(entry);
         lines.push(rows[index]!.line);
@@ -88,44 +89,31 @@ export class RowJoiner {
     }
     const { line } = head;
     if (entries.length) line[list] = entries;
-    return { line, faults, refusals, entries: { list, lines } };
+    return { line, faults, refusals, warnings, entries: { list, lines } };
   }
 
   /** The line of a further row, of which only the entries count. */
-  private entriesOf(row: FileRecord, first: readonly string[], firstLine: number): ConvertedLine {
-    const cells = this.reading.cellsOf(row);
-    const details = cells.flatMap((cell, column) => {
-      const [value, expected] = [trimmed(cell), trimmed(first[column] ?? '')];
-      if (!this.isField[column] || !value || value === expected) return [];
-      const other = expected ? `has "${shown(expected)}"` : 'is empty';
-      const reason = `is "${shown(value)}", but line ${firstLine}, with which the record begins, ${other}`;
-      return [{ field: this.reading.columns[column]!, reason }];
+  private entriesOf(row: Row, first: RowValues, firstLine: number): ConvertedLine {
+    const values = this.reading.valuesOf(row);
+    const details = [...values.fields].flatMap(([field, value]) => {
+      const expected = first.fields.get(field);
+      if (value === expected) return [];
+      const other = expected === undefined ? 'is empty' : `has "${shown(expected)}"`;
+      return [{ field, reason: `is "${shown(value)}", but line ${firstLine}, with which the record begins, ${other}` }];
     });
     if (details.length) throw DomainError.invalid(details);
-    return this.reading.lineOf(cells.map((cell, column) => (this.isField[column] ? '' : cell)));
+    return values.entries();
   }
 
-  /** The identifier of a row with its column; undefined if the row cannot be read. */
-  private keyOf(row: FileRecord): RowKey | undefined {
-    let cells: string[];
+  /** The identifier of a row; undefined if the row cannot be read. */
+  private keyOf(row: Row): RowKey | undefined {
     try {
-      cells = this.reading.cellsOf(row);
+      return this.reading.keyOf(row);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;
     }
-    for (const column of this.keyColumns) {
-      const value = normalIdentifier(cells[column] ?? '');
-      if (value) return { column, value };
-    }
-    return {};
   }
-}
-
-/** The identifier of a row and its column; neither if the row has none, and is a record of its own. */
-interface RowKey {
-  column?: number;
-  value?: string;
 }
 
 /** A record to which rows can be added. */
@@ -133,25 +121,28 @@ class OpenRecord {
   private rows: FileRecord[] = [];
   private bytes = 0;
   private isTooLarge = false;
-  private next: FileRecord['next'];
+  private last: FileRecord;
+  private skipped = 0;
 
   constructor(
     private readonly maxRows: number,
     private readonly first: FileRecord,
     private key: RowKey | undefined,
   ) {
+    this.last = first;
     this.add(first, key);
   }
 
   /** Whether a row belongs to this record. After rows that cannot be read, the next one with an identifier does, because it can. */
   accepts(key: RowKey | undefined): boolean {
     if (!this.key) return !key || key.value !== undefined;
-    return key?.value !== undefined && key.value === this.key.value && key.column === this.key.column;
+    return key?.value !== undefined && key.value === this.key.value && key.name === this.key.name;
   }
 
   add(row: FileRecord, key: RowKey | undefined): void {
     this.key ??= key;
-    this.next = row.next;
+    this.last = row;
+    this.skipped += row.skipped ?? 0;
     this.bytes += row.bytes?.length ?? 0;
     this.isTooLarge ||= this.rows.length === this.maxRows || this.bytes > MAX_RECORD_BYTES;
     if (this.isTooLarge) this.rows = [];
@@ -160,17 +151,16 @@ class OpenRecord {
 
   /** `unreadableNext` is the line after the record, if it cannot be read; a record without an identifier has no further rows. */
   record(unreadableNext?: number): FileRecord {
-    const { line } = this.first;
-    const reference = this.key?.value;
-    const { rows, next } = this;
-    if (this.isTooLarge) return { line, next, reference, bytes: undefined };
+    const { next, context } = this.last;
+    const { rows, skipped } = this;
+    const { key } = this;
+    const record = { line: this.first.line, next, context, skipped, key };
+    if (this.isTooLarge) return { ...record, bytes: undefined };
     return {
-      line,
-      next,
-      reference,
+      ...record,
       rows,
       bytes: joinedBytes(rows),
-      ...(reference === undefined ? {} : { unreadableNext }),
+      ...(key?.value === undefined ? {} : { unreadableNext }),
     };
   }
 }

@@ -6,9 +6,10 @@ import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
 import type { RowForm } from '../imports.queries.js';
 import { FileBytes } from '../reading/file-bytes.js';
-import { errorOf, FileSource } from '../reading/file-source.js';
-import type { Checkpoint, ReadRecord } from '../reading/messages.js';
+import { FileSource } from '../reading/file-source.js';
+import type { Checkpoint, FileForm, ReadRecord } from '../reading/messages.js';
 import type { ReadingProcesses } from '../reading/reading-processes.js';
+import { errorOf } from '../reading/sent-error.js';
 import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from './attribute-kind.js';
 import { columnFormOf } from './column-form.js';
@@ -21,10 +22,11 @@ export interface ReaderTools {
   processes: ReadingProcesses;
 }
 
-/** Whose file is read; `signal` is aborted when nothing is to be read any more. */
+/** Whose file is read, and the currency of its amounts; `signal` is aborted when nothing is to be read any more. */
 export interface FileOfTask {
   task: ImportTask;
   tenantId: string;
+  currency: string;
   signal: AbortSignal;
 }
 
@@ -49,18 +51,22 @@ export class TaskReader {
   ) {}
 
   /**
-   * Opens the file. Throws `validation_failed` for a workbook and for a header that is too long or has unknown columns, and `unavailable` when
+   * Opens the file. Throws `validation_failed` for what is no text with records, and for a header that is too long or has unknown columns, and `unavailable` when
    * the object store fails or does not have the file.
    */
   static async open(
     { store, spool, processes }: ReaderTools,
-    { task, tenantId, signal }: FileOfTask,
+    { task, tenantId, currency, signal }: FileOfTask,
     csv: CsvDescription,
     kinds: AttributeKinds,
   ): Promise<TaskReader> {
     const turn = await processes.imports.take({ tenantId });
-    const { format, profile, emptyCells } = task;
-    const file = { format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells };
+    const { format, profile, emptyCells, mode } = task;
+    const { joined } = csv;
+    const file: FileForm = {
+      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, currency, emptyCells },
+      refusesParts: joined !== undefined && (joined.apart === 'refused' || mode === 'create'),
+    };
     const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);
     try {
       await source.open();

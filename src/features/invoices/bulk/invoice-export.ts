@@ -42,6 +42,8 @@ const FIELDS = [
   'delivery_date',
   'buyer_reference',
   'contract_reference',
+  'cancelled_at',
+  'cancellation_reason',
   'created_at',
   'updated_at',
 ];

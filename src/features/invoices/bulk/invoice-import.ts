@@ -3,6 +3,8 @@ import { InvoicesService } from '../invoices.service.js';
 import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
 import { toV2 } from '../v2/invoice-v2.mapper.js';
 import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
+import { UpdateInvoiceV2 } from '../v2/update-invoice-v2.dto.js';
+import { changesFromV2 } from '../v2/update-invoice-v2.mapper.js';
 import { isJsonObject } from '../../../platform/base/json/json.js';
 import { type Decimal, decimal, sum, toWire } from '../../../platform/base/values/decimal.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
@@ -21,6 +23,7 @@ import { INVOICE_IDS } from './invoice-lookups.queries.js';
 import { SETTLEMENT_COLUMNS } from './invoice-export.js';
 import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
 import { countByOrders } from '../../orders/bulk/orders-together.js';
+import type { InvoiceChanges } from '../invoice-changes.js';
 import type { NewInvoice } from '../new-invoice.js';
 
 const FORM: ReadForm = {
@@ -41,6 +44,8 @@ const FORM: ReadForm = {
     'line_tax_total',
     'tax_total_all',
     'tax_summary',
+    'cancelled_at',
+    'cancellation_reason',
     'warnings',
   ],
   lists: {
@@ -85,6 +90,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'items',
     keys: ['reference_id', 'id'],
+    apart: 'refused',
     example: {
       reference_id: 'INV-TEMPLATE',
       'items[0].reference_id': '2',
@@ -101,7 +107,7 @@ const FIRST_STATES: readonly unknown[] = ['DRAFT', 'OPEN', 'SENT'];
 /** An invoice to create. One that was read as cancelled is created as it was before, then cancelled. */
 interface InvoiceInput {
   invoice: NewInvoice;
-  isCancelled: boolean;
+  cancellation?: InvoiceChanges;
 }
 
 /** Writes lines of invoices. */
@@ -154,13 +160,14 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     const first = state === 'CANCELLED' ? stateBeforeCancellation(line) : wasSent(line) ? 'SENT' : 'OPEN';
     const stated = isReadForm(line) ? withStatedPaidAmount(sent) : sent;
     const dto = await validated(NewInvoiceV2, isComputed ? { ...stated, invoice_status: first } : stated);
-    return { invoice: fromV2(dto), isCancelled: isComputed && state === 'CANCELLED' };
+    const isCancelled = isComputed && state === 'CANCELLED';
+    return { invoice: fromV2(dto), cancellation: isCancelled ? await cancellationOf(line) : undefined };
   }
 
   protected async createMany(inputs: readonly InvoiceInput[]): Promise<void> {
     const ids = await this.invoices.createMany(inputs.map(({ invoice }) => invoice));
-    for (const [index, { isCancelled }] of inputs.entries())
-      if (isCancelled) await this.invoices.update(ids[index]!, { state: 'CANCELLED' }, ANY_VERSION);
+    for (const [index, { cancellation }] of inputs.entries())
+      if (cancellation) await this.invoices.update(ids[index]!, cancellation, ANY_VERSION);
   }
 }
 
@@ -194,6 +201,13 @@ function withStatedPaidAmount({ settlement, ...invoice }: Line): Line {
 /** A cancelled invoice was a draft if it was never issued or has no number; exports that are older than `issued_at` do not say so. */
 const stateBeforeCancellation = ({ issued_at, invoice_number }: Line): 'DRAFT' | 'OPEN' =>
   issued_at === null || invoice_number === null ? 'DRAFT' : 'OPEN';
+
+/** The change that cancels an invoice again, with the reason that it was read with. Throws `validation_failed` for a reason that is no text. */
+async function cancellationOf({ cancellation_reason: reason }: Line): Promise<InvoiceChanges> {
+  return changesFromV2(
+    await validated(UpdateInvoiceV2, { invoice_status: 'CANCELLED', cancellation_reason: reason ?? null }),
+  );
+}
 
 /** Whether an invoice as it was read was sent: it can no longer be marked as sent. */
 const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');

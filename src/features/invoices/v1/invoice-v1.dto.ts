@@ -79,7 +79,8 @@ export class ListInvoicesV1 extends Sorted(PageQuery, INVOICE_SORTS) {
   status?: 'PAID' | 'UNPAID';
   @QueryList({ commas: true, description: 'Only invoices with these values of `reference_id`' })
   reference_ids?: string[];
-  @QueryText({ description: 'Only invoices of this order', example: EXAMPLE_ORDER_ID }) order_id?: string;
+  @QueryText({ description: 'Only invoices of this order, by id or `reference_id`', example: EXAMPLE_ORDER_ID })
+  order_id?: string;
   @QueryText({ description: 'Only the invoice with this number', example: 'INV-10643' }) invoice_number?: string;
 }
 

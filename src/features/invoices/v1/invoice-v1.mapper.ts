@@ -28,7 +28,10 @@ export const fromV1 = (
 
 export const changesFromV1 = (
   dto: types.UpdateInvoiceV1,
-): Complete<InvoiceChanges, 'orderIds' | 'charges' | 'taxMode' | 'state' | 'issuedAt' | 'attributes'> => ({
+): Complete<
+  InvoiceChanges,
+  'orderIds' | 'charges' | 'taxMode' | 'state' | 'issuedAt' | 'attributes' | 'cancellationReason'
+> => ({
   ...invoiceFrom(dto),
   orderId: dto.order_id,
   statedTotal: dto.total_amount,

@@ -4,6 +4,7 @@ import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
 import { Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
+import { InvoiceCancellationShape } from '../wire/invoice-cancellation-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { MAX_ITEMS } from '../invoice-limits.js';
@@ -32,7 +33,9 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
 
 class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFieldV2) {}
 
-export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TimesFields) {
+class CancellationV2 extends Answered(InvoiceCancellationShape, 'v2') {}
+
+export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, CancellationV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })
   settlement: SettlementV2;
   @Whole({ example: 1 }) version: number;

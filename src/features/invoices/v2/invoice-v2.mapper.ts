@@ -52,6 +52,8 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     buyer_reference: invoice.buyerReference,
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryToV2(invoice.taxSummary),
+    cancelled_at: toTimestampOrNull(invoice.cancelledAt),
+    cancellation_reason: invoice.cancellationReason,
     ...timesOf(invoice),
     settlement: paid.settlement,
     version: invoice.version,

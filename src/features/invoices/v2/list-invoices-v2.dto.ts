@@ -20,9 +20,12 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   status?: 'PAID' | 'PENDING';
   @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
   invoice_statuses?: InvoiceState[];
-  @QueryList({ ids: 'lenient', description: 'Only invoices of these orders', example: [EXAMPLE_ORDER_ID] })
+  @QueryList({ description: 'Only invoices of these orders, by id or `reference_id`', example: [EXAMPLE_ORDER_ID] })
   order_ids?: string[];
-  @QueryList({ ids: 'lenient', description: 'Only invoices of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({
+    description: 'Only invoices of these customers, by id or `reference_id`',
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
   customer_ids?: string[];
   @QueryList({ description: 'Only invoices of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];
@@ -37,6 +40,16 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
     example: '2030-02-01T00:00:00Z',
   })
   due_before?: Date;
+  @QueryTimestamp({
+    description: 'Only invoices that were issued at or after this time; no drafts',
+    example: '1990-01-01T00:00:00Z',
+  })
+  issued_after?: Date;
+  @QueryTimestamp({
+    description: 'Only invoices that were issued before this time; no drafts',
+    example: '2100-01-01T00:00:00Z',
+  })
+  issued_before?: Date;
   @QueryText({
     kind: 'line',
     description: `Only invoices that have each of these words in their \`invoice_number\`, \`reference_id\` or \`po_number\`, or all of them in the name of the customer. ${SEARCH_RULES}`,

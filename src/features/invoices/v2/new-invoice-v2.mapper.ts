@@ -80,5 +80,7 @@ export const filterFromV2 = (query: ListInvoicesV2): InvoiceFilter => ({
   invoiceNumbers: query.invoice_numbers,
   dueAfter: query.due_after,
   dueBefore: query.due_before,
+  issuedAfter: query.issued_after,
+  issuedBefore: query.issued_before,
   search: query.search,
 });

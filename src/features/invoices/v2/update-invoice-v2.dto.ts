@@ -1,6 +1,7 @@
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
 import { Changed } from '../../../platform/edge/validation/shapes.js';
+import { InvoiceCancellationShape } from '../wire/invoice-cancellation-fields.js';
 import { InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
@@ -34,7 +35,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
-  ignored: ['available_actions', 'credited_amount', 'settlement', 'warnings'],
+  ignored: ['available_actions', 'cancelled_at', 'credited_amount', 'settlement', 'warnings'],
 })
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {
@@ -46,4 +47,5 @@ export class UpdateInvoiceV2 extends Combined(
     after: { invoice_status: null, items: 'invoice_number', charges: 'items', paid_amount: 'due_date' },
   }),
   Changed(InvoiceTaxShape, 'v2'),
+  Changed(InvoiceCancellationShape, 'v2'),
 ) {}

@@ -9,6 +9,7 @@ export const changesFromV2 = (
 ): Complete<InvoiceChanges, 'orderId' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
   ...invoiceFrom(dto),
   state: dto.invoice_status,
+  cancellationReason: dto.cancellation_reason,
   taxMode: dto.tax_mode,
   orderIds: dto.order_ids,
   items: dto.items?.map(itemFromV2),

@@ -195,6 +195,7 @@ export abstract class InvoiceShape {
     text: withNotation(
       'When the invoice is to be paid, such as `Net 30`; free text. Orders and customers call it `payment_term`',
     ),
+    allowsBreaks: true,
     example: 'Net 30',
   })
   payment_terms?: string | null;

@@ -7,6 +7,7 @@ import type { ListMediaFilesV2, MediaFileV2 } from './media-file-v2.dto.js';
 export const filterFromV2 = (query: ListMediaFilesV2): MediaFilter => ({
   ...commonFilterOf(query),
   entityTypes: query.entity_types,
+  search: query.search,
 });
 
 export const toV2 = (file: MediaFileView): MediaFileV2 => ({
@@ -15,6 +16,7 @@ export const toV2 = (file: MediaFileView): MediaFileV2 => ({
   url: file.url,
   cdn_url: file.cdnUrl,
   entity_type: file.entityType,
+  file_name: file.fileName,
   content_type: IMAGE_TYPES[file.object.type],
   size: file.object.size,
   sha256: file.object.sha256,

@@ -33,6 +33,8 @@ export const MEDIA_FILE_FIELD_TEXTS: readonly FieldTexts[] = [
       cdn_url:
         'Public address of the file for many readers; the same as `url` if the service has no content delivery network',
       entity_type: 'What the image is for, in your own terms; `misc` if none was sent',
+      file_name:
+        'Name of the file as the form of the upload states it, without folders; null if it states none, and for uploads before this field existed. Lists are searched by it',
       content_type: 'Recognised by the content of the file',
     },
     values: {

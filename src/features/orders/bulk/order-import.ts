@@ -82,6 +82,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'line_items',
     keys: ['reference_id', 'display_id', 'id'],
+    apart: 'refused',
     example: {
       reference_id: 'SO-TEMPLATE',
       'line_items[0].reference_id': '2',

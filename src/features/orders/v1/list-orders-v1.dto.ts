@@ -15,7 +15,8 @@ export class ListOrdersV1 extends Sorted(PageQuery, ORDER_SORTS) {
   order_status?: OrderStatus;
   @QueryList({ commas: true, description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ commas: true, description: 'Only orders with these values of `reference_id`' }) reference_ids?: string[];
-  @QueryText({ description: 'Only orders of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
+  @QueryText({ description: 'Only orders of this customer, by id or `reference_id`', example: EXAMPLE_CUSTOMER_ID })
+  customer_id?: string;
   @QueryText({ description: 'Only the order with this `reference_id`', example: '10643' }) reference_id?: string;
   @QueryText({ description: 'Only orders with this purchase order number of the customer', example: 'PO-4711' })
   po_number?: string;

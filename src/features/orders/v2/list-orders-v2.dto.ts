@@ -28,7 +28,7 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
   })
   order_status?: (OrderStatus | typeof ALL_STATUSES)[];
   @QueryOneOf(ORDER_TYPES, { description: 'Only orders, or only quotes', example: 'order' }) type?: OrderType;
-  @QueryList({ ids: 'lenient', description: 'Only orders of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ description: 'Only orders of these customers, by id or `reference_id`', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
   @QueryList({ description: 'Only orders of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];

@@ -169,6 +169,7 @@ export abstract class OrderTermsShape extends OrderAmountsShape {
     optional: true,
     nullable: true,
     text: PAYMENT_TERM,
+    allowsBreaks: true,
     example: 'Net 30',
     v1: { answered: { example: 'Net 30' } },
     v2: { text: withNotation(PAYMENT_TERM) },

@@ -57,6 +57,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'allocations',
     keys: ['reference_id', 'id'],
+    apart: 'refused',
     example: {
       reference_id: 'BANK-TEMPLATE',
       'allocations[0].invoice_id': 'INV-10757',

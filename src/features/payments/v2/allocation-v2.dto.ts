@@ -56,17 +56,18 @@ export class ReverseAllocationV2 {
 }
 
 export class ListAllocationsV2 extends Sorted(CursorIdPageQuery, ALLOCATION_SORTS) {
-  @QueryList({ ids: 'lenient', description: 'Only allocations of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({
+    description: 'Only allocations of these customers, by id or `reference_id`',
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
   customer_ids?: string[];
   @QueryList({
-    ids: 'lenient',
-    description: 'Only allocations that move the paid amounts of these invoices',
+    description: 'Only allocations that move the paid amounts of these invoices, by id or `reference_id`',
     example: [EXAMPLE_OPEN_INVOICE_ID],
   })
   invoice_ids?: string[];
   @QueryList({
-    ids: 'lenient',
-    description: 'Only allocations of these payments and refunds of their money',
+    description: 'Only allocations of these payments and refunds of their money, by id or `reference_id`',
     example: [EXAMPLE_PAYMENT_ID],
   })
   payment_ids?: string[];

@@ -135,14 +135,16 @@ export class ReversePaymentV2 {
 }
 
 class PaymentFiltersV2 {
-  @QueryList({ ids: 'lenient', description: 'Only payments of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({
+    description: 'Only payments of these customers, by id or `reference_id`',
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
   customer_ids?: string[];
   @QueryOneOf(PAYMENT_KINDS, { description: 'Only payments of this kind', example: 'payment' }) kind?: PaymentKind;
   @QueryOneOf(PAYMENT_STATUSES, { description: 'Only payments with this status', example: 'partially_allocated' })
   status?: PaymentStatus;
   @QueryList({
-    ids: 'lenient',
-    description: 'Only payments with allocations to these invoices, also reversed ones',
+    description: 'Only payments with allocations to these invoices, also reversed ones, by id or `reference_id`',
     example: [EXAMPLE_OPEN_INVOICE_ID],
   })
   invoice_ids?: string[];

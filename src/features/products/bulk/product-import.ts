@@ -40,7 +40,8 @@ import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
 class GroupFields {
-  @Identifier({ example: 'NW-EXAMPLE-2' }) group_code: string;
+  /** That of a product without one is its SKU. */
+  @Identifier({ optional: true, example: 'NW-EXAMPLE-2' }) group_code?: string;
   @Text({ optional: true, example: 'Exotic Liquids' }) brand?: string;
   @IdentifierList({ optional: true, unique: true, max: MAX_GROUPING_ATTRIBUTES, example: ['quantity_per_unit'] })
   grouping_attributes?: string[];
@@ -139,7 +140,7 @@ const NONE: ReadonlyMap<unknown, ProductRecord> = new Map();
 
 async function planCreation(form: Line, line: Line): Promise<ProductPlan> {
   const dto = await validatedLine(ProductLine, withAllAttributes(form, line), line);
-  const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
+  const { group_code: groupCode = dto.sku_id, brand, grouping_attributes: groupingAttributes, status } = dto;
   const variants = [{ ...variantFromV2(dto), status }];
   return { kind: 'create', input: { groupCode, brand, groupingAttributes, variants } };
 }

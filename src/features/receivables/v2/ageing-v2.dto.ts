@@ -37,7 +37,7 @@ export class ReadAgeingV2 extends PageNumberQuery {
     example: '2026-01-31',
   })
   as_of_date?: string;
-  @QueryList({ ids: 'lenient', description: 'Only these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ description: 'Only these customers, by id or `reference_id`', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
   @QueryRisingNumbers({
     min: 1,

@@ -10,7 +10,7 @@ export const amountsToV2 = ({ buckets, unapplied, balance }: AgedAmounts): Agein
     ]),
   ) as unknown as AgeingSumsV2;
 
-const rowToV2 = (row: AgeingRow): AgeingRowV2 => ({
+export const rowToV2 = (row: AgeingRow): AgeingRowV2 => ({
   customer_id: row.id,
   name: row.name,
   ...amountsToV2(row),

@@ -31,7 +31,7 @@ export class ListCustomerOpenItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORT
 }
 
 class OfCustomersV2 {
-  @QueryList({ ids: 'lenient', description: 'Only items of these customers', example: [EXAMPLE_DEBTOR_ID] })
+  @QueryList({ description: 'Only items of these customers, by id or `reference_id`', example: [EXAMPLE_DEBTOR_ID] })
   customer_ids?: string[];
 }
 

@@ -26,6 +26,18 @@ export const STATEMENT_FILE = {
   'text/csv': `date,type,id,number,amount,balance\r\n2026-01-01,opening_balance,,,,200\r\n2026-01-15,invoice,${EXAMPLE_INVOICE_ID},INV-10248,440,640\r\n`,
 };
 
+/** The beginning of an ageing report as CSV. */
+export const AGEING_FILE = {
+  'text/csv': `as_of_date,customer_id,name,not_due,1-30,31-60,61-90,91+,unapplied,balance\r\n2026-01-31,${EXAMPLE_DEBTOR_ID},Alfreds Futterkiste,940,0,140,0,0,50,1030\r\n`,
+};
+
+export const AGEING_RESPONSE = {
+  description:
+    'The report in `data` with one page of its rows; `pagination` leads to the others. By what `Accept` prefers as CSV, with the rows of all pages and no totals',
+  statuses: [400],
+  isPaged: true,
+};
+
 export const STATEMENT_RESPONSE = {
   description:
     'The statement in `data`, or by what `Accept` prefers as CSV, with the opening balance, a row for each entry and the closing balance, or as pages (PDF)',

@@ -21,7 +21,7 @@ export const RECEIVABLES_OPERATIONS = {
   readAgeing: {
     summary: 'Who owes us what since when?',
     description:
-      'Returns what each customer owed at the end of a day, by the number of days after the due dates. It is computed from the records and the days from which they count: a payment, credit note, cancellation, reversal or change of a due date of today changes no report of an earlier day, unless it is dated back. Due dates are those that were in force at the end of the day; names are those of today. What was paid or credited beyond what was due is in no bucket but in `unapplied`. Customers that owed nothing and had no credit are left out; the totals are those of all pages.',
+      'Returns what each customer owed at the end of a day, by the number of days after the due dates. It is computed from the records and the days from which they count: a payment, credit note, cancellation, reversal or change of a due date of today changes no report of an earlier day, unless it is dated back. Due dates are those that were in force at the end of the day; names are those of today. What was paid or credited beyond what was due is in no bucket but in `unapplied`. Customers that owed nothing and had no credit are left out; the totals are those of all pages. With `Accept: text/csv` the answer is a file for a spreadsheet with the rows of all pages, and parameters of pages are refused.',
   },
 } satisfies Record<string, OperationText>;
 

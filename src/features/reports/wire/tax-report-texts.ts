@@ -5,7 +5,7 @@ export const TAX_REPORT_OPERATIONS = {
   readTax: {
     summary: 'Which taxes became due in a period?',
     description:
-      'Adds up the bases and taxes of all invoices that were issued in the period, as their `tax_summary` has them, and subtracts those of credit notes. Each document counts on its day of issue in the time zone of the tenant. An invoice that is cancelled and a credit note that is voided are taken back on the day on which that is done, so that the report of a past period does not change; an invoice that v1 deleted is in none. Drafts do not count.',
+      'Adds up the bases and taxes of all invoices that were issued in the period, as their `tax_summary` has them, and subtracts those of credit notes. Each document counts on its day of issue in the time zone of the tenant. An invoice that is cancelled and a credit note that is voided are taken back on the day on which that is done, so that the report of a past period does not change; an invoice that v1 deleted is in none. Drafts do not count. With `Accept: text/csv` the answer is a file for a spreadsheet. The documents behind the sums are the rows of `GET /v2/exports/invoice_taxes`.',
   },
 } satisfies Record<string, OperationText>;
 

@@ -36,6 +36,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'shipment_items',
     keys: ['reference_id', 'id'],
+    apart: 'refused',
     example: {
       reference_id: 'SHP-TEMPLATE',
       'shipment_items[0].sku_id': 'NW-002',

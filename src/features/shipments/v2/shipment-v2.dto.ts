@@ -56,9 +56,12 @@ class ShipmentFiltersV2 extends fields.ShipmentFilters {
 }
 
 export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_SORTS), ShipmentFiltersV2) {
-  @QueryList({ ids: 'lenient', description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] })
+  @QueryList({ description: 'Only shipments of these orders, by id or `reference_id`', example: [EXAMPLE_ORDER_ID] })
   order_ids?: string[];
-  @QueryList({ ids: 'lenient', description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  @QueryList({
+    description: 'Only shipments of these invoices, by id or `reference_id`',
+    example: [EXAMPLE_INVOICE_ID],
+  })
   invoice_ids?: string[];
 }
 

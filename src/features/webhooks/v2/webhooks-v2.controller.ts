@@ -16,6 +16,7 @@ import {
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
+import { UncompressedAnswer } from '../../../platform/edge/http/server/security-headers.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
 import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
@@ -53,6 +54,7 @@ export class WebhooksV2Controller {
   }
 
   @Post()
+  @UncompressedAnswer()
   @ApiCreated(WebhookV2, { errors: WEBHOOK_ERRORS.create })
   async create(@Body() dto: CreateWebhookV2) {
     return item(await this.webhooks.create(fromV2(dto)), toV2);
@@ -72,6 +74,7 @@ export class WebhooksV2Controller {
   }
 
   @Post(':id/rotate-secret')
+  @UncompressedAnswer()
   @BodyOptional()
   @ApiAnswered(WebhookV2, 404)
   @ErrorExamples(WEBHOOK_ERRORS.rotate)

@@ -1,4 +1,4 @@
-import { Integer, Optional } from './env-rules.js';
+import { Integer, Optional, Origins } from './env-rules.js';
 import { TelemetryEnv } from './telemetry-env.js';
 
 /** The limits of connections of clients and of what they hold; a part of `Env`. */
@@ -15,4 +15,8 @@ export class ConnectionsEnv extends TelemetryEnv {
   @Optional()
   @Integer(10, 1_000_000)
   readonly MAX_CONNECTIONS?: number;
+
+  /** Origins of web pages whose scripts may call the service, with commas between them in the variable. Empty: none. */
+  @Origins()
+  readonly CORS_ORIGINS: readonly string[] = [];
 }

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDate, IsInt, IsNumber, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsDate, IsInt, IsNumber, IsOptional, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
 
 /** Variables without a default, which `new Env()` does not have as properties. */
 export const optionalVariables: string[] = [];
@@ -48,3 +48,20 @@ export const HttpUrl = () => (target: object, key: string) => {
   Optional()(target, key);
   IsUrl({ require_tld: false, protocols: ['http', 'https'] }, { message: 'must be an http(s) address' })(target, key);
 };
+
+/** A list of origins of http or https with commas between them, as browsers send them in `Origin`, converted to an array. */
+export const Origins = () => (target: object, key: string) => {
+  Transform(({ value }) =>
+    String(value)
+      .split(',')
+      .map((origin) => origin.trim()),
+  )(target, key);
+  const message = 'must be origins such as https://shop.example.com with commas between them, without a path';
+  ValidateBy({
+    name: 'origins',
+    validator: { validate: (value) => (value as string[]).every(isOrigin), defaultMessage: () => message },
+  })(target, key);
+};
+
+const isOrigin = (text: string): boolean =>
+  /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;

@@ -50,6 +50,32 @@ it('the settings of traces have the names and values of OpenTelemetry', () => {
   );
 });
 
+describe('CORS_ORIGINS', () => {
+  it('is a list of origins, empty by default', () => {
+    expect(readEnv({}).CORS_ORIGINS).toEqual([]);
+    expect(readEnv({ CORS_ORIGINS: 'https://shop.example.com, http://localhost:5173' }).CORS_ORIGINS).toEqual([
+      'https://shop.example.com',
+      'http://localhost:5173',
+    ]);
+  });
+
+  it.each([
+    '*',
+    'null',
+    'shop.example.com',
+    'https://shop.example.com/',
+    'https://shop.example.com:443',
+    'https://Shop.example.com',
+    'https://*.example.com',
+    'ftp://shop.example.com',
+    'https://shop.example.com,',
+  ])('is refused with the form where a browser would never send it: %s', (value) => {
+    expect(() => readEnv({ CORS_ORIGINS: value })).toThrow(
+      'CORS_ORIGINS must be origins such as https://shop.example.com with commas between them, without a path',
+    );
+  });
+});
+
 describe('.env.example', () => {
   const example = () => readFile(new URL('../../../../.env.example', import.meta.url), 'utf8').then(parseEnv);
 

@@ -13,6 +13,7 @@ describe('cursor', () => {
       id: fc.uuid(),
       page: fc.integer({ min: 1, max: 1_000_000_000 }),
       total: fc.option(fc.nat()),
+      list: fc.string(),
     });
     fc.assert(
       fc.property(positions, (position: Position) => {
@@ -26,6 +27,7 @@ describe('cursor', () => {
   it('of a release without totals is decoded without one', () => {
     const position = { sortBy: 'name', sort: 'asc' as const, value: 'a', id: ID, page: 2 };
     expect(decodeCursor(encoded(['name', 'asc', 'a', ID, 2]))).toEqual(position);
+    expect(decodeCursor(encoded(['name', 'asc', 'a', ID, 2, 7]))).toEqual({ ...position, total: 7 });
     expect(decodeCursor(encodeCursor(position))).toEqual(position);
   });
 
@@ -36,7 +38,8 @@ describe('cursor', () => {
     ['null', encoded(null)],
     ['an object', encoded({ sortBy: 'a' })],
     ['too few entries', encoded(['a', 'asc', 'v', ID])],
-    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2, 3])],
+    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2, 'list', 3])],
+    ['a list of another type', encoded(['a', 'asc', 'v', ID, 1, 2, 3])],
     ['a negative total', encoded(['a', 'asc', 'v', ID, 1, -1])],
     ['a total of another type', encoded(['a', 'asc', 'v', ID, 1, '2'])],
     ['an unknown direction', encoded(['a', 'up', 'v', ID, 1])],

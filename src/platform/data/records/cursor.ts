@@ -15,20 +15,22 @@ export interface Position {
    * Undefined in the cursors of releases that counted on each page.
    */
   total?: number | null;
+  /** The list and its filters, see `listKeyOf`; undefined in the cursors of releases that did not state them. */
+  list?: string;
 }
 
 /** The cursor of a position: base64url of a JSON array. */
-export const encodeCursor = ({ sortBy, sort, value, id, page, total }: Position): string =>
-  Buffer.from(JSON.stringify([sortBy, sort, value, id, page, ...(total === undefined ? [] : [total])])).toString(
-    'base64url',
-  );
+export function encodeCursor({ sortBy, sort, value, id, page, total, list }: Position): string {
+  const further = list === undefined ? (total === undefined ? [] : [total]) : [total ?? null, list];
+  return Buffer.from(JSON.stringify([sortBy, sort, value, id, page, ...further])).toString('base64url');
+}
 
 /** The position of a cursor of {@link encodeCursor}; `undefined` for any other text. Never throws. */
 export function decodeCursor(cursor: string): Position | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (!Array.isArray(parts) || parts.length < 5 || parts.length > 6) return undefined;
-    const [sortBy, sort, value, id, page, total] = parts as unknown[];
+    if (!Array.isArray(parts) || parts.length < 5 || parts.length > 7) return undefined;
+    const [sortBy, sort, value, id, page, total, list] = parts as unknown[];
     const isValid =
       typeof sortBy === 'string' &&
       (sort === 'asc' || sort === 'desc') &&
@@ -36,8 +38,9 @@ export function decodeCursor(cursor: string): Position | undefined {
       typeof id === 'string' &&
       isId(id) &&
       isWholeFrom(1, page) &&
-      (total === undefined || total === null || isWholeFrom(0, total));
-    return isValid ? { sortBy, sort, value, id, page, total } : undefined;
+      (total === undefined || total === null || isWholeFrom(0, total)) &&
+      (list === undefined || typeof list === 'string');
+    return isValid ? { sortBy, sort, value, id, page, total, list } : undefined;
   } catch {
     return undefined;
   }
@@ -46,6 +49,7 @@ export function decodeCursor(cursor: string): Position | undefined {
 const isWholeFrom = (min: number, value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= min;
 
-/** The error `validation_failed` of a cursor that is malformed or belongs to another list or order. */
-export const invalidCursor = (reason = 'is not a cursor of this list in this order'): DomainError =>
-  DomainError.invalid([{ field: 'cursor', reason }]);
+/** The error `validation_failed` of a cursor that is malformed or belongs to another list, order or filter. */
+export const invalidCursor = (
+  reason = 'is not a cursor of this list in this order and with these filters',
+): DomainError => DomainError.invalid([{ field: 'cursor', reason }]);

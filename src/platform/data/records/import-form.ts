@@ -16,6 +16,8 @@ export interface ConvertedLine {
   faults: readonly ErrorDetail[];
   /** Reasons to refuse the line that validation does not see. */
   refusals: readonly ErrorDetail[];
+  /** What the line does not have of the record, although it is written; a warning. */
+  warnings?: readonly ErrorDetail[];
   /** Of a record of several rows: where the entries of its list are in the file. */
   entries?: EntryLines;
 }
@@ -34,6 +36,11 @@ export interface JoinedRows {
   list: string;
   /** Columns of identifiers, of which the first with a value counts. Consecutive rows with an equal one are one record. */
   keys: readonly string[];
+  /**
+   * What it means that a record comes again further down in a file: each part is refused, so that none is written in part, or it changes the
+   * record once more, in files of which lines may change records.
+   */
+  apart: 'refused' | 'merged';
   /** A second row of the record of `example`, in the template. */
   example: Readonly<Record<string, string>>;
 }

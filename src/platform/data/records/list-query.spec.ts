@@ -142,7 +142,7 @@ describe('a page', () => {
     const after = { sortBy, sort: 'asc' as const, value, id: ID, page: 2 };
     await expect(listPage(db, SOURCE, new Where(), { ...request, sortBy, after })).rejects.toMatchObject({
       code: 'validation_failed',
-      details: [{ field: 'cursor', reason: 'is not a cursor of this list in this order' }],
+      details: [{ field: 'cursor', reason: 'is not a cursor of this list in this order and with these filters' }],
     });
     expect(statements).toEqual([]);
   });

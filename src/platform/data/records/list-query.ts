@@ -1,6 +1,6 @@
 import { invalidCursor, type Position } from './cursor.js';
 import { COUNTS_MARKER } from './list-count.entity.js';
-import { refuseJoinedValues } from './joined-values.js';
+import { refuseJoinedValues, resolveReferences } from './joined-values.js';
 import { includeLateChanges } from './late-changes.js';
 import { foundOf, type Matches } from './found-records.js';
 import type { Where } from './list-where.js';
@@ -59,6 +59,7 @@ export async function listPage<T extends { id: string }, K extends string>(
   if (after && !fits(column, after)) throw invalidCursor();
   const hasOnePlan = !where.values.length && !after && request.page * request.pageSize <= NEAR;
   await refuseJoinedValues(db, source.table, where);
+  await resolveReferences(db, where);
   await includeLateChanges(db, where);
   const hasCounts = db.options.countedTables.includes(source.table);
   const text = pageStatement({ ...source, hasCounts }, where, request, column);
@@ -170,14 +171,14 @@ async function toPage<T extends { id: string }>(
   request: PageRequest,
   column: SortColumn,
 ): Promise<Page<T>> {
-  const { page, pageSize, sortBy, sort } = request;
+  const { page, pageSize, sortBy, sort, list } = request;
   const total = request.total === undefined ? counted! : request.total;
   const hasMore = readsOneMore(request) ? all.length > pageSize : page * pageSize < total!;
   if (all instanceof StoredRows) all.cutTo(pageSize);
   const rows = all instanceof StoredRows ? all : all.slice(0, pageSize);
   const last = await rows.at(-1);
   const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
-  const next = last && hasMore ? { sortBy, sort, value: value!, id: last.id, page: page + 1, total } : null;
+  const next = last && hasMore ? { sortBy, sort, value: value!, id: last.id, page: page + 1, total, list } : null;
   return { rows, characters, total, hasMore, request, next };
 }
 

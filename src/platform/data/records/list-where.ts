@@ -19,6 +19,23 @@ interface JoinedValues {
   table: string | undefined;
 }
 
+/** Records that filters of other lists name by id or by reference. */
+export interface NamedRecords {
+  /** Their table, with the columns `id` and `reference_id`. */
+  table: string;
+  /** One of them in errors, such as `an order`. */
+  one: string;
+}
+
+/** References of a parameter that names records by id or by reference. */
+interface ReferencedRecords {
+  field: string;
+  records: NamedRecords;
+  references: string[];
+  /** A value of the statement, to which the ids of the records with these references are added before the list is read. */
+  ids: string[];
+}
+
 const OF_TENANT = 't.tenant_id = $1';
 
 /** A search of texts as SQL; `whereFound` makes it. */
@@ -47,6 +64,8 @@ export class Where {
   changedSince?: number;
   /** Values that seem to be several values joined by commas; see `refuseJoinedValues`. */
   readonly joined: JoinedValues[] = [];
+  /** References that are to become ids; see `resolveReferences`. */
+  readonly referenced: ReferencedRecords[] = [];
   /** The conditions apart from that on the tenant. */
   private readonly conditions: string[] = [];
   private readonly listed: string[] = [];
@@ -116,6 +135,23 @@ export class Where {
   /** As {@link ids}, for one id. */
   id(id: string | undefined, column: string): this {
     return this.ids(id === undefined ? undefined : [id], column);
+  }
+
+  /**
+   * Adds a condition on the records that the parameter `field` names by id or by reference, unless it is undefined. `sql` gets the
+   * parameter of their ids, a list of UUIDs.
+   */
+  records(
+    field: string,
+    names: readonly string[] | undefined,
+    records: NamedRecords,
+    sql: (ids: string) => string,
+  ): this {
+    if (names === undefined) return this;
+    const ids = names.filter(isId);
+    const references = names.filter((name) => !isId(name));
+    if (references.length) this.referenced.push({ field, records, references, ids });
+    return this.and(sql(this.parameter(ids)));
   }
 
   /**

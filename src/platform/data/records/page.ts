@@ -16,6 +16,8 @@ export interface PageRequest<SortKey extends string = string> {
   after?: Position;
   /** Total to show: the one that the first page of the walk counted, or null for none. Undefined: the records are counted. */
   total?: number | null;
+  /** The list and its filters, to which the cursor of the next page is bound. */
+  list?: string;
 }
 
 /** One page of a list. */

@@ -106,11 +106,12 @@ const PHONE_DIGITS = 6;
 
 /**
  * The digits of a telephone number as they are found in one that is written in another way: without a prefix `00`, `0` or `(0)`, since the
- * stored number may have the code of the country instead. Undefined for a text that is not written like a telephone number.
+ * stored number may have the code of the country instead. A code that begins with 0 is found too, because it has the same digits. Undefined for a
+ * text that is not written like a telephone number.
  */
 function phoneNumberOf(search: string): string | undefined {
   const text = search.trim();
-  if (!/^(?:\+|0\d*[\s()/.-]|\(0)[\d\s()/.-]*$/.test(text)) return undefined;
+  if (!/^(?:\+|0|\(0)[\d\s()/.-]*$/.test(text)) return undefined;
   const digits = text.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length >= PHONE_DIGITS ? digits : undefined;
 }

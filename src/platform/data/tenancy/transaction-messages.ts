@@ -1,4 +1,4 @@
-import { escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
+import { type ClientBase, escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
 import { queryRows } from '../../base/library-internals/pg-row-query.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import type { Lease } from './connections.js';
@@ -45,7 +45,7 @@ export interface BeforeRead {
 }
 
 /** Sends messages without waiting for the results. */
-export const sendAll = (client: PoolClient, messages: readonly (string | QueryConfig)[]): Promise<unknown> =>
+export const sendAll = (client: ClientBase, messages: readonly (string | QueryConfig)[]): Promise<unknown> =>
   Promise.all(messages.map((message) => client.query(message as QueryConfig)));
 
 /**

@@ -28,6 +28,17 @@ export interface CsvForm {
   record(record: ExportedRecord, names: References): CsvRecord;
 }
 
+/** Runs a statement as of the moment of the export; `$1` is the tenant's id, `$2…` are `values`. */
+export type ReadRows = <Row>(statement: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** Lines that are no records of a resource but computed from them. */
+export interface ComputedLines<Filter> {
+  /** The lines of records of the form's table by their ids, in a fixed sequence. */
+  of(ids: readonly string[], filter: Filter, read: ReadRows): Promise<ExportedRecord[]>;
+  /** Lines that belong to no record of the table; they end the file. */
+  others(filter: Filter, read: ReadRows): AsyncIterable<ExportedRecord[]>;
+}
+
 /** How files of one resource are exported. */
 export interface ExportForm<Filter> {
   /** Name of the files. */
@@ -37,6 +48,8 @@ export interface ExportForm<Filter> {
   table: string;
   /** Number of records that are read at once. It bounds the memory: an order has up to 5,000 lines, a contract up to 100,000 tiers. */
   batch: number;
+  /** Reads the lines, which are not the records themselves then. */
+  computed?: ComputedLines<Filter>;
   /** The condition of a filter of the list. */
   where(filter: Filter): Where;
   /** The fields that a creation needs, so that an import finds the records in another tenant. */

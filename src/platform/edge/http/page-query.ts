@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { CommonFilter } from '../../data/records/list-where.js';
 import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
@@ -77,7 +78,7 @@ export class CursorIdPageQuery extends PageQuery {
   @IncludeTotalOfWalk()
   include_total?: boolean;
 
-  @QueryList({ ids: 'strict', description: 'Only records with one of these ids' })
+  @QueryList({ isOfIds: true, description: 'Only records with one of these ids' })
   ids?: string[];
 }
 
@@ -124,8 +125,30 @@ export function Sorted<B extends PageQuery, K extends string>(
 }
 
 /**
+ * Names a list with its filters, so that a cursor of another list, or of the same list with other filters, is recognised: a hash of the class of
+ * its parameters, which each list has for itself, and of those that are not about the page.
+ */
+export function listKeyOf(query: object): string {
+  const isOfPage = (name: string) => PAGE_PARAMETERS.has(name);
+  const filters = Object.entries(query).filter(([name, value]) => value !== undefined && !isOfPage(name));
+  const key = JSON.stringify([query.constructor.name, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  return createHash('sha256').update(key).digest('base64url').slice(0, KEY_LENGTH);
+}
+
+/** Characters of a key: 96 bits. */
+const KEY_LENGTH = 16;
+const PAGE_PARAMETERS: ReadonlySet<string> = new Set([
+  'cursor',
+  'page',
+  'page_size',
+  'include_total',
+  'sort_by',
+  'sort',
+]);
+
+/**
  * The page and order that a query requests. By default, records that were changed last come first. Throws `validation_failed` for a cursor
- * of another list or order, and for `cursor` with `page`.
+ * of another list, order or filter, and for `cursor` with `page`.
  */
 export function pageOf<K extends string, D extends string = 'updated_at'>(
   query: PageNumberQuery & Order<K> & { cursor?: string; include_total?: boolean },
@@ -133,11 +156,13 @@ export function pageOf<K extends string, D extends string = 'updated_at'>(
 ): PageRequest<K | D> {
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
   const total = query.include_total === false ? null : undefined;
-  const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort, total };
+  const list = listKeyOf(query);
+  const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort, total, list };
   if (cursor === undefined) return request;
   if (page !== undefined) throw invalidCursor('cannot be sent together with page');
   const after = decodeCursor(cursor);
   if (!after || after.sortBy !== sort_by || after.sort !== sort) throw invalidCursor();
+  if (after.list !== undefined && after.list !== list) throw invalidCursor();
   const isCountedNow = query.include_total === true && after.total === null; // the first page was not
   return { ...request, page: after.page, after, total: total === null || isCountedNow ? total : after.total };
 }

@@ -55,7 +55,7 @@ export interface WriteDocs {
   pathIds?: Record<string, string>;
   /** Headers of the success, in addition to those of every update. */
   headers?: object;
-  /** Whether the path or a parameter names another resource, which may not exist (404). */
+  /** Whether the path names another resource, which may not exist (404). */
   hasParent?: boolean;
   /** Whether the resource is there once for each tenant, so that it is always found. */
   isSingle?: boolean;
@@ -139,10 +139,10 @@ export const ApiAccepted = (model: Type, docs: WriteDocs & { hasBody?: boolean }
     ...writeDocs(docs),
   );
 
-/** Documents a body that is a file: `examples` has a text for each content type. */
-export const ApiFileBody = (examples: Record<string, string>) =>
+/** Documents a body that is a file: `examples` has a text for each content type of text; the others are binary. */
+export const ApiFileBody = (examples: Record<string, string>, ...binaryTypes: string[]) =>
   applyDecorators(
-    ApiConsumes(...Object.keys(examples)),
+    ApiConsumes(...Object.keys(examples), ...binaryTypes),
     ApiBody({
       required: true,
       schema: { type: 'string' },
@@ -159,7 +159,7 @@ export const ApiFileAccepted = (model: Type, docs: WriteDocs) =>
       ...ETAG,
       Location: { description: 'Path under which the record can be read', schema: { type: 'string' } },
     }),
-    ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
+    ...errors(400, 413, 415),
     ...writeDocs(docs),
   );
 

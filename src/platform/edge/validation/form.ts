@@ -3,14 +3,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ReceivedFile } from './received-file.js';
 import { type Described, schemaOf } from './presence.js';
 import { DeclaredField, fieldsOf } from './fields.js';
-import type { Rule } from './rule.js';
-import { normalText } from './text-rules.js';
+import { faultsOf, type Rule } from './rule.js';
+import { normalText, textRule } from './text-rules.js';
+
+const nameRule = textRule('line', {});
 
 const fileRule: Rule = (value) => {
   if (value === undefined) return 'is required';
   if (Array.isArray(value)) return 'must be sent once';
   if (!(value instanceof ReceivedFile)) return 'must be sent as a file, with a filename';
-  return value.size === 0 ? 'must not be empty' : undefined;
+  if (value.size === 0) return 'must not be empty';
+  const [fault] = value.name === undefined ? [] : faultsOf(nameRule, value.name);
+  return fault && `has a filename that ${fault.reason}`;
 };
 
 /** A field of a form that must contain exactly one file. */

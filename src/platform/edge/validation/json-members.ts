@@ -35,12 +35,40 @@ const SCALAR: MemberKind = {
   },
 };
 
-const TEXTS: MemberKind = {
-  schema: (options) => ({ type: 'array', items: textSchema(options), maxItems: options.max }),
+/** Numbers from one to another one, both included. */
+export interface NumberRange {
+  from: number;
+  to: number;
+}
+
+const RANGE_SCHEMA = {
+  type: 'object',
+  properties: { from: { type: 'number' }, to: { type: 'number' } },
+  required: ['from', 'to'],
+  additionalProperties: false,
+};
+const NO_RANGE = 'must be a text, or a range with the numbers `from` and `to`, of which `from` is not greater';
+
+function rangeFault(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return NO_RANGE;
+  const { from, to, ...others } = value;
+  const isRange = typeof from === 'number' && typeof to === 'number' && from <= to && !Object.keys(others).length;
+  return isRange ? undefined : NO_RANGE;
+}
+
+const TEXTS_OR_RANGES: MemberKind = {
+  schema: (options) => ({
+    anyOf: [
+      { type: 'array', items: { anyOf: [textSchema(options), RANGE_SCHEMA] }, maxItems: options.max },
+      RANGE_SCHEMA,
+    ],
+  }),
   fault: (value, options) => {
-    if (!Array.isArray(value)) return 'must be an array';
+    if (!Array.isArray(value)) return rangeFault(value);
     if (value.length > options.max) return `must have at most ${options.max} entries`;
-    return value.map((entry) => textFault(entry, options)).find((fault) => fault !== undefined);
+    return value
+      .map((entry) => (typeof entry === 'string' ? textFault(entry, options) : rangeFault(entry)))
+      .find((fault) => fault !== undefined);
   },
 };
 
@@ -64,8 +92,8 @@ const membersOf = (kind: MemberKind) => (options: MemberOptions) =>
 export const TextMembers = membersOf(TEXT);
 /** An object whose members have any names, and texts, numbers or booleans as values. */
 export const ScalarMembers = membersOf(SCALAR);
-/** An object whose members have any names, and lists of texts as values. */
-export const TextsMembers = membersOf(TEXTS);
+/** An object whose members have any names, and as values lists of texts and {@link NumberRange}s, or one range. */
+export const TextsOrRangesMembers = membersOf(TEXTS_OR_RANGES);
 
 /** Has the schema of further members of a class in its own schema until the API documents move it to `additionalProperties`. */
 export const FURTHER_MEMBERS_EXTENSION = 'x-further-members';

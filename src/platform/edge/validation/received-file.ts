@@ -12,5 +12,7 @@ export class ReceivedFile {
     readonly contentType?: string,
     /** Whether the body was compressed and could not be unpacked. Size and hash are then not known. */
     readonly isCorrupt = false,
+    /** Name that a form states for it, as a text of one line in its normal form. */
+    readonly name?: string,
   ) {}
 }

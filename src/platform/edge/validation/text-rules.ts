@@ -8,7 +8,7 @@ export const MAX_LENGTH = 255;
 /**
  * What a text is, which decides how it is received (docs/decisions.md):
  * - `identifier`: white space around it is removed, it is stored in the form NFC, and it must not contain invisible characters
- * - `line`: other texts of one line; white space around it is removed
+ * - `line`: other texts of one line; white space around it is removed, and it has no line breaks, unless its limits allow them
  * - `exact`: texts of several lines, values and secrets, stored as they were sent
  */
 export type TextKind = 'identifier' | 'line' | 'exact';
@@ -49,14 +49,23 @@ export interface TextLimits {
   min?: number;
   /** A form that the text must have, and the reason with which other texts are refused. */
   pattern?: { form: RegExp; reason: string };
+  /** Whether a `line` may have line breaks: payment terms, whose notation of cash discount has several lines, and filters, which are only compared. */
+  allowsBreaks?: boolean;
 }
+
+/** The characters at which a text breaks into lines (Unicode Standard, 5.8). */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** The rule of a text of a kind in its normal form. */
 export const textRule =
-  (kind: TextKind, { max = MAX_LENGTH, min = 0, pattern }: TextLimits): Rule =>
+  (kind: TextKind, { max = MAX_LENGTH, min = 0, pattern, allowsBreaks = false }: TextLimits): Rule =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (isLongerThan(value, max)) return `must have at most ${max} characters`;
+    if (isLongerThan(value, max)) {
+      const isOfForm = !pattern || pattern.form.test(value.slice(0, max + 1)); // a bounded part: callers decide the length
+      return isOfForm ? `must have at most ${max} characters` : pattern.reason;
+    }
     if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
+    if (kind === 'line' && !allowsBreaks && LINE_BREAK.test(value)) return 'must not contain a line break';
     return characterFault(kind, value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
   };

@@ -1,11 +1,27 @@
 import { nearestName, UnknownNames } from './unknown-names.js';
-import { TextList } from './nested.js';
+import { ListOf, Nested, TextList } from './nested.js';
 import { QueryWhole } from './query.js';
 import { Text } from './scalars.js';
 
 class Order {
   @Text() customer_id: string;
   @TextList({ max: 3 }) line_items: string[];
+}
+class Place {
+  @Text() city: string;
+}
+class Tracking {
+  @Text() tracking_number: string;
+}
+class Item {
+  @Text() quantity: string;
+  @Text() value: string;
+}
+class Shipment {
+  @Nested(() => Tracking) tracking_info: Tracking;
+  @ListOf(() => Item, { max: 3 }) items: Item[];
+  @Nested(() => Place) origin: Place;
+  @Nested(() => Place) destination: Place;
 }
 class Query {
   @QueryWhole({ min: 1 }) page?: number;
@@ -29,6 +45,11 @@ describe('the suggestion for an unknown name', () => {
     ['ids[]', 'ids', ['ids', 'page']],
     ['customer', 'customer_id', ['customer_id', 'line_items']],
     ['id', 'reference_id', ['reference_id', 'name']],
+    ['country_code', 'country', ['city', 'country']],
+    ['country', 'country_code', ['city', 'country_code']],
+    ['price_list', 'price_list_id', ['price_list_id', 'price_list_name']],
+    ['ean', 'barcode', ['barcode', 'name']],
+    ['vat_number', 'vat_id', ['vat_id', 'tax_number']],
   ])('for %s is %s', (name, suggestion, known) => expect(nearestName(name, known)).toBe(suggestion));
 
   it.each([
@@ -58,6 +79,23 @@ describe('unknown names', () => {
 
   it('do not get fields as suggestions that were sent too', () => {
     expect(new UnknownNames('field').reasonFor('lines', order({ line_items: [] }))).toBe('is not a known field');
+  });
+
+  it('are looked for in nested objects and lists, where one alone has them', () => {
+    const reason = (name: string, sent: object = {}) =>
+      new UnknownNames('field').reasonFor(name, Object.assign(new Shipment(), sent));
+    expect(reason('trackingNumber')).toBe('is not a known field; did you mean `tracking_info.tracking_number`?');
+    expect(reason('tracking_code')).toBe('is not a known field; did you mean `tracking_info.tracking_number`?');
+    expect(reason('qty')).toBe('is not a known field; did you mean `items[].quantity`?');
+    expect(reason('qty', { items: [{ quantity: 1 }] })).toBe('is not a known field; did you mean `items[].quantity`?');
+    const tracking_info = { tracking_number: '1Z' };
+    for (const [name, sent] of [
+      ['tracking_number', { tracking_info }], // is there already
+      ['city', {}], // both addresses have it
+      ['value', {}], // of anything
+      ['__proto__', {}],
+    ] as const)
+      expect([name, reason(name, sent)]).toEqual([name, 'is not a known field']);
   });
 
   it('of a hostile request cost little: only the first 20 are compared, and long ones never', () => {

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { isJsonObject } from '../../base/json/json.js';
 import { EditDistance } from '../../base/values/edit-distance.js';
 import { fieldsOf } from './fields.js';
 
@@ -13,9 +14,13 @@ const ALIASES = new Map<string, readonly string[]>(
     address2: ['address_line_2'],
     charges: ['additional_charges'],
     count: ['page_size'],
+    country: ['country_code'],
+    country_code: ['country'],
     direction: ['sort'],
     discount: ['discount_value'],
+    ean: ['barcode'],
     filter: ['search'],
+    gtin: ['barcode'],
     id: ['reference_id'],
     items: ['line_items', 'shipment_items'],
     limit: ['page_size'],
@@ -31,6 +36,7 @@ const ALIASES = new Map<string, readonly string[]>(
     postal_code: ['zip_code'],
     postcode: ['zip_code'],
     price: ['unit_price', 'amount'],
+    price_list: ['price_list_id', 'assigned_price_list_id'],
     q: ['search'],
     qty: ['quantity'],
     query: ['search'],
@@ -40,10 +46,17 @@ const ALIASES = new Map<string, readonly string[]>(
     tax: ['tax_value', 'tax_charges'],
     telephone: ['phone'],
     total: ['total_amount', 'amount'],
+    tracking_code: ['tracking_number'],
+    uom: ['unit_code'],
     unit_price: ['amount', 'price'],
+    vat: ['vat_id'],
+    vat_number: ['vat_id'],
     zip: ['zip_code'],
   }),
 );
+
+/** Names that say nothing of the object that they belong to, and are therefore not looked for in nested objects. */
+const GENERAL_NAMES = new Set(['code', 'description', 'id', 'name', 'type', 'value']);
 
 /** Maximum length of a name that gets a suggestion: longer ones are not similar to any known name. */
 const MAX_NAME_LENGTH = 48;
@@ -57,19 +70,35 @@ export class UnknownNames {
   constructor(private readonly kind: NameKind) {}
 
   /**
-   * The reason for an unknown name, with a suggestion if a known name is similar. `sent` is the instance that the name was sent
-   * with: fields that it has are not suggested.
+   * The reason for an unknown name, with a suggestion if a known name is similar, or if one nested object or list has a field of this name.
+   * `sent` is the instance that the name was sent with: fields that it has are not suggested.
    */
   reasonFor(name: string, sent: object): string {
     const reason = `is not a known ${this.kind}`;
     if (this.left <= 0 || name.length > MAX_NAME_LENGTH) return reason;
     this.left--;
-    const known = [...fieldsOf(sent.constructor as Type)]
-      .filter(([other, { rule }]) => rule && !isSent(sent, other))
-      .map(([other]) => other);
-    const nearest = nearestName(name, known);
+    const known = namesOf(sent.constructor as Type).filter((other) => !isSent(sent, other));
+    const nearest = nearestName(name, known) ?? nestedName(name, sent);
     return nearest === undefined ? reason : `${reason}; did you mean \`${nearest}\`?`;
   }
+}
+
+/** The names of the fields of a class that may be sent. */
+const namesOf = (type: Type): string[] => [...fieldsOf(type)].filter(([, { rule }]) => rule).map(([name]) => name);
+
+/** The path of the only field of a nested object or list that has a name or its alias, such as `tracking_info.tracking_number`. */
+function nestedName(name: string, sent: object): string | undefined {
+  const normalized = normalizedName(name);
+  if (GENERAL_NAMES.has(normalized)) return undefined;
+  const found: string[] = [];
+  for (const [field, { rule, nested }] of fieldsOf(sent.constructor as Type)) {
+    if (!rule || !nested) continue;
+    const same = sameName(normalized, namesOf(nested.item()));
+    const present = (sent as Record<string, unknown>)[field];
+    if (same === undefined || (isJsonObject(present) && isSent(present, same))) continue;
+    found.push(`${field}${nested.maxEntries === undefined ? '' : '[]'}.${same}`);
+  }
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const isSent = (sent: object, name: string): boolean =>
@@ -81,11 +110,16 @@ const isSent = (sent: object, name: string): boolean =>
  * and at most two more or fewer (`sku` and `sku_id`). Undefined if there is none.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const normalized = snakeCase(name.replace(/\[\]$/, ''));
-  if (!normalized || known.includes(normalized)) return normalized || undefined;
-  const alias = ALIASES.get(normalized)?.find((other) => known.includes(other));
-  return alias ?? nearestByLetters(normalized, known) ?? nearestByWords(normalized, known);
+  const normalized = normalizedName(name);
+  if (!normalized) return undefined;
+  return sameName(normalized, known) ?? nearestByLetters(normalized, known) ?? nearestByWords(normalized, known);
 }
+
+/** The known name that a normalized name is, or of which it is an alias. */
+const sameName = (normalized: string, known: readonly string[]): string | undefined =>
+  known.includes(normalized) ? normalized : ALIASES.get(normalized)?.find((other) => known.includes(other));
+
+const normalizedName = (name: string): string => snakeCase(name.replace(/\[\]$/, ''));
 
 const snakeCase = (name: string): string =>
   name

@@ -1,5 +1,7 @@
 import type { ReadyProfile } from './ready-profile.js';
 
+/** Stands in front of digits, so that spreadsheets keep all of them. */
+const APOSTROPHE = "'";
 const NO_OPTION = { Title: '' };
 const NO_VALUE = { 'Default Title': '' };
 
@@ -12,7 +14,7 @@ export const SHOPIFY_PRODUCTS: ReadyProfile = {
     file: { encoding: 'utf-8', separator: ',', decimal: '.' },
     unmapped: 'ignore',
     columns: [
-      { from: 'Variant SKU', to: 'sku_id' },
+      { from: 'Variant SKU', to: 'sku_id', strip: APOSTROPHE },
       { from: 'Handle', to: 'group_code' },
       { from: 'Title', to: 'name' },
       { from: 'Body (HTML)', to: 'description', html: 'text' },
@@ -34,7 +36,7 @@ export const SHOPIFY_PRODUCTS: ReadyProfile = {
         lower_than: 'product_prices[0].price',
       },
       { from: 'Variant Grams', to: 'net_weight.value', values: { '0': '', '0.0': '' } },
-      { from: 'Variant Barcode', to: 'barcode' },
+      { from: 'Variant Barcode', to: 'barcode', strip: APOSTROPHE },
       { from: 'Image Src', to: 'medias[].url' },
       { from: 'SEO Title', to: 'seo_info.title' },
       { from: 'SEO Description', to: 'seo_info.description' },

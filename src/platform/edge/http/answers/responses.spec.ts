@@ -30,7 +30,7 @@ async function answer(
 const thing = () => item({ id: 'X', version: 3 }, ({ version }) => ({ version }));
 const read = (tag: string, method = 'GET') => answer(method, { 'if-none-match': tag }, thing());
 
-const READ = { ETag: '"3"', 'Cache-Control': 'private, no-cache', Vary: 'X-API-Key' };
+const READ = { ETag: '"3"', 'Cache-Control': 'private, no-cache', Vary: 'X-API-Key, Accept-Encoding' };
 
 describe('item', () => {
   it('wraps the mapped record and sends its version as ETag', async () => {

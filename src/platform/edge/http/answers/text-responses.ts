@@ -9,11 +9,11 @@ import {
   StreamableFile,
   type Type,
 } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { isSliceOver, nextSlice } from '../../../base/event-loop/slices.js';
 import { type FileType, Produces } from './accept.js';
-import { errors, one } from '../docs/docs.js';
+import { CursorPagination, errors, one } from '../docs/docs.js';
 import type { RequestWithId } from '../../logging/request-id.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from '../docs/resource-docs.js';
 import { streamedAnswer, streamOf } from './streamed-answer.js';
@@ -114,6 +114,8 @@ interface FileDocs {
   errors?: readonly ErrorExample[];
   /** Examples of the parameters of the path. */
   pathIds?: Record<string, string>;
+  /** Whether the JSON has one page of the rows, with `pagination` beside `data`. */
+  isPaged?: boolean;
 }
 
 /** Makes a route respond with a text of another type than JSON, and documents it; `examples` has a text for each content type. */
@@ -148,11 +150,17 @@ const PAGE_HEADERS = {
   },
 };
 
+const jsonOf = (model: Type, isPaged = false) => ({
+  type: 'object',
+  required: ['data', ...(isPaged ? ['pagination'] : [])],
+  properties: { ...one(model), ...(isPaged && { pagination: { $ref: getSchemaPath(CursorPagination) } }) },
+});
+
 /** Documents a read of something that has no version, as JSON or as a file, which the route sends if `Accept` prefers its type. */
 export const ApiCurrentOrFile = (model: Type, examples: Readonly<Partial<Record<FileType, string>>>, docs: FileDocs) =>
   applyDecorators(
     Produces(Object.keys(examples) as FileType[]),
-    ApiExtraModels(model),
+    ApiExtraModels(model, ...(docs.isPaged ? [CursorPagination] : [])),
     ApiResponse({
       status: HttpStatus.OK,
       description: docs.description,
@@ -164,7 +172,7 @@ export const ApiCurrentOrFile = (model: Type, examples: Readonly<Partial<Record<
         ...('application/pdf' in examples ? PAGE_HEADERS : {}),
       },
       content: {
-        'application/json': { schema: { type: 'object', required: ['data'], properties: one(model) } as never },
+        'application/json': { schema: jsonOf(model, docs.isPaged) as never },
         ...filesOf(examples),
       },
     }),

@@ -6,6 +6,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../../../base/errors/domain-error.js';
 import { clientLeft } from '../../../base/errors/client-left.js';
 import { ReceivedFile } from '../../validation/received-file.js';
+import { normalText } from '../../validation/text-rules.js';
 import type { Reception } from './body-shares.js';
 import { requestTooSlow, watchBody } from './body-watch.js';
 import { MEGABYTE } from './receive-to-disk.js';
@@ -52,8 +53,8 @@ export async function receiveForm(request: IncomingMessage, options: FormOptions
               : broken('ends before its last part'),
         ),
       );
-      parser.on('file', (name: string, stream: Readable) => {
-        const written = storeFile(stream, options).then((file) => add(form, name, file));
+      parser.on('file', (name: string, stream: Readable, filename: string | undefined) => {
+        const written = storeFile(stream, filename, options).then((file) => add(form, name, file));
         streams.push(stream);
         writing.push(written);
         written.catch(reject);
@@ -103,7 +104,8 @@ function add(form: Form, name: string | undefined, value: unknown): void {
  * Writes a part to the disk and computes its size and hash. The file is closed when the promise settles. It is not written through a
  * stream of `node:fs`: such a stream, when it is destroyed while it opens its file, creates the file later, after its removal.
  */
-async function storeFile(stream: Readable, { spool, paths, megabytes, signal }: FormOptions): Promise<ReceivedFile> {
+async function storeFile(stream: Readable, filename: string | undefined, options: FormOptions): Promise<ReceivedFile> {
+  const { spool, paths, megabytes, signal } = options;
   stream.on('error', () => undefined); // the loop below reports the error, or the parser when it failed first
   const hash = createHash('sha256');
   let size = 0;
@@ -122,7 +124,8 @@ async function storeFile(stream: Readable, { spool, paths, megabytes, signal }: 
     } finally {
       await file.close();
     }
-    return new ReceivedFile(path, size, hash.digest('hex'), signal);
+    const name = (normalText('line', filename) as string | undefined) || undefined;
+    return new ReceivedFile(path, size, hash.digest('hex'), signal, undefined, false, name);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw broken('ends before its last part');

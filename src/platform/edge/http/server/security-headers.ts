@@ -1,3 +1,4 @@
+import { Header } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
@@ -20,5 +21,11 @@ export function securityHeaders(_request: Request, response: Response, next: Nex
 /** Allows the caller's private cache to store a response, for the same API key, if it revalidates it before each use. */
 export function allowRevalidatedCaching(response: Response): void {
   response.setHeader('Cache-Control', 'private, no-cache');
-  response.vary('X-API-Key');
+  response.vary('X-API-Key, Accept-Encoding');
 }
+
+/**
+ * For routes whose answers show a secret: neither the service nor a proxy compresses them, because the length of a compressed answer tells
+ * something of what it has in common with texts that others may have chosen.
+ */
+export const UncompressedAnswer = () => Header('Cache-Control', 'no-store, no-transform');

@@ -1,0 +1,5 @@
+/** The identifier of a row and the column or field that has it; neither if the row has none, and is a record of its own. */
+export interface RowKey {
+  name?: string;
+  value?: string;
+}

@@ -1,0 +1,23 @@
+import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { QueryTimestamp } from '../../../platform/edge/validation/query.js';
+import { ExportInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
+
+const OWN_TIME = 'the issue of the invoice or credit note, its cancellation or its voiding';
+
+class EffectiveV2 {
+  @QueryTimestamp({
+    description: `Only rows that count at or after this time: ${OWN_TIME}`,
+    example: '1990-01-01T00:00:00Z',
+  })
+  issued_after?: Date;
+  @QueryTimestamp({
+    description: `Only rows that count before this time: ${OWN_TIME}`,
+    example: '2100-01-01T00:00:00Z',
+  })
+  issued_before?: Date;
+}
+
+export class ExportInvoiceTaxesV2 extends Combined(
+  Without(ExportInvoicesV2, ['issued_after', 'issued_before']),
+  EffectiveV2,
+) {}
