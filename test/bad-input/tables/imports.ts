@@ -56,7 +56,10 @@ const CONTENT: BadRequest[] = TYPES.map((type) =>
     {
       status: 415,
       code: 'unsupported_media_type',
-      ...typeFault(type, 'application/x-ndjson or text/csv'),
+      ...typeFault(
+        type,
+        'application/x-ndjson or text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ),
     },
     type,
   ),
