@@ -3,16 +3,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { headersOf, isTable } from './file-form.js';
+import { type FileFacts, headersOf } from './file-form.js';
+import type { Reading } from './recognise.js';
 import { dataOf, MAX_RETRIES, NotSent, open, Refused, repeated, request, type Target } from './requests.js';
 
 /** The parameters of an import. */
-export interface ImportOptions {
-  resource: string;
-  /** Id or reference of the import profile that reads the file; undefined if the file has the columns of the service. */
-  profile?: string;
-  /** Name of the sheet of a workbook. */
-  sheet?: string;
+export interface ImportOptions extends Reading {
   mode: string;
   onError: string;
   isDryRun: boolean;
@@ -30,6 +26,8 @@ export interface ImportState {
   updated: number;
   unchanged: number;
   failed: number;
+  /** Rows that the profile skips. */
+  skipped?: number;
   /** Lines with the identifier of an earlier one and other content; they were written, and are listed with the refused lines. */
   repeated?: number;
   /** Columns of the file that the profile does not read. */
@@ -48,6 +46,7 @@ export interface RefusedLine {
 
 /** How a file is sent. */
 export interface Sending {
+  facts: FileFacts;
   /** Ends the sending. A file that was sent completely is waited for all the same, because its import may have begun. */
   interrupted: AbortSignal;
   /** Called with the number of bytes that were sent, and that of the file. */
@@ -67,21 +66,17 @@ export async function sendFile(
   file: string,
   options: ImportOptions,
   target: Target,
-  { interrupted, onSent }: Sending,
+  { facts: form, interrupted, onSent }: Sending,
 ): Promise<ImportState> {
-  const { resource, profile, sheet, mode, onError, isDryRun } = options;
-  const query = new URLSearchParams({ resource, mode, on_error: onError, dry_run: String(isDryRun) });
-  if (profile !== undefined) query.set('profile', profile);
-  if (sheet !== undefined) query.set('sheet', sheet);
   const facts = await stat(file);
   if (!facts.isFile()) throw new Error(`${file} is not a file`);
   const { size } = facts;
-  const headers = { ...headersOf(file), 'Content-Length': size, 'Idempotency-Key': randomUUID() };
+  const headers = { ...headersOf(form), 'Content-Length': size, 'Idempotency-Key': randomUUID() };
   /** Whether the service may have an import of the file. */
   let isSent = false;
   const send = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = open(target, `/v2/imports?${query}`, { method: 'POST', headers, timeout: STORING_MS });
+      const sent = open(target, pathOf(options), { method: 'POST', headers, timeout: STORING_MS });
       const source = createReadStream(file);
       let bytes = 0;
       source.on('data', (chunk) => onSent((bytes += chunk.length), size));
@@ -102,6 +97,26 @@ export async function sendFile(
     });
   const attempt = () => (interrupted.aborted && !isSent ? Promise.reject(new NotSent('interrupted')) : send());
   return repeated(attempt, dataOf<ImportState>, target, MAX_RETRIES);
+}
+
+/** Sends the bytes of a small file. */
+export const sendBytes = (
+  body: Buffer,
+  options: ImportOptions,
+  contentType: string,
+  target: Target,
+): Promise<ImportState> =>
+  request(target, pathOf(options), dataOf<ImportState>, {
+    method: 'POST',
+    headers: { 'Content-Type': contentType, 'Content-Length': body.length, 'Idempotency-Key': randomUUID() },
+    body,
+  });
+
+function pathOf({ resource, profile, options, mode, onError, isDryRun }: ImportOptions): string {
+  const query = new URLSearchParams({ resource, mode, on_error: onError, dry_run: String(isDryRun) });
+  if (profile !== undefined) query.set('profile', profile);
+  for (const [name, value] of Object.entries(options)) query.set(name, String(value));
+  return `/v2/imports?${query}`;
 }
 
 export const readImport = (id: string, target: Target): Promise<ImportState> =>
@@ -138,8 +153,15 @@ export async function* refusedLines(id: string, target: Target): AsyncGenerator<
  * Writes the refused lines beside the file that was imported, and returns the name: `FILE.refused.csv` has the rows of a table as they were sent
  * and the reasons in two more columns, to be corrected and sent again; `FILE.refused.ndjson` has the list of errors.
  */
-export async function writeRefusedLines(id: string, file: string, target: Target): Promise<string> {
-  const headers = { Accept: isTable(file) ? 'text/csv, application/x-ndjson;q=0.5' : 'application/x-ndjson' };
+export async function writeRefusedLines(
+  id: string,
+  { file, facts }: { file: string; facts: FileFacts },
+  target: Target,
+): Promise<string> {
+  const headers = {
+    Accept:
+      facts.contentType === 'application/x-ndjson' ? 'application/x-ndjson' : 'text/csv, application/x-ndjson;q=0.5',
+  };
   const response = await request(target, errorsOf(id), (answer) => Promise.resolve(answer), { headers });
   const isCsv = response.headers['content-type']?.startsWith('text/csv');
   const name = `${file}.refused.${isCsv ? 'csv' : 'ndjson'}`;

@@ -5,23 +5,23 @@ import { accessOf, assertAnswers } from '#access';
 import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
 import { progressBar, rateOf, sizeText } from '../terminal/progress-bar.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { assertReadableFormat, linesOf } from './file-form.js';
-import { type ImportOptions, type ImportState, lastImport, readImport, sendFile } from './import-file.js';
-import { confirmed, previewText } from './preview.js';
-import { recognise, resourceOfProfile, RESOURCES } from './recognise.js';
+import { factsOf, linesOf, type SentFile } from './file-form.js';
+import { type ImportState, lastImport, readImport, sendFile } from './import-file.js';
+import { confirmed, dryRunText, optionsText, previewText } from './preview.js';
+import { type Reading, readingOf, recognise } from './recognise.js';
 import { NotSent, type Target } from './requests.js';
 import { report, watch } from './watch.js';
 
 const USAGE = `npm run import -- [options] FILE
 npm run import -- --resume ID [FILE]
 
-Recognises what FILE is, shows its first records as they will be sent, asks, sends it, and writes refused lines to FILE.refused.csv.
+Recognises what FILE is, shows its first records as they will be sent and what a dry run of the first lines says, asks, sends it, and
+writes refused lines to FILE.refused.csv.
 
-FILE               CSV if its name ends in .csv, .txt or .tsv, a workbook if it ends in .xlsx or .xlsm, otherwise NDJSON; packed if it
-                   ends in .gz
---yes              do not ask
---resource NAME    FILE has the columns or fields of this resource; nothing is shown or asked before it is sent:
-                   products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
+FILE               a table (CSV with any separator), a workbook (xlsx), NDJSON or a JSON array of objects, also packed with gzip; its name
+                   does not matter
+--yes              do not ask, and make no dry run before
+--resource NAME    FILE has the columns or fields of this resource, such as products; nothing is shown or asked before it is sent
 --profile NAME     the import profile that reads FILE, by its id or reference; nothing is shown or asked before it is sent
 --sheet NAME       the sheet of a workbook (default: that of the profile, then the first one that is not hidden and has a cell)
 --mode MODE        create or upsert (default: upsert)
@@ -50,20 +50,22 @@ async function run(): Promise<number> {
     return 0;
   }
   const [file] = positionals;
-  const { resource, resume } = values;
+  const { resume } = values;
   if (positionals.length > 1 || (file === undefined && resume === undefined)) throw new WrongArguments();
-  if (resource !== undefined && !RESOURCES.some((one) => one === resource))
-    throw new WrongArguments(`import: --resource must be one of ${RESOURCES.join(', ')}, not ${resource}\n\n`);
-  if (file !== undefined) await assertReadable(file);
+  const sent = file === undefined ? undefined : await readable(file);
   const access = accessOf(values);
   await assertAnswers(access.base);
   const target: Target = { ...access, onRetry: (reason) => line.note(`${reason}; trying again`) };
-  const begun = resume === undefined ? await sendRecognised(file!, values, target) : await found(resume, target);
+  const begun = resume === undefined ? await sendRecognised(sent!, values, target) : await found(resume, target);
   line.clear();
   process.stdout.write(`Import ${begun.id}; to watch it again: --resume ${begun.id}\n`);
   try {
-    const ended = await watch(begun, target, { line, interrupted, lines: await linesOf(file) });
-    return await report(ended, file, target);
+    const ended = await watch(begun, target, {
+      line,
+      interrupted,
+      lines: sent && (await linesOf(sent.file, sent.facts)),
+    });
+    return await report(ended, sent, target);
   } catch (error) {
     throw new Error(`${messageOf(error)}\nThe import may be running still; to watch it again: --resume ${begun.id}`, {
       cause: error,
@@ -98,32 +100,38 @@ function argumentsOf() {
   }
 }
 
-/** Throws for a file that cannot be sent, before the service is asked anything. */
-async function assertReadable(file: string): Promise<void> {
-  assertReadableFormat(file);
+/** Reads the beginning of a file, before the service is asked anything. Throws for what is no file or cannot be read. */
+async function readable(file: string): Promise<SentFile> {
   if (!(await stat(file)).isFile()) throw new Error(`${file} is not a file`);
+  return { file, facts: await factsOf(file) };
 }
 
 /** Sends the file as the arguments say, or as it was recognised and confirmed. Throws {@link NotSent} if it was not. */
-async function sendRecognised(file: string, values: Values, target: Target): Promise<ImportState> {
-  const form = await formOf(file, values, target);
-  const { mode, sheet } = values;
-  const options = { ...form, mode, sheet, onError: values['on-error'], isDryRun: values['dry-run'] };
-  return sendFile(file, options, target, { interrupted, onSent: sendingBar() });
+async function sendRecognised(sent: SentFile, values: Values, target: Target): Promise<ImportState> {
+  const { resource, profile, sheet } = values;
+  const isNamed = resource !== undefined || profile !== undefined;
+  const settings = { mode: values.mode, onError: values['on-error'], isDryRun: values['dry-run'] };
+  const reading = isNamed
+    ? await readingOf({ resource, profile, sheet }, sent, target)
+    : await asked(sent, values, target);
+  if (isNamed) process.stdout.write(optionsText(reading));
+  return sendFile(sent.file, { ...reading, ...settings }, target, {
+    ...{ facts: sent.facts, interrupted, onSent: sendingBar() },
+  });
 }
 
-async function formOf(
-  file: string,
-  { resource, profile, sheet, yes: isConfirmed, mode }: Values,
-  target: Target,
-): Promise<Pick<ImportOptions, 'resource' | 'profile'>> {
-  if (resource !== undefined) return { resource, profile };
-  if (profile !== undefined) return { resource: await resourceOfProfile(profile, target), profile };
-  const recognised = await recognise(file, target, sheet);
+/** Shows what a file is and what a dry run of its first lines says, and asks. */
+async function asked(sent: SentFile, values: Values, target: Target): Promise<Reading> {
+  const { file, facts } = sent;
+  const recognised = await recognise(sent, values, target);
   process.stdout.write(previewText(file, recognised));
+  if (values.yes) return recognised;
+  const { mode } = values;
+  if (!values['dry-run'])
+    process.stdout.write(await dryRunText(facts, { ...recognised, mode, onError: 'skip', isDryRun: true }, target));
   const size = sizeText((await stat(file)).size);
   const question = `Send ${basename(file)} (${size}) as ${recognised.resource}, mode ${mode}?`;
-  if (!isConfirmed && !(await confirmed(question, interrupted))) throw new NotSent('not confirmed');
+  if (!(await confirmed(question, interrupted))) throw new NotSent('not confirmed');
   return recognised;
 }
 

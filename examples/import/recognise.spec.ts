@@ -57,8 +57,10 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('Customers.CSV', CUSTOMERS);
       const { stdout, stderr, code } = await run([file], { answer: 'y\n' });
       expect(stdout).toContain(
-        `${file} is a file with the columns of the service. Its first customers, as they will be sent:\n` +
-          '  1. reference_id: C-1 · company_name: Müller; Söhne\n  2. reference_id: C-2\n',
+        `${file} is a table of customers. Its first customers, as they will be sent:\n` +
+          '  1. reference_id: C-1 · company_name: Müller; Söhne\n  2. reference_id: C-2\n' +
+          'A dry run of it by the service: 1 created, 0 updated, 0 unchanged, 1 refused\n' +
+          'line 3 (C-2): validation_failed: company_name is required\n',
       );
       expect(stderr).toContain('Send Customers.CSV (73 bytes) as customers, mode upsert? [y/N] ');
       expect(stdout).toContain('completed_with_errors: 1 created, 0 updated, 0 unchanged, 1 refused\nline 3 (C-2): ');
@@ -75,15 +77,55 @@ describe('the program that recognises a file and imports it', () => {
           code: 130,
           stderr: expect.stringContaining('the file was not sent'),
         });
-      expect(await imports()).toEqual([]);
+      const tried = { dry_run: true };
+      expect(await imports()).toMatchObject([tried, tried, tried]);
       const { code, stdout } = await run(['--yes', file]);
       expect([code, stdout]).toEqual([0, expect.stringContaining('completed: 0 created')]);
-      expect(await imports()).toHaveLength(1);
+      expect((await imports())[0]).toMatchObject({ dry_run: false });
+      expect(await imports()).toHaveLength(4);
     });
 
     it.each([
-      ['Artikel;Preis\n', 'its columns (Artikel, Preis) are not those of a resource. Make a profile for it'],
-      ['\n', 'its columns () are not those of a resource'],
+      ['payments.txt', 'reference_id,customer_id,amount,paid_at\nP-1,C-1,10,2026-03-02\n', 'payments'],
+      ['prices', 'sku;price\nA;1,5\n', 'product_prices'],
+      ['phones.dat', 'reference_id;phone\nC-1;040 5554567\n', 'customers'],
+      ['list.csv', '[\n  {"sku_id": "A", "name": "x"}\n]\n', 'products'],
+      ['list.001', '{"reference_id":"C-1","company_name":"x"}\n', 'customers'],
+    ])('knows what %s is by its content', async (name, content, resource) => {
+      await run(['--yes', fileOf(name, content)]);
+      expect(await imports()).toMatchObject([{ resource }]);
+    });
+
+    it('sends a JSON array as its objects, and ends with 0 although there are warnings', async () => {
+      const records = ['a', 'b'].map((name) => ({ sku_id: 'A', name }));
+      const { code, stdout } = await run(['--yes', fileOf('list.json', JSON.stringify(records))]);
+      expect(stdout).toContain('completed: 1 created, 1 updated, 0 unchanged, 1 repeated, 0 refused\n');
+      expect(stdout).toContain('line 2 (A): warning: repeated_line: ');
+      expect(code).toBe(0);
+    });
+
+    it('shows only errors of the first half of a file of which it sent the beginning', async () => {
+      const row = (index: number) => `C-${index};${index === 7 ? '' : `Company ${'x'.repeat(80)}`}`;
+      const rows = Array.from({ length: 1_000 }, (_, index) => row(index));
+      const file = fileOf('many.csv', `reference_id;company_name\n${rows.join('\n')}\n`);
+      const { stdout } = await run([file], { answer: 'n\n' });
+      expect(stdout).toContain(
+        'A dry run of the first lines by the service\nline 9 (C-7): validation_failed: company_name is required\n',
+      );
+    });
+
+    it.each([
+      [
+        'Artikel;Preis\n',
+        'is a table with 2 columns and semicolons, and no import profile or resource has its columns (Artikel, Preis). Make a',
+      ],
+      ['\n', 'is an empty file, which cannot be imported'],
+      ['%PDF-1.7', 'is a PDF, which cannot be imported; export a table as CSV UTF-8 from the program that wrote it'],
+      ['<?xml version="1.0"?><BMECAT>', 'is BMEcat XML, which cannot be imported'],
+      [
+        'credit_note_number,invoice_id,amount\nC,I,1\n',
+        'is an export of credit_notes, which cannot be imported. Nothing was sent.',
+      ],
     ])('says what to do when it is not known: %j', async (content, reason) => {
       const { code, stderr } = await run([fileOf('list.csv', content)]);
       expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
@@ -113,7 +155,7 @@ describe('the program that recognises a file and imports it', () => {
       const file = fileOf('shop.txt', CONTENT);
       const { stdout, code } = await run([file], { answer: 'yes\n' });
       expect(stdout).toContain(
-        `${file} is "My shop" (profile my-shop). Its first products, as they will be sent:\n` +
+        `${file} is My shop (profile my-shop). Its first products, as they will be sent:\n` +
           '  1. sku_id: A · group_code: A · name: A · product_prices[0].price: 3.6 · product_prices[0].price_list_id: P\n',
       );
       expect(stdout).toContain('Columns that are not imported: Lager\n');
@@ -135,6 +177,20 @@ describe('the program that recognises a file and imports it', () => {
       },
     );
 
+    it.each([[['--yes']], [['--profile', 'shopify-products']]])(
+      'applies the options that fit the file, and says so: %j',
+      async (args) => {
+        await client.create('/v2/price-lists', { reference_id: 'D', name: 'Default', is_default: true });
+        const content = Buffer.from('Handle;Title;Variant SKU;Variant Price\na;Größe;A-1;2,50\n', 'latin1');
+        const { code, stdout } = await run([...args, fileOf('shopify.csv', content)]);
+        expect(stdout).toContain('Read with encoding=windows-1252 separator=; decimal=,\n');
+        expect([code, stdout]).toEqual([0, expect.stringContaining('completed: 1 created')]);
+        expect((await client.get('/v2/products/by-sku/A-1')).body.data).toMatchObject({
+          ...{ name: 'Größe', price_lists: [{ price: 2.5 }] },
+        });
+      },
+    );
+
     it('takes a ready profile by its reference, and says that there is none of a name', async () => {
       const file = fileOf('shopify.csv', 'Handle,Title,Variant SKU,Variant Price\na,A,A-1,2.50\n');
       expect(await run(['--profile', 'shopify-products', file])).toMatchObject({ code: 0 });
@@ -153,12 +209,37 @@ describe('the program that recognises a file and imports it', () => {
     ];
 
     it('with the columns of the service is imported, and its refused rows are written as CSV', async () => {
-      const file = fileOf('Customers.XLSX', sheetOf(rows));
+      const file = fileOf('Customers', sheetOf(rows));
       const { stdout, code } = await run([file], { answer: 'y\n' });
-      expect(stdout).toContain(`${file} is a workbook with the columns of the service: customers.\n`);
+      expect(stdout).toContain(
+        `${file} is a workbook, a table of customers. Its first customers, as they will be sent:\n` +
+          '  1. reference_id: 007 · company_name: Müller · ',
+      );
+      expect(stdout).toContain('A dry run of it by the service: 1 created, 0 updated, 0 unchanged, 1 refused\n');
       expect(stdout).toContain('completed_with_errors: 1 created, 0 updated, 0 unchanged, 1 refused\nline 3 (008): ');
       expect(code).toBe(1);
       expect(readFileSync(`${file}.refused.csv`, 'utf8')).toContain('008,#N/A');
+    });
+
+    it('of more than 64 kB, or packed, is recognised as a whole', async () => {
+      const many = Array.from({ length: 5_000 }, (_, index) => [`C-${index}`, `Company ${index}`, String(index)]);
+      const bytes = sheetOf([rows[0]!, ...many]);
+      expect(bytes.length).toBeGreaterThan(64 * 1024);
+      const { stdout } = await run([fileOf('many.xlsx.gz', gzipSync(bytes))], { answer: 'n\n' });
+      expect(stdout).toContain('is a workbook, a table of customers.');
+      expect(stdout).not.toContain('dry run');
+    });
+
+    it('is read with the options that fit it, also with a resource that is named', async () => {
+      const file = fileOf(
+        'prices.xlsx',
+        sheetOf([
+          ['sku', 'price_list_id', 'price'],
+          ['A', 'B', '1,5'],
+        ]),
+      );
+      for (const args of [['--yes'], ['--resource', 'product_prices', '--sheet', 'Sheet1']])
+        expect((await run([...args, file])).stdout).toContain('Read with decimal=,');
     });
 
     it('is recognised by a profile, of the sheet that is named', async () => {
@@ -189,15 +270,19 @@ describe('the program that recognises a file and imports it', () => {
         ]),
       );
       const { stdout } = await run(['--sheet', 'shop', file], { answer: 'n\n' });
-      expect(stdout).toContain('(profile shopify-products)');
+      expect(stdout).toContain('is a workbook, Shopify: export of products (profile shopify-products)');
       expect(stdout).toContain('sku_id: A-1');
+      expect(stdout).toContain('Read with sheet=shop\n');
     });
 
     it('of another format, or without the sheet that is named, is refused with what to do', async () => {
-      expect(await run([fileOf('old.xls', 'x')])).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('open it, save it as xlsx'),
-      });
+      const old = fileOf('old.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+      const ods = fileOf('new.xlsx', 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet');
+      for (const file of [old, ods])
+        expect(await run([file])).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining('open it, save it as xlsx'),
+        });
       const { code, stderr } = await run(['--sheet', 'None', fileOf('a.xlsx', sheetOf(rows))]);
       expect([code, stderr]).toEqual([1, expect.stringContaining('has no sheet "None"; its sheets are "Sheet1"')]);
       expect(await imports()).toEqual([]);

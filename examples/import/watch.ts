@@ -10,6 +10,7 @@ import {
   refusedLines,
   writeRefusedLines,
 } from './import-file.js';
+import type { FileFacts } from './file-form.js';
 import type { Target } from './requests.js';
 
 const EXIT_FAILED = 1;
@@ -25,7 +26,7 @@ export async function watch(
 ): Promise<ImportState> {
   const since = performance.now();
   let state = begun;
-  while (state.status === 'queued' || state.status === 'running') {
+  while (isUnfinished(state)) {
     if (interrupted.aborted) {
       line.note('cancelling the import');
       return cancelImport(state.id, target);
@@ -41,25 +42,49 @@ export async function watch(
   return state;
 }
 
-/** Prints what an ended import did, and the refused lines, which are also written beside `file`. Returns the exit code. */
-export async function report(state: ImportState, file: string | undefined, target: Target): Promise<number> {
-  const { id, status, created, updated, unchanged, failed, repeated = 0, unmapped_columns: unmapped = [] } = state;
-  const counts = [`${count(created)} created`, `${count(updated)} updated`, `${count(unchanged)} unchanged`];
-  if (repeated) counts.push(`${count(repeated)} repeated`);
-  counts.push(`${count(failed)} refused`);
-  process.stdout.write(`${status}: ${counts.join(', ')}${consequenceOf(state)}\n`);
+/** Waits until an import has ended. */
+export async function ended(begun: ImportState, target: Target): Promise<ImportState> {
+  let state = begun;
+  while (isUnfinished(state)) {
+    await sleep(POLL_MS);
+    state = await readImport(state.id, target);
+  }
+  return state;
+}
+
+const isUnfinished = ({ status }: ImportState): boolean => status === 'queued' || status === 'running';
+
+/**
+ * Prints what an ended import did, and the refused lines, which are also written beside the file that was sent. Returns the
+ * exit code: 0 if every line was accepted, whatever warnings there are.
+ */
+export async function report(
+  state: ImportState,
+  sent: { file: string; facts: FileFacts } | undefined,
+  target: Target,
+): Promise<number> {
+  const { id, status, failed, unmapped_columns: unmapped = [] } = state;
+  process.stdout.write(`${status}: ${countsOf(state)}${consequenceOf(state)}\n`);
   let listed = 0;
   // also without refused lines, because lines that were written can have warnings
   for await (const refused of refusedLines(id, target))
     if (listed++ < MAX_PRINTED) process.stdout.write(describe(refused));
   if (listed > MAX_PRINTED) process.stdout.write(`… and ${count(listed - MAX_PRINTED)} more\n`);
   if (unmapped.length) process.stdout.write(`Columns that were not imported: ${unmapped.join(', ')}\n`);
-  if (failed && file !== undefined) {
-    const written = await writeRefusedLines(id, file, target);
+  if (failed && sent) {
+    const written = await writeRefusedLines(id, sent, target);
     process.stdout.write(`The refused lines and their reasons are in ${written}\n`);
   }
   if (status === 'cancelled') return EXIT_INTERRUPTED;
   return status === 'completed' ? 0 : EXIT_FAILED;
+}
+
+/** The numbers of lines by what became of them. */
+export function countsOf({ created, updated, unchanged, failed, skipped = 0, repeated = 0 }: ImportState): string {
+  const counts = [`${count(created)} created`, `${count(updated)} updated`, `${count(unchanged)} unchanged`];
+  if (skipped) counts.push(`${count(skipped)} skipped`);
+  if (repeated) counts.push(`${count(repeated)} repeated`);
+  return [...counts, `${count(failed)} refused`].join(', ');
 }
 
 /** What was kept of an import, if that is not everything that was accepted. */
@@ -69,7 +94,8 @@ function consequenceOf({ status, dry_run: isDryRun, on_error: onError }: ImportS
   return status === 'cancelled' ? '; these lines stay written' : '';
 }
 
-const describe = ({ line: number, reference, code, message, severity, details }: RefusedLine): string => {
+/** A refused line or a warning, for people. */
+export const describe = ({ line: number, reference, code, message, severity, details }: RefusedLine): string => {
   const reasons = details.length ? details.map(({ field, reason }) => `${field} ${reason}`).join('; ') : message;
   const kind = severity === 'warning' ? 'warning: ' : '';
   return `line ${number}${reference === null ? '' : ` (${reference})`}: ${kind}${code}: ${reasons}\n`;

@@ -57,4 +57,7 @@ export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChan
 /** The tables whose records are counted while they are written. */
 export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
 
-declareImportForms(RESOURCES.flatMap(({ importForms = [] }) => importForms));
+declareImportForms(
+  RESOURCES.flatMap(({ importForms = [] }) => importForms),
+  RESOURCES.flatMap(({ otherTables = [] }) => otherTables),
+);

@@ -82,12 +82,10 @@ const FILES: BadFile[] = [
   // NDJSON
   { name: 'broken JSON', body: `{"reference_id":\n${GOOD}\n`, created: 1, refused: ['1 invalid_json'] },
   {
-    name: 'a JSON array',
-    body: `[${GOOD}]\n`,
-    status: 'failed',
-    refused: [
-      '1 validation_failed body is a JSON array; write each of its objects in one line, as NDJSON, without brackets and commas between them',
-    ],
+    name: 'a JSON array with an entry that is no object',
+    body: `[${GOOD},7]\n`,
+    created: 1,
+    refused: ['2 validation_failed body must be a JSON object'],
   },
   {
     name: 'pretty JSON',
@@ -113,6 +111,12 @@ const FILES: BadFile[] = [
   },
 
   // CSV
+  csv(
+    'that is a JSON array',
+    `[${GOOD}]\n`,
+    ['1 validation_failed body is a JSON array; send it with the content type application/x-ndjson'],
+    fails,
+  ),
   csv('with unknown columns', `${HEADER},colour,adresses[0].city\nC,x,y,z\n`, [
     '1 validation_failed colour is not a column',
     '1 validation_failed adresses[0].city is not a column; did you mean addresses[0].city?',

@@ -69,7 +69,8 @@ function exampleFile(
   if (filter?.name !== 'profile' && filter?.name !== 'sheet') return file;
   const example = raw.requestBody.content['text/csv'].example as string;
   if (filter.name === 'profile') return { type: 'text/csv', example };
-  const rows = parse(example, { delimiter: [',', ';'] });
+  const [header] = example.split('\n', 1) as [string];
+  const rows = parse(example, { delimiter: header.includes(';') ? ';' : ',' });
   return { type: WORKBOOK_TYPE, example: workbookOf([{ name: String(filter.value), rows }]) };
 }
 

@@ -1,5 +1,6 @@
 import { defineResource } from '../../platform/data/records/resource.js';
 import { taken } from '../../platform/data/sql/constraints.js';
+import { ATTRIBUTE_EXPORT } from './bulk/attribute-export.js';
 import { Attribute } from './attribute.entity.js';
 import { ATTRIBUTE_JOURNAL } from './attribute-journal.js';
 
@@ -7,6 +8,7 @@ import { ATTRIBUTE_JOURNAL } from './attribute-journal.js';
 export const ATTRIBUTES_RESOURCE = defineResource({
   entities: [Attribute],
   journal: { attribute: ATTRIBUTE_JOURNAL },
+  otherTables: [ATTRIBUTE_EXPORT],
   constraints: {
     attributes_name_key: taken('duplicate_value', 'name'),
   },

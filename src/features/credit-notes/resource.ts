@@ -1,5 +1,6 @@
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, taken } from '../../platform/data/sql/constraints.js';
+import { CREDIT_NOTE_EXPORT } from './bulk/credit-note-export.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';
 import { CREDIT_NOTE_JOURNAL } from './credit-note-journal.js';
@@ -8,6 +9,7 @@ import { CREDIT_NOTE_JOURNAL } from './credit-note-journal.js';
 export const CREDIT_NOTES_RESOURCE = defineResource({
   entities: [CreditNote, CreditNoteItem],
   journal: { credit_note: CREDIT_NOTE_JOURNAL },
+  otherTables: [CREDIT_NOTE_EXPORT],
   constraints: {
     credit_notes_reference_id_key: taken('duplicate_reference', 'reference_id'),
     credit_notes_display_id_key: taken('duplicate_value', 'credit_note_number'),

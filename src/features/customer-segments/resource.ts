@@ -1,6 +1,7 @@
 import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { CUSTOMER_SEGMENT_EXPORT } from './bulk/customer-segment-export.js';
 import { CustomerSegmentMember } from './customer-segment-member.entity.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 import { CUSTOMER_SEGMENT_JOURNAL } from './customer-segment-journal.js';
@@ -14,6 +15,7 @@ import { CustomerSegmentsService } from './customer-segments.service.js';
 export const CUSTOMER_SEGMENTS_RESOURCE = defineResource({
   entities: [CustomerSegment, CustomerSegmentMember],
   journal: { segment: CUSTOMER_SEGMENT_JOURNAL },
+  otherTables: [CUSTOMER_SEGMENT_EXPORT],
   demo: demoRecords(CustomerSegmentsService, DEMO_SEGMENTS),
   constraints: {
     customer_segments_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -1,26 +1,39 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { RESOURCE_TYPES } from '../names.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { importFormOf } from '../../platform/data/records/import-form.js';
 import { requireScope } from '../../platform/edge/auth/require-scope.js';
 import { TABLE_TYPES, WORKBOOK_TYPE } from './import-limits.js';
-import type { NewImport } from './new-import.js';
+import type { NewImport, StatedForm } from './new-import.js';
 import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
 
 /**
  * Throws `insufficient_scope` if the caller must not write the resource, and `validation_failed` for cleared cells and forms of cells of NDJSON, for
  * forms of text of workbooks, and for the name of a sheet of what is no workbook.
  */
-export function assertAdmitted({ resource, format, emptyCells, sheet, file = {} }: NewImport): void {
+export function assertAdmitted({ resource, format, emptyCells, sheet, file }: NewImport): void {
   const { type } = importFormOf(resource)!;
   requireScope(`${RESOURCE_TYPES[type].scope}:write`);
   const faults = new Faults();
   if (format === 'ndjson' && emptyCells === 'clear') faults.add('empty', 'applies to tables only');
+  addFormFaults({ format, sheet, file }, faults);
+  faults.throwIfAny();
+}
+
+/** Throws `validation_failed` for forms of text of workbooks, and for the name of a sheet of what is no workbook. */
+export function assertSampleForm(sample: { isWorkbook: boolean; sheet?: string; file: StatedForm }): void {
+  const faults = new Faults();
+  addFormFaults({ ...sample, format: sample.isWorkbook ? 'xlsx' : 'csv' }, faults);
+  faults.throwIfAny();
+}
+
+function addFormFaults(
+  { format, sheet, file = {} }: Pick<NewImport, 'format' | 'sheet' | 'file'>,
+  faults: Faults,
+): void {
   if (format !== 'xlsx' && sheet !== undefined) faults.add('sheet', `applies to the type ${WORKBOOK_TYPE} only`);
   for (const name of Object.keys(file))
     if (format !== 'csv' && (format === 'ndjson' || OF_TEXT.has(name)))
       faults.add(name, OF_TEXT.has(name) ? 'applies to files of CSV only' : 'applies to tables only');
-  faults.throwIfAny();
 }
 
 /** Throws `validation_failed` if a profile is for another resource, or the file is no table. */
@@ -36,7 +49,3 @@ export function assertProfileFits(
 
 /** Members of the form of a file that workbooks do not have. */
 const OF_TEXT: ReadonlySet<string> = new Set(['encoding', 'separator', 'quote']);
-
-/** The error of the name of a sheet with another file. */
-export const withoutSheets = () =>
-  DomainError.invalid([{ field: 'sheet', reason: `applies to the type ${WORKBOOK_TYPE} only` }]);

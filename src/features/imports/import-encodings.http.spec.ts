@@ -96,6 +96,55 @@ describe('a file in another encoding than its profile says', () => {
   });
 });
 
+describe('the charset of a Content-Type', () => {
+  const NAME = 'M\u00fcller';
+  const FILE = Buffer.from(`reference_id,company_name\nC1,${NAME}\n`, 'latin1');
+  const CUSTOMERS = 'resource=customers&mode=create';
+  const as = (charset: string) => ({ 'content-type': `text/csv; charset=${charset}` });
+  let one: Client;
+  let imports: ImportBench;
+
+  beforeEach(async () => {
+    const service = await sharedService();
+    one = await service.tenant();
+    imports = new ImportBench(service, one);
+  });
+
+  it.each([
+    ['windows-1252', ''],
+    ['"Windows-1252"', '&encoding=windows-1252'],
+    ['latin1', '&encoding=iso-8859-1'],
+    ['windows-1252', '&profile=P'],
+  ])('%s is the encoding of an import with%s', async (charset, query) => {
+    const columns = [
+      { from: 'reference_id', to: 'reference_id' },
+      { from: 'company_name', to: 'company_name' },
+    ];
+    const file = { encoding: 'windows-1252' };
+    await one.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'customers', file, columns });
+    const done = await imports.import(CUSTOMERS + query, FILE, as(charset));
+    expect(done).toMatchObject({ status: 'completed', created: 1 });
+    expect((await one.get('/v2/customers?reference_ids=C1')).body.data[0].name).toBe(NAME);
+    const { body } = await one.send('POST', '/v2/import-profiles/suggest', FILE, as('windows-1252'));
+    expect(body.data).toMatchObject({ resource: 'customers', lines: [{ company_name: NAME }] });
+  });
+
+  it.each([
+    ['ebcdic', '', 'the charset must be one of utf-8, utf-16, '],
+    ['windows-1252', '&encoding=cp850', 'the charset is windows-1252, but the parameter encoding says cp850'],
+  ])('%s is refused with%s', async (charset, query, reason) => {
+    const { status, body } = await imports.send(CUSTOMERS + query, FILE, as(charset));
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+    expect(body.details).toEqual([{ field: 'Content-Type', reason: expect.stringContaining(reason) }]);
+  });
+
+  it('is UTF-8 of NDJSON', async () => {
+    const type = { 'content-type': `application/x-ndjson; charset=windows-1252` };
+    const { status, body } = await imports.send(CUSTOMERS, '{}', type);
+    expect([status, body.details[0].reason]).toEqual([415, 'the charset must be utf-8, not windows-1252']);
+  });
+});
+
 describe('a line with a damaged text', () => {
   const damaged = (line: number, reference: string, reason: string) => ({
     ...{ line, reference, severity: 'warning', code: 'damaged_text', details: [{ field: 'body', reason }] },

@@ -6,7 +6,7 @@ import type { ImportFormat } from './import.entity.js';
 import { MAX_WORKBOOK_MEGABYTES } from './import-limits.js';
 import type { ProfileDefinition } from './profiles/definition.js';
 import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
-import { ofSheet } from './profiles/sheet-profile.js';
+import { decimalOfSheet, ofSheet } from './profiles/sheet-profile.js';
 import { convertWorkbook } from './reading/convert-workbook.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 
@@ -56,8 +56,8 @@ export class ImportFiles {
     assertWorkbookSize(file.size);
     const { path, clientLeft } = file;
     const found = profile && ofSheet(profile);
-    const { separator = ',', decimal = '.', sheet: usual } = found?.file ?? {};
-    const form = { sheet: sheet ?? usual, separator, decimal: decimal as '.' | ',' };
+    const { separator = ',', sheet: usual, decimal } = found?.file ?? {};
+    const form = { sheet: sheet ?? usual, separator, decimal: decimalOfSheet({ decimal }) };
     const user = { tenantId: currentCaller().tenant.id, signal: clientLeft };
     try {
       const size = await convertWorkbook(this.processes, user, { path, target, form });

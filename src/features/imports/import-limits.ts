@@ -6,6 +6,8 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 export const TABLE_TYPES = ['text/csv', WORKBOOK_TYPE];
 /** Content types of files. */
 export const IMPORT_TYPES = ['application/x-ndjson', ...TABLE_TYPES];
+/** Content types of a file, or of its beginning, of which it is asked what it is. */
+export const SAMPLE_TYPES = [...IMPORT_TYPES, 'application/octet-stream'];
 /** Maximum size of a file, packed and unpacked, in megabytes. */
 export const MAX_FILE_MEGABYTES = 1_024;
 /** Maximum size of a workbook, packed as it is sent, in megabytes. */

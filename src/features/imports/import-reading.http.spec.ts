@@ -129,11 +129,6 @@ describe('the forms of spreadsheets', () => {
       Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<BMECAT version="1.2">'),
       'export its table as CSV UTF-8, NDJSON or xlsx and send that file',
     ],
-    [
-      'a JSON array',
-      Buffer.from('[{"sku_id":"A","group_code":"A","name":"A"},\n{"sku_id":"B","group_code":"B","name":"B"}\n]'),
-      'write each of its objects in one line, as NDJSON, without brackets and commas between them',
-    ],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'export its table as CSV UTF-8, NDJSON or xlsx and send that file'],
   ])('%s is refused with one error, sent as CSV or NDJSON', async (kind, bytes, cure) => {
     for (const type of [CSV, 'application/x-ndjson']) {

@@ -89,9 +89,13 @@ describe('a workbook that a profile reads', () => {
     ]);
     const { status, body } = await suggest();
     expect([status, body.data.profile.reference_id, body.data.unmapped_columns]).toEqual([200, 'P', ['Bemerkung']]);
+    expect(body.data).toMatchObject({ resource: 'products', options: {}, looks_like: 'a workbook, P' });
     expect(body.data.lines[0]).toMatchObject({ sku_id: '0012', product_prices: [{ price: 1234.5 }] });
     const other = await suggest('?sheet=notes');
-    expect(other.body.data).toEqual({ profile: null, unmapped_columns: ['Note'], lines: [] });
+    expect(other.body.data).toEqual({
+      ...{ profile: null, resource: null, options: {}, looks_like: 'a workbook, a table with one column' },
+      ...{ unmapped_columns: ['Note'], lines: [] },
+    });
     const none = await suggest('?sheet=None');
     expect([none.status, none.body.details[0].reason]).toEqual([
       400,
@@ -108,6 +112,65 @@ describe('a workbook that a profile reads', () => {
     ];
     const { body } = await client.send('POST', '/v2/import-profiles/suggest', sheetOf(rows), XLSX);
     expect(body.data.profile.reference_id).toBe('shopify-products');
+    expect(body.data.looks_like).toBe('a workbook, Shopify: export of products');
     expect(body.data.lines[0]).toMatchObject({ sku_id: 'S1', barcode: '4006381333931' });
+  });
+
+  it('has points in its numbers if the profile reads points and commas', async () => {
+    await client.create('/v2/price-lists', { reference_id: 'D', name: 'Default', is_default: true });
+    const rows = [
+      ['Type', 'SKU', 'Name', 'Regular price'],
+      ['simple', 'W1', 'A', 12.5],
+      ['simple', 'W2', 'B', '7,25'],
+    ];
+    const done = await send('resource=products&profile=woocommerce-products', sheetOf(rows));
+    expect([done.created, await errorsOf(done)]).toEqual([2, []]);
+    for (const [sku, price] of Object.entries({ W1: 12.5, W2: 7.25 }))
+      expect((await client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists).toMatchObject([{ price }]);
+  });
+});
+
+describe('a workbook with the columns of the service', () => {
+  const suggest = async (rows: TestCell[][], query = '') =>
+    client.send('POST', `/v2/import-profiles/suggest${query}`, sheetOf(rows), XLSX);
+
+  it('is recognised by them, with the marks of numbers that are texts, and its options import it', async () => {
+    bench = await ImportBench.withList(service, client);
+    await client.create('/v2/products', { sku_id: 'A', group_code: 'A', name: 'A' });
+    const rows: TestCell[][] = [
+      ['sku', 'price_list_id', 'price'],
+      ['A', 'BASE', '1.234,5'],
+    ];
+    const { body } = await suggest(rows);
+    expect(body.data).toMatchObject({
+      ...{ profile: null, resource: 'product_prices', options: { decimal: ',', thousands: '.' } },
+      looks_like: 'a workbook, a table of product_prices, saved with decimal commas',
+      lines: [{ sku: 'A', price: 1234.5 }],
+    });
+    const query = `resource=product_prices&${new URLSearchParams(body.data.options)}`;
+    expect(await send(query, sheetOf(rows))).toMatchObject({ created: 1, failed: 0 });
+  });
+
+  it.each([
+    ['a workbook, an export of payment_methods, which cannot be imported', ['reference_id', 'name', 'is_active']],
+    ['a workbook, a table with 2 columns', ['Artikel', 'Preis']],
+    ['a workbook, an empty sheet', []],
+  ])('is %s', async (looksLike, header) => {
+    expect((await suggest([header])).body.data).toMatchObject({ resource: null, looks_like: looksLike, options: {} });
+  });
+
+  it('is read as the request states, but for forms that only text has', async () => {
+    const rows = [['My list'], [], ['reference_id', 'phone', 'addresses[0].city'], ['C1', '040 1', 'Köln']];
+    expect((await suggest(rows, '?header_line=3')).body.data).toMatchObject({
+      ...{ resource: 'customers', options: { header_line: 3 }, lines: [{ reference_id: 'C1' }] },
+    });
+    const { status, body } = await suggest(rows, '?separator=;&encoding=utf-8');
+    expect([status, body.details]).toEqual([
+      400,
+      [
+        { field: 'encoding', reason: 'applies to files of CSV only' },
+        { field: 'separator', reason: 'applies to files of CSV only' },
+      ],
+    ]);
   });
 });

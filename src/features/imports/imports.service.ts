@@ -27,6 +27,7 @@ import { FileUnreadable, ImportFiles, type StoredFile } from './import-files.js'
 import type { NewImport } from './new-import.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
+import { withCharset } from './stated-charset.js';
 import { Import, type ImportStatus } from './import.entity.js';
 import {
   COUNT_UNFINISHED,
@@ -87,12 +88,14 @@ export class ImportsService {
 
   /**
    * Stores the file and queues its import. A file that could not be unpacked, is not in the encoding of the profile, or is no workbook as its
-   * content type says, makes an import that has failed. Throws `insufficient_scope`, `validation_failed` for a profile of another resource, a file
-   * that is no table, or cleared cells of NDJSON, `limit_reached`, and as `ImportFiles`.
+   * content type says, makes an import that has failed. Throws `insufficient_scope`, `unsupported_media_type` for an unknown charset,
+   * `validation_failed` for a profile of another resource, a file that is no table, or cleared cells of NDJSON, `limit_reached`, and as
+   * `ImportFiles`.
    */
   async create(sent: NewImport, file: ReceivedFile): Promise<ImportRecord> {
-    assertAdmitted(sent);
-    const { profile: profileName, sheet, file: form, ...input } = sent;
+    const { profile: profileName, sheet, file: stated, ...input } = sent;
+    const form = withCharset(stated, file.charset);
+    assertAdmitted({ ...sent, file: form });
     const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
     if (named) assertProfileFits(named, sent);
     const profile = form ? withForm(named?.definition ?? OWN_COLUMNS, form) : (named?.definition ?? null);

@@ -1,6 +1,7 @@
 import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { PAYMENT_METHOD_EXPORT } from './bulk/payment-method-export.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import { PAYMENT_METHOD_JOURNAL } from './payment-method-journal.js';
 import { DEMO_PAYMENT_METHODS } from './payment-method-demo.js';
@@ -13,6 +14,7 @@ import { PaymentMethodsService } from './payment-methods.service.js';
 export const PAYMENT_METHODS_RESOURCE = defineResource({
   entities: [PaymentMethod],
   journal: { payment_method: PAYMENT_METHOD_JOURNAL },
+  otherTables: [PAYMENT_METHOD_EXPORT],
   demo: demoRecords(PaymentMethodsService, DEMO_PAYMENT_METHODS),
   constraints: {
     payment_methods_reference_id_key: taken('duplicate_reference', 'reference_id'),

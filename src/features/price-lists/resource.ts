@@ -1,6 +1,7 @@
 import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { internal, taken } from '../../platform/data/sql/constraints.js';
+import { PRICE_LIST_EXPORT } from './bulk/price-list-export.js';
 import { PriceList } from './price-list.entity.js';
 import { PRICE_LIST_JOURNAL } from './price-list-journal.js';
 import { DEMO_PRICE_LISTS } from './price-list-demo.js';
@@ -13,6 +14,7 @@ import { PriceListsService } from './price-lists.service.js';
 export const PRICE_LISTS_RESOURCE = defineResource({
   entities: [PriceList],
   journal: { price_list: PRICE_LIST_JOURNAL },
+  otherTables: [PRICE_LIST_EXPORT],
   demo: demoRecords(PriceListsService, DEMO_PRICE_LISTS),
   constraints: {
     price_lists_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -1,6 +1,7 @@
 import { demoRecords } from '../../platform/data/records/demo-records.js';
 import { defineResource } from '../../platform/data/records/resource.js';
 import { taken } from '../../platform/data/sql/constraints.js';
+import { SALES_REP_EXPORT } from './bulk/sales-rep-export.js';
 import { SalesRep } from './sales-rep.entity.js';
 import { SALES_REP_JOURNAL } from './sales-rep-journal.js';
 import { DEMO_SALES_REPS } from './sales-rep-demo.js';
@@ -13,6 +14,7 @@ import { SalesRepsService } from './sales-reps.service.js';
 export const SALES_REPS_RESOURCE = defineResource({
   entities: [SalesRep],
   journal: { sales_rep: SALES_REP_JOURNAL },
+  otherTables: [SALES_REP_EXPORT],
   demo: demoRecords(SalesRepsService, DEMO_SALES_REPS),
   constraints: {
     sales_reps_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -46,7 +46,7 @@ const TYPES = [
   'application/octet-stream',
   'multipart/form-data; boundary=x',
   'application/vnd.ms-excel',
-  'text/csv; charset=iso-8859-1',
+  'application/x-ndjson; charset=iso-8859-1',
   'application/x-ndjson; charset=utf-16',
 ];
 const CONTENT: BadRequest[] = TYPES.map((type) =>
@@ -56,7 +56,10 @@ const CONTENT: BadRequest[] = TYPES.map((type) =>
     {
       status: 415,
       code: 'unsupported_media_type',
-      ...typeFault(type, 'application/x-ndjson or text/csv'),
+      ...typeFault(
+        type,
+        'application/x-ndjson or text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ),
     },
     type,
   ),

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -149,6 +148,3 @@ async function beginningOf(path: string): Promise<Buffer> {
     await file.close();
   }
 }
-
-/** The encoding that bytes without a profile most likely have. */
-export const likelyEncoding = (bytes: Buffer): Encoding => (isUtf8(bytes) ? 'utf-8' : 'windows-1252');

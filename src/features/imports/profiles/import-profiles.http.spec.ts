@@ -106,7 +106,10 @@ describe.each(['v2'])('import profiles in %s', (version) => {
       lines: [{ sku_id: 'A-1', name: 'One', categories: ['X', 'Y'], product_prices: [{ price: 1.5 }] }],
     });
     const unknown = await own.send('POST', `${PATH}/suggest`, 'Foo,Bar\n1,2\n', { 'content-type': CSV });
-    expect(unknown.body.data).toEqual({ profile: null, unmapped_columns: ['Foo', 'Bar'], lines: [] });
+    expect(unknown.body.data).toEqual({
+      ...{ profile: null, resource: null, options: {}, looks_like: 'a table with 2 columns and commas' },
+      ...{ unmapped_columns: ['Foo', 'Bar'], lines: [] },
+    });
   });
 
   it('are at most 100 for each tenant', async () => {

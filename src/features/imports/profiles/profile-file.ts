@@ -89,7 +89,8 @@ async function withOwnColumns(
   return { ...profile, unmapped: 'ignore', columns: names.map((name) => ({ from: name, to: name })) };
 }
 
-const divided = (row: string, separator: string, quote: Quote | undefined): string[] =>
+/** The cells of a row. Throws as {@link cellsOf}. */
+export const divided = (row: string, separator: string, quote: Quote | undefined): string[] =>
   quote === 'none' ? unquotedCellsOf(row, separator) : cellsOf(row, separator);
 
 /** The line of a record that a profile makes. Throws `validation_failed` and `payload_too_large`. */

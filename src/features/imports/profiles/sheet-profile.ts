@@ -1,4 +1,4 @@
-import type { ProfileDefinition } from './definition.js';
+import type { FileForm, ProfileDefinition } from './definition.js';
 import { DateForm } from './read-cells.js';
 
 /** A day as the sheets of workbooks are written, with a day and a month that could be exchanged. */
@@ -17,3 +17,6 @@ export function ofSheet(
   const form = { separator, encoding: undefined, quote: undefined, dates: isMistaken ? undefined : dates };
   return { ...profile, file: { ...profile.file, ...form } };
 }
+
+/** The mark before the decimals of the numbers of a sheet, for a form in which numbers are read. */
+export const decimalOfSheet = ({ decimal }: FileForm): '.' | ',' => (decimal === ',' ? decimal : '.');

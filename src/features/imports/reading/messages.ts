@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorDetail } from '../../../platform/base/errors/domai
 import type { EntryLines } from '../../../platform/data/records/import-form.js';
 import type { EmptyCells, ImportFormat } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';
+import type { StatedForm } from '../new-import.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
@@ -37,6 +38,22 @@ export interface Checkpoint {
 export interface SuggestedProfile {
   definition: ProfileDefinition;
   columns: ColumnForm;
+  name: string;
+  /** Whether it is a ready one and not one of the tenant. */
+  isReady: boolean;
+}
+
+/** What a file is compared with. */
+export interface SuggestionRequest {
+  profiles: readonly SuggestedProfile[];
+  /** The columns of all resources that can be imported. */
+  resources: readonly { resource: string; columns: ColumnForm }[];
+  /** The columns of exports that cannot be imported. */
+  otherTables: readonly { resource: string; columns: readonly string[] }[];
+  /** The form of the file as far as the caller states it. */
+  form: StatedForm;
+  /** The currency of the tenant. */
+  currency: string;
 }
 
 /** A workbook on the local disk, and which of its sheets is read. */
@@ -49,8 +66,8 @@ export type ReadingRequest =
   | { kind: 'open'; file: FileForm; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
   /** Asks for the next records: those from the checkpoint on, or those before it. */
   | { kind: 'next'; of: 'records' | 'before' }
-  /** Asks for the profile that fits a file: the beginning of one of CSV, or a workbook. */
-  | { kind: 'suggest'; sample: Uint8Array | WorkbookSample; profiles: SuggestedProfile[] }
+  /** Asks what a file is: the beginning of one, or a workbook. */
+  | ({ kind: 'suggest'; sample: Uint8Array | WorkbookSample } & SuggestionRequest)
   /** Asks to write a sheet of the workbook at `path` as CSV to the new file `target`. */
   | { kind: 'convert'; path: string; target: string; form: SheetForm }
   /** The answer to `read`; without bytes at the end of the file. */
@@ -99,6 +116,12 @@ export interface SentLine {
 export interface SentSuggestion {
   /** Place of the profile among those of the request. */
   profile?: number;
+  /** Without a profile: the resource whose fields the file has. */
+  resource?: string;
+  /** The form of the file, as far as an import must state it. */
+  options: StatedForm;
+  /** What the file is, for people. */
+  looksLike: string;
   unmappedColumns: string[];
   /** The first lines as JSON. */
   lines: Uint8Array[];

@@ -66,11 +66,11 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
   limit.begin(line);
   try {
     if (request.kind === 'suggest') {
-      const { sample, profiles } = request;
+      const { sample } = request;
       const suggestion =
         sample instanceof Uint8Array
-          ? await suggestProfile(Buffer.from(sample), profiles)
-          : await suggestForSheet(sample, profiles, (row) => limit.begin(row));
+          ? await suggestProfile(Buffer.from(sample), request)
+          : await suggestForSheet(sample, request, (row) => limit.begin(row));
       return { kind: 'suggested', suggestion };
     }
     if (request.kind === 'convert') {

@@ -5,6 +5,7 @@ import type { ConvertedLine } from '../../../platform/data/records/import-form.j
 import type { RowForm } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
+import { arrayRecords, isJsonArray } from '../work/array-records.js';
 import { type CellReading, CsvRows } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
@@ -65,12 +66,17 @@ export async function openReading(
       }
     };
   const head = await headOf(upTo(Math.min(file.size, HEAD_BYTES)));
-  if (file.format !== 'xlsx') refuseOtherKind(head);
+  if (file.format !== 'xlsx') refuseOtherKind(head, file.format);
   const rowless = { rowOf: () => undefined };
   const documents = file.refusesParts ? file.columns.joined : undefined;
   if (file.format === 'ndjson') {
-    const parts = partsOf(upTo, file.size, START, checkpoint);
-    const all = documents && fileRecords(upTo(file.size)(START), START);
+    const recordsIn = isJsonArray(head) ? arrayRecords : fileRecords;
+    const from = checkpoint?.next ?? START;
+    const parts = {
+      before: recordsIn(upTo(checkpoint?.next.offset ?? 0)(START), START),
+      records: recordsIn(upTo(file.size)(from), from),
+    };
+    const all = documents && recordsIn(upTo(file.size)(START), START);
     return { ...parts, ...rowless, all, keyOf: (record) => keyOfJson(record, documents!.keys) };
   }
   const lines = file.format === 'xlsx' ? SHEET_ROWS : { end: lineEndOf(head, file.profile?.file.quote) };

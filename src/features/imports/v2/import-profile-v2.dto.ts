@@ -32,6 +32,7 @@ import {
   SOURCES,
 } from '../wire/import-profile-fields.js';
 import { SheetName } from '../wire/import-fields.js';
+import { ImportFileFormV2 } from './import-v2.dto.js';
 
 /** Resources whose files can be CSV. */
 const RESOURCES = importForms().flatMap(({ resource, csv }) => (csv ? [resource] : []));
@@ -101,8 +102,7 @@ export class UpdateImportProfileV2 {
   @OneOf(RESOURCES, { change: true, example: 'products' }) resource?: string;
   @Nested(() => ImportProfileFile, { change: true, nullable: true }) file?: ImportProfileFile | null;
   @OneOf(UNMAPPED, { change: true, example: 'refuse' }) unmapped?: Unmapped;
-  @ListOf(() => ImportProfileColumn, { change: true, nullable: true, max: MAX_PROFILE_ENTRIES })
-  columns?: ImportProfileColumn[] | null;
+  @ListOf(() => ImportProfileColumn, { change: true, max: MAX_PROFILE_ENTRIES }) columns?: ImportProfileColumn[];
   @ScalarMembers({ change: true, nullable: true, ...TEXTS, example: CONSTANTS })
   constants?: Record<string, string | number | boolean> | null;
   @TextMembers({ change: true, nullable: true, ...TEXTS, example: TEMPLATES }) templates?: Record<
@@ -123,13 +123,17 @@ export class UpdateImportProfileV2 {
   skip_rows_without?: Source[] | null;
 }
 
-export class SuggestImportProfileV2 {
+export class SuggestImportProfileV2 extends ImportFileFormV2 {
   @SheetName() sheet?: string;
 }
 
 /** What fits the beginning of a file. */
 export class ImportSuggestionV2 {
   @Nested(() => ImportProfileV2, { nullable: true }) profile: ImportProfileV2 | null;
+  @OneOf(RESOURCES, { nullable: true, example: 'products' }) resource: string | null;
+  @ScalarMembers({ ...TEXTS, example: { separator: ';', decimal: ',' } }) options: Record<string, string | number>;
+  @Text({ max: 500, example: 'Shopify: export of products, saved with semicolons and decimal commas' })
+  looks_like: string;
   @TextList({ max: MAX_COLUMN_NUMBER, maxLength: MAX_CELL_LENGTH, example: ['Remark'] }) unmapped_columns: string[];
   @JsonObjects({ max: SUGGESTED_LINES, example: [{ sku_id: '000120', name: 'Pipe 3/4"' }] }) lines: object[];
 }

@@ -1,7 +1,8 @@
 import { type Decimal, toWire } from '../../../platform/base/values/decimal.js';
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
-import type { ColumnMapping } from '../profiles/definition.js';
+import type { StatedForm } from '../new-import.js';
+import { type ColumnMapping, TAB } from '../profiles/definition.js';
 import type { ImportProfileColumn } from '../wire/import-profile-fields.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
@@ -88,8 +89,23 @@ export const toV2 = (record: ImportProfileRecord): ImportProfileV2 => {
   };
 };
 
-export const suggestionToV2 = ({ profile, unmappedColumns, lines }: Suggestion): ImportSuggestionV2 => ({
-  profile: profile ? toV2(profile) : null,
-  unmapped_columns: unmappedColumns,
-  lines,
+export const suggestionToV2 = (one: Suggestion): ImportSuggestionV2 => ({
+  profile: one.profile ? toV2(one.profile) : null,
+  resource: one.resource ?? null,
+  options: optionsToV2(one.options),
+  looks_like: one.looksLike,
+  unmapped_columns: one.unmappedColumns,
+  lines: one.lines,
 });
+
+/** The form of a file as parameters of an import. */
+const optionsToV2 = (form: StatedForm): Record<string, string | number> =>
+  withoutAbsent({
+    encoding: form.encoding,
+    separator: form.separator === '\t' ? TAB : form.separator,
+    quote: form.quote,
+    header_line: form.header_line,
+    decimal: form.decimal,
+    thousands: form.thousands,
+    dates: form.dates,
+  }) as Record<string, string | number>;

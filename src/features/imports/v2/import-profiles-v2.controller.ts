@@ -17,7 +17,7 @@ import {
   ApiUpdated,
   V2Controller,
 } from '../../../platform/edge/http/routes.js';
-import { MAX_WORKBOOK_MEGABYTES, TABLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
+import { MAX_WORKBOOK_MEGABYTES, SAMPLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
 import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
 import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
@@ -29,6 +29,7 @@ import {
   SuggestImportProfileV2,
   UpdateImportProfileV2,
 } from './import-profile-v2.dto.js';
+import { formFrom } from './import-v2.mapper.js';
 import { fromV2, suggestionToV2, toV2 } from './import-profile-v2.mapper.js';
 
 @V2Controller('import-profiles', IMPORT_PROFILE_DOCS)
@@ -62,11 +63,11 @@ export class ImportProfilesV2Controller {
   }
 
   @Post('suggest')
-  @FileBody(TABLE_TYPES, MAX_WORKBOOK_MEGABYTES)
+  @FileBody(SAMPLE_TYPES, MAX_WORKBOOK_MEGABYTES)
   @ApiAnswered(ImportSuggestionV2)
   @ApiFileBody(SAMPLE_EXAMPLES, WORKBOOK_TYPE)
-  async suggest(@Query() { sheet }: SuggestImportProfileV2, @FileOfBody() file: ReceivedFile) {
-    return { data: suggestionToV2(await this.suggestions.suggest(file, sheet)) };
+  async suggest(@Query() query: SuggestImportProfileV2, @FileOfBody() file: ReceivedFile) {
+    return { data: suggestionToV2(await this.suggestions.suggest(file, formFrom(query), query.sheet)) };
   }
 
   @Patch(':id')

@@ -22,7 +22,7 @@ const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 export abstract class ImportFileFormV2 {
   @QueryOneOf(ENCODINGS, {
     description:
-      'Encoding of a CSV file, instead of that of the profile; without either it is UTF-8. A file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
+      'Encoding of a CSV file, instead of that of the profile; without either it is UTF-8. The charset of the content type does the same. A file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
     example: 'windows-1252',
   })
   encoding?: Encoding;

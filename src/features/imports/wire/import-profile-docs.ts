@@ -4,6 +4,7 @@ import {
   type ErrorExample,
   type ResourceDocs,
 } from '../../../platform/edge/http/docs/resource-docs.js';
+import { OPTION_TEXTS } from './import-texts.js';
 import { IMPORT_PROFILE_FIELD_TEXTS, IMPORT_PROFILE_OPERATIONS } from './import-profile-texts.js';
 
 export const IMPORT_PROFILE_DOCS: ResourceDocs = {
@@ -14,6 +15,7 @@ export const IMPORT_PROFILE_DOCS: ResourceDocs = {
   example: { id: EXAMPLE_IMPORT_PROFILE_ID, referenceId: 'supplier' },
   operations: IMPORT_PROFILE_OPERATIONS,
   fields: IMPORT_PROFILE_FIELD_TEXTS,
+  parameterValues: OPTION_TEXTS,
 };
 
 const READY: ErrorExample = {
@@ -31,7 +33,11 @@ export const IMPORT_PROFILE_ERRORS = {
   delete: [READY],
 } satisfies Record<string, ErrorExample[]>;
 
+const SAMPLE = 'Article;Description;Price;Group\n000120;"Pipe 3/4"" x 6 m";18,40;Plumbing > Pipes\n';
+
 /** The body of a suggestion, by content type. */
 export const SAMPLE_EXAMPLES = {
-  'text/csv': 'Article;Description;Price;Group\n000120;"Pipe 3/4"" x 6 m";18,40;Plumbing > Pipes\n',
+  'text/csv': SAMPLE,
+  'application/x-ndjson': '{"sku_id":"000120","name":"Pipe"}\n',
+  'application/octet-stream': SAMPLE,
 };

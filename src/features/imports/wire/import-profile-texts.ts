@@ -31,7 +31,7 @@ export const IMPORT_PROFILE_OPERATIONS = {
   suggest: {
     summary: 'Which profile fits a file?',
     description:
-      'Takes the beginning of a CSV file, at most 64 kB, or a whole workbook (xlsx), at most 50 MB, of which the first rows of a sheet are read, and returns the profile of which the file has most columns, a ready one or one of the tenant; null if none fits. It also returns the columns that the profile does not read, and the first five lines as an import would write them. Encoding and separator need not be stated. Nothing is stored.',
+      'Takes the first 64 kB of a file, or a whole workbook (xlsx) with its content type, at most 50 MB, of which the first rows of a sheet are read, and says what it is (`looks_like`), also of files that cannot be imported, such as a PDF. Of a table it returns the profile that reads it, a ready one or one of the tenant, or else the resource whose fields its columns are, together with the columns that are not read, and the first five lines as an import would write them. Encodings, separators and marks of numbers are tried: `options` are the parameters that the import needs besides, such as `separator=;&decimal=,`. The parameters of this request are taken as they are. A profile fits if the file has half of its columns, or at least three, and nothing else but a few others. Nothing is stored.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -116,7 +116,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       factor:
         'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers, and for attributes',
       divide_by:
-        'Column by whose number the number of a cell is divided after it was multiplied by `factor`, such as the price unit of a price of 100 or 1,000 pieces. A row whose divisor is empty, no number or not above 0 is refused. Only for fields that are numbers',
+        'Column by whose number the number of a cell is divided after it was multiplied by `factor`, such as the price unit of a price of 100 or 1,000 pieces. A row whose divisor is empty, no number or not above 0 is refused. Only for fields that are numbers, and for attributes',
       values:
         'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. `*` stands for every other text that is not empty; without it, other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',
@@ -170,10 +170,17 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
   },
   {
     classes: ['ImportSuggestion'],
+    values: { resource: RESOURCE_TEXTS },
     fields: {
-      profile: 'The profile that fits best; null if none has half of its columns in the file',
+      profile: 'The profile that fits best; null if none fits, or if the columns are fields of a resource',
+      resource:
+        'The resource to import the file as: that of the profile, or whose fields the columns are; null if neither fits',
+      options:
+        'Parameters of the import under which the file fits, by their names: `encoding`, `separator`, `quote`, `header_line`, `decimal`, `thousands` and `dates`, as far as they differ from what the profile says or were stated; empty if it needs none',
+      looks_like:
+        'What the file is, for people, such as `Shopify: export of products, saved with semicolons`, `a JSON array of products`, `BMEcat XML` or `a PDF`',
       unmapped_columns:
-        'Names of the columns of the file that the profile does not read; without a profile, all of them',
+        'Names of the columns of the file that the profile does not read; without a profile, those that are no fields of the resource',
       lines: 'Up to five lines, as an import with the profile would write them; lines with damaged cells are left out',
     },
   },

@@ -14,7 +14,7 @@ export const IMPORT_OPERATIONS = {
   },
   create: {
     summary: 'Import a file of many records',
-    description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, CSV with a header, both in UTF-8, or a workbook (xlsx), optionally with \`Content-Encoding: gzip\`. The API key needs \`imports:write\` and the scope to write the resource.
+    description: `Stores the body and writes its lines in the background; the response comes as soon as the file is stored. The body is NDJSON, one JSON object in each line, CSV with a header, both in UTF-8, or a workbook (xlsx), optionally with \`Content-Encoding: gzip\`. A JSON array sent as NDJSON is taken as its objects, which are counted instead of lines. The API key needs \`imports:write\` and the scope to write the resource.
 
 A line is the body of the creation of one record, or a record as v2 returns it. Of products, a line is one variant together with the fields of its group. Columns of CSV are paths of fields, such as \`addresses[0].city\` and \`attributes.colour\`, whose cells leave all other attributes of the record alone. An empty cell is omitted, or clears its field with \`empty=clear\`. Commas, semicolons and tabs separate cells, also as a first line \`sep=;\` says; TRUE, FALSE, 1, 0, yes and no are booleans. SKUs and other identifiers, telephone numbers, zip codes and attributes in scientific notation are refused, because digits are lost. An apostrophe in front of \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break is removed, because exports add it. The columns \`import_error_code\` and \`import_error_message\` of a list of refused rows are ignored. The templates show the columns. Files of other systems are read by a profile (\`profile\`), which says what their columns mean.
 
@@ -105,12 +105,8 @@ export const FILE_FORM_TEXTS = {
   },
 };
 
-export const IMPORT_PARAMETER_TEXTS = {
-  status: STATUS_TEXTS,
-  resource: RESOURCE_TEXTS,
-  mode: MODE_TEXTS,
-  on_error: ON_ERROR_TEXTS,
-  empty: EMPTY_TEXTS,
+/** The same with the separators that parameters can state. */
+export const OPTION_TEXTS = {
   ...FILE_FORM_TEXTS,
   separator: {
     ',': 'a comma between the cells',
@@ -119,6 +115,15 @@ export const IMPORT_PARAMETER_TEXTS = {
     ':': 'a colon between the cells',
     tab: 'a tab between the cells, as in a table that is copied from a spreadsheet',
   },
+};
+
+export const IMPORT_PARAMETER_TEXTS = {
+  status: STATUS_TEXTS,
+  resource: RESOURCE_TEXTS,
+  mode: MODE_TEXTS,
+  on_error: ON_ERROR_TEXTS,
+  empty: EMPTY_TEXTS,
+  ...OPTION_TEXTS,
 };
 
 /** Meanings of the fields of imports. */

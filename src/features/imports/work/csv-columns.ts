@@ -118,6 +118,9 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency
   return { write: write(known), clear: (line) => clear(line, steps) };
 }
 
+/** Whether a resource has a column of this name. */
+export const isColumn = (name: string, csv: ColumnForm): boolean => columnOf(name, csv, NO_KINDS) !== undefined;
+
 /** The field that a path names; undefined if the resource has none. */
 export function fieldAt(path: string, { fields, aliases }: ColumnForm): FieldAtPath | undefined {
   const steps = path.length > MAX_NAME_LENGTH ? undefined : stepsOf(path);

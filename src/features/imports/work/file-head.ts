@@ -1,15 +1,16 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import type { Quote } from '../profiles/definition.js';
-import { fileKindOf } from './file-kind.js';
+import { fileKindOf, otherThanCsv } from './file-kind.js';
 import { CARRIAGE_RETURN, LINE_FEED, type LineEnd } from './file-records.js';
 
 /** Number of bytes at the beginning of a file that decide its form. */
 export const HEAD_BYTES = 65_536;
 
 const QUOTE = 0x22;
-/** Throws `validation_failed` for a file that is no text with a record in each line, with what it is and what to do. */
-export function refuseOtherKind(head: Buffer): void {
-  const kind = fileKindOf(head);
+
+/** Throws `validation_failed` for a file that is not what it was sent as, such as a PDF, with what it is and what to do. */
+export function refuseOtherKind(head: Buffer, format: 'csv' | 'ndjson'): void {
+  const kind = format === 'csv' ? otherThanCsv(head) : fileKindOf(head);
   if (kind) throw DomainError.invalid([{ field: 'body', reason: `is ${kind.name}; ${kind.cure}` }]);
 }
 

@@ -107,17 +107,25 @@ export interface ImportForm {
   readonly importer: Type<Importer>;
 }
 
+/** An exported table that cannot be imported, by the columns of its CSV files; `[]` in them stands for any number. */
+export interface OtherTable {
+  readonly resource: string;
+  readonly csv: { readonly columns: readonly string[] };
+}
+
 let declared: readonly ImportForm[] | undefined;
+let declaredOthers: readonly OtherTable[] = [];
 
 /**
  * Makes the forms of all features known, in the order of the API documents; `src/app/resources.ts` calls it once. Throws if two of them have
- * the same name.
+ * the same name. `others` are tables that are recognised although they cannot be imported.
  */
-export function declareImportForms(forms: readonly ImportForm[]): void {
+export function declareImportForms(forms: readonly ImportForm[], others: readonly OtherTable[] = []): void {
   const names = forms.map(({ resource }) => resource);
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   if (repeated !== undefined) throw new Error(`Imports of ${repeated} have a form already`);
   declared = forms;
+  declaredOthers = others;
 }
 
 /** The forms of all resources that can be imported. Throws if they are not declared yet. */
@@ -129,3 +137,6 @@ export function importForms(): readonly ImportForm[] {
 /** The form of a resource by its name in requests; undefined if it cannot be imported. */
 export const importFormOf = (resource: string): ImportForm | undefined =>
   importForms().find((form) => form.resource === resource);
+
+/** The tables that are exported and cannot be imported. */
+export const otherTables = (): readonly OtherTable[] => declaredOthers;

@@ -14,5 +14,7 @@ export class ReceivedFile {
     readonly isCorrupt = false,
     /** Name that a form states for it, as a text of one line in its normal form. */
     readonly name?: string,
+    /** Charset of a body that is a table, in lower case; undefined for UTF-8. */
+    readonly charset?: string,
   ) {}
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../../base/errors/domain-error.js';
 import { clientLeft } from '../../../base/errors/client-left.js';
 import { ReceivedFile } from '../../validation/received-file.js';
 import type { Reception } from './body-shares.js';
-import { utf8TypeOf } from './content-type.js';
+import { type MediaType, mediaTypeOf, notInUtf8 } from './content-type.js';
 import { bodyTooLarge, CorruptBody, MEGABYTE, receiveToDisk } from './receive-to-disk.js';
 
 interface FileOptions extends Reception {
@@ -20,7 +20,7 @@ interface FileOptions extends Reception {
  */
 export async function receiveFile(request: IncomingMessage, options: FileOptions): Promise<ReceivedFile> {
   const { spool, megabytes, paths, signal, isAwaited } = options;
-  const type = typeOf(request, options.types);
+  const { type, charset } = typeOf(request, options.types);
   if (Number(request.headers['content-length']) > megabytes * MEGABYTE) throw bodyTooLarge(megabytes);
   options.onAccepted();
   const path = await spool.newPath();
@@ -29,15 +29,17 @@ export async function receiveFile(request: IncomingMessage, options: FileOptions
   const hash = createHash('sha256');
   try {
     const size = await receiveToDisk(request, { path, megabytes, encodings: ['gzip'], signal, isAwaited, hash });
-    return new ReceivedFile(path, size, hash.digest('hex'), signal, type);
+    return new ReceivedFile(path, size, hash.digest('hex'), signal, type, false, undefined, charset);
   } catch (error) {
-    if (error instanceof CorruptBody) return new ReceivedFile(path, 0, '', signal, type, true);
+    if (error instanceof CorruptBody) return new ReceivedFile(path, 0, '', signal, type, true, undefined, charset);
     throw error;
   }
 }
 
-function typeOf({ headers }: IncomingMessage, types: readonly string[]): string {
-  const type = utf8TypeOf(headers['content-type']);
-  if (types.includes(type)) return type;
+/** Tables can be in another charset, which the handler knows; the others are UTF-8. */
+function typeOf({ headers }: IncomingMessage, types: readonly string[]): MediaType {
+  const sent = mediaTypeOf(headers['content-type']);
+  if (sent.charset !== undefined && sent.type !== 'text/csv') throw notInUtf8(sent.charset);
+  if (types.includes(sent.type)) return sent;
   throw new DomainError('unsupported_media_type', `The body must be sent as ${types.join(' or ')} in UTF-8.`);
 }
