@@ -67,8 +67,8 @@ const FURTHER: Record<string, Further> = {
   'v1 priceLists.update': { description: 'For shops' },
   'v2 settings.update': { credit_note_sequence: { format: 'KEPT-{N}' } },
 };
-/** Parts that the answer of v1 shows in another form than its request has. */
-const OTHER_FORM = ['v1 invoices.update items'];
+/** A part that the answer of v1 shows in another form than its request has, and a field that only cancelled invoices have. */
+const OTHER_FORM = ['v1 invoices.update items', 'v2 invoices.update cancellation_reason'];
 const nameOf = ({ version, operationId }: Operation) => `${version} ${operationId}`;
 
 /** Addresses, contacts, inventories and prices have other paths for reads. */

@@ -133,6 +133,7 @@ const NEVER_SET = [
   'v2 attributes.update configuration.default_value',
   'v2 invoices.update invoice_number',
   'v2 invoices.update issued_at',
+  'v2 invoices.update cancellation_reason',
   'v2 orders.replace payment_method_id',
   'v2 shipments.update invoice_id',
 ];

@@ -44,17 +44,31 @@ async function run(tenant: string, name: string, text: string, values: unknown[]
   return result.rows[0]!;
 }
 
-async function list(name: string, text: string, tenant: string, query: string, sort: string): Promise<string> {
+async function list(
+  name: string,
+  text: string,
+  tenant: string,
+  query: string,
+  sort: string,
+  parameters: string,
+): Promise<string> {
   const page = query.startsWith('page=') ? Number(query.slice(5)) : 1;
   const [total, rows, last] = await run(tenant, name, text, [PAGE_SIZE, (page - 1) * PAGE_SIZE]);
   const pages = Math.ceil(Number(total) / PAGE_SIZE);
   const next = page < pages ? page + 1 : 0;
   const [value, id] = next ? (JSON.parse(last!) as [string, string]) : [];
   const cursor = next
-    ? `"${Buffer.from(`[${sort},"${value}","${id}",${next},${total}]`).toString('base64url')}"`
+    ? `"${Buffer.from(`[${sort},"${value}","${id}",${next},${total},"${keyOf(parameters)}"]`).toString('base64url')}"`
     : null;
   return `{"data":${rows},"pagination":{"total_records":${total},"total_pages":${pages},"current_page":${page},"next_page":${next},"prev_page":${page - 1},"page_size":${PAGE_SIZE},"next_cursor":${cursor}}}`;
 }
+
+/** What a cursor says of its list, which has no filters here. */
+const keyOf = (parameters: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([parameters, []]))
+    .digest('base64url')
+    .slice(0, 16);
 
 interface PriceQuestion {
   customer_id: string;
@@ -213,8 +227,8 @@ async function answer(request: IncomingMessage): Promise<string> {
   }
   const query = mark < 0 ? '' : url.slice(mark + 1);
   return products
-    ? list('products', sql.PRODUCTS, tenant, query, '"sku_id","asc"')
-    : list('invoices', sql.INVOICES, tenant, query, '"updated_at","desc"');
+    ? list('products', sql.PRODUCTS, tenant, query, '"sku_id","asc"', 'ListProductsV2')
+    : list('invoices', sql.INVOICES, tenant, query, '"updated_at","desc"', 'ListInvoicesV2');
 }
 
 function read(request: IncomingMessage): Promise<string> {

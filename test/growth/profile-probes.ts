@@ -65,6 +65,10 @@ const MEMBERS: Record<string, (entries: number, length: number) => Example> = {
     definition: { file: { header_line: Math.min(Math.max(entries, 1), 1_000) }, ...columns() },
     csv: `${'x\n'.repeat(Math.max(0, entries - 1))}${withCell('a'.repeat(length))}`,
   }),
+  'file.sheet': (_, length) => ({
+    definition: { file: { sheet: 'Sheet' }, ...columns() },
+    csv: withCell('a'.repeat(length)),
+  }),
   'file.first_line': (entries, length) => ({
     definition: { file: { first_line: { '3': list(entries, (at) => `K${at}`) } }, ...columns() },
     csv: `x,y,${quoted('a'.repeat(Math.min(length, 60_000)))}\n${withCell('a'.repeat(length))}`,

@@ -141,6 +141,7 @@ async function tryParameter(
     return { status, code: body.code, message: body.message, details: body.details };
   };
   const unknown = await answer('UNKNOWN');
+  if (unknown.status < 300) return; // a text of the caller, such as the name of a sheet
   if (unknown.status !== 400 || unknown.details[0].field !== name) report(name, unknown);
   for (const value of [...ids.map(({ id }) => id), FOREIGN]) {
     const found = await answer(value);

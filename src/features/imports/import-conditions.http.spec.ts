@@ -78,14 +78,10 @@ describe('a number that is divided by another column', () => {
 
   it('is a field with a number, and one value', async () => {
     const divide_by = { from: 'Per' };
-    const columns = [
-      { from: 'No', to: 'sku_id', divide_by },
-      { from: 'Prices', to: PRICE, split: '|', divide_by },
-    ];
+    const columns = [{ from: 'No', to: 'sku_id', divide_by }];
     const file = { decimal: 'either', thousands: '.' };
     expect((await client.post('/v2/import-profiles', profileOf({ file, columns }))).body.details).toEqual([
-      { field: 'columns[0].divide_by', reason: 'can only stand at a column whose fields are numbers' },
-      { field: 'columns[1].divide_by', reason: 'cannot stand at a column whose cells have several values' },
+      { field: 'columns[0].divide_by', reason: 'can only stand at a column whose fields are numbers or attributes' },
       { field: 'file.thousands', reason: 'must be neither a point nor a comma, because both are decimal marks' },
     ]);
   });

@@ -55,7 +55,6 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['columns', 0, 'lower_than'], 'name', 'must be a field that is a number'],
   [['columns', 0, 'where'], 'article', 'must be an object'],
   [['columns', 0, 'divide_by'], 100, 'must be an object'],
-  [['columns', 0, 'divide_by'], { from: 'Per' }, 'can only stand at a column whose fields are numbers'],
   [['file', 'first_line'], ['EXTF'], 'must be an object'],
   [['columns', 0, 'html'], 'markdown', 'must be one of text'],
   [['columns', 0, 'escape'], 'xx', 'must be one character of ASCII that can be seen, a blank or a tab'],

@@ -1,4 +1,3 @@
-import { IMPORT_TYPES } from '../../../src/features/imports/import-limits.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { cursorCases, fault, listCases, query, typeFault } from '../common-cases.js';
 
@@ -57,7 +56,10 @@ const CONTENT: BadRequest[] = TYPES.map((type) =>
     {
       status: 415,
       code: 'unsupported_media_type',
-      ...typeFault(type, IMPORT_TYPES.join(' or ')),
+      ...typeFault(
+        type,
+        'application/x-ndjson or text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ),
     },
     type,
   ),

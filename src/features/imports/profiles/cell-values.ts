@@ -81,7 +81,7 @@ export class CellValues {
     fields: LineFields,
   ): readonly string[] {
     const { last, template } = column;
-    if (last?.cell === cell) return last.values;
+    if (last?.cell === cell && !column.divisor) return last.values;
     const values = this.convertedParts(target, column, cell, cells, fields);
     if (!template || template.hasOnly('value')) column.last = { cell, values };
     return values;
@@ -100,7 +100,7 @@ export class CellValues {
     const converted = new Map([['', '']]);
     return levels.map((level) => {
       const part = unescaped(level.trim(), escape);
-      const text = isList(column) ? this.valueOf(part, column, ONE) : part;
+      const text = isList(column) ? this.valueOf(part, column, this.divisorOf(column, cells) ?? ONE) : part;
       const known = converted.get(text);
       if (known !== undefined) return known;
       if (converted.size > MAX_ENTRIES) throw tooManyEntries(target);
@@ -111,19 +111,18 @@ export class CellValues {
   }
 
   /** What stands for a text, multiplied by the factor of the column and divided by its divisor. */
-  private valueOf(text: string, { translation, scale, divisor: isDivided }: ReadColumn, divisor: Decimal): string {
-    const value = translation.of(text);
-    return scale || isDivided ? this.numbers.scaled(value, scale ?? ONE, divisor) : value;
+  private valueOf(text: string, column: ReadColumn, divisor: Decimal): string {
+    return this.scaled(column.translation.of(text), column, divisor);
   }
 
-  finished(
-    target: string,
-    { html, template, pairs, scale }: ReadColumn,
-    value: string,
-    cells: readonly string[],
-    fields: LineFields,
-  ): string {
-    const text = pairs && scale ? this.numbers.scaled(value, scale, ONE) : value; // others were multiplied before
+  private scaled(text: string, { scale, divisor: isDivided }: ReadColumn, divisor: Decimal): string {
+    return scale || isDivided ? this.numbers.scaled(text, scale ?? ONE, divisor) : text;
+  }
+
+  finished(target: string, column: ReadColumn, value: string, cells: readonly string[], fields: LineFields): string {
+    const { html, template, pairs } = column;
+    const divisor = this.divisorOf(column, cells) ?? ONE;
+    const text = pairs ? this.scaled(value, column, divisor) : value; // those of others were changed before
     const plain = html && text ? textOfHtml(text) : text;
     if (!template || !plain) return plain;
     return this.rendered(target, template, (name) => (name === 'value' ? plain : this.cellAt(name, cells)), fields);

@@ -59,7 +59,7 @@ class ProfileCheck {
   }
 
   private checkColumn(column: ColumnMapping, place: string): void {
-    const { to, pairs, lower_than: bound, factor } = column;
+    const { to, pairs, lower_than: bound } = column;
     for (const [index, target] of listOf(to).entries()) {
       const field = Array.isArray(to) ? `${place}.to[${index}]` : `${place}.to`;
       this.checkField(pairs ? `${target}.name` : target, field, pairs ? target : undefined);
@@ -68,21 +68,10 @@ class ProfileCheck {
       this.checkField(path, `${place}.pairs.fields.${name}`);
     if (bound !== undefined && this.fields.at(bound)?.kind !== 'number')
       this.faults.add(`${place}.lower_than`, 'must be a field that is a number');
-    if (factor !== undefined && !listOf(to).every((path) => ATTRIBUTES.test(path) || this.isNumber(path)))
-      this.faults.add(`${place}.factor`, 'can only stand at a column whose fields are numbers or attributes');
-    this.checkDivisor(column, place);
-  }
-
-  private isNumber(path: string): boolean {
-    return this.fields.at(path)?.kind === 'number';
-  }
-
-  private checkDivisor({ to, divide_by: divisor, split, path, pairs }: ColumnMapping, place: string): void {
-    if (divisor === undefined) return;
-    if ((split ?? path ?? pairs) !== undefined)
-      this.faults.add(`${place}.divide_by`, 'cannot stand at a column whose cells have several values');
-    else if (!listOf(to).every((target) => this.isNumber(target)))
-      this.faults.add(`${place}.divide_by`, 'can only stand at a column whose fields are numbers');
+    const isNumber = (path: string) => ATTRIBUTES.test(path) || this.fields.at(path)?.kind === 'number';
+    for (const member of ['factor', 'divide_by'] as const)
+      if (column[member] !== undefined && !listOf(to).every(isNumber))
+        this.faults.add(`${place}.${member}`, 'can only stand at a column whose fields are numbers or attributes');
   }
 
   /** Adds a fault if there is no such field; it names the nearest one. */

@@ -102,8 +102,7 @@ export class UpdateImportProfileV2 {
   @OneOf(RESOURCES, { change: true, example: 'products' }) resource?: string;
   @Nested(() => ImportProfileFile, { change: true, nullable: true }) file?: ImportProfileFile | null;
   @OneOf(UNMAPPED, { change: true, example: 'refuse' }) unmapped?: Unmapped;
-  @ListOf(() => ImportProfileColumn, { change: true, nullable: true, max: MAX_PROFILE_ENTRIES })
-  columns?: ImportProfileColumn[] | null;
+  @ListOf(() => ImportProfileColumn, { change: true, max: MAX_PROFILE_ENTRIES }) columns?: ImportProfileColumn[];
   @ScalarMembers({ change: true, nullable: true, ...TEXTS, example: CONSTANTS })
   constants?: Record<string, string | number | boolean> | null;
   @TextMembers({ change: true, nullable: true, ...TEXTS, example: TEMPLATES }) templates?: Record<

@@ -116,7 +116,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       factor:
         'Positive number by which the number of a cell is multiplied, exactly: `0.01` for prices in cents, `0.1` for a price of ten. Only for fields that are numbers, and for attributes',
       divide_by:
-        'Column by whose number the number of a cell is divided after it was multiplied by `factor`, such as the price unit of a price of 100 or 1,000 pieces. A row whose divisor is empty, no number or not above 0 is refused. Only for fields that are numbers',
+        'Column by whose number the number of a cell is divided after it was multiplied by `factor`, such as the price unit of a price of 100 or 1,000 pieces. A row whose divisor is empty, no number or not above 0 is refused. Only for fields that are numbers, and for attributes',
       values:
         'Texts that stand for others, by the text of the cell in any case; an empty text makes the cell empty. `*` stands for every other text that is not empty; without it, other cells stay as they are',
       escape: 'Character that makes the character after it a part of the text; the letter n after it is a line break',

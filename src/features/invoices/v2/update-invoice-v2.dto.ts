@@ -35,7 +35,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
-  ignored: ['available_actions', 'cancelled_at', 'credited_amount', 'settlement', 'warnings'],
+  ignored: ['available_actions', 'credited_amount', 'settlement', 'warnings'],
 })
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {
