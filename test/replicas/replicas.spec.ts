@@ -73,10 +73,8 @@ describe('reads from replicas', () => {
     const answers = await exercise(client, writes);
     expect(answers.length).toBeGreaterThan(80);
     const without = answers.filter(({ answer }) => answer.status >= 300 || !tokenOf(answer));
-    expect(without.map(({ operation, answer: { status } }) => [nameOf(operation), status])).toEqual([
-      ['v2 importProfiles.suggest', 200], // stores nothing
-      ['v2 prices.resolve', 200], // stores nothing
-    ]);
+    const names = without.map(({ operation, answer: { status } }) => `${nameOf(operation)} ${status}`);
+    expect([...new Set(names)]).toEqual(['v2 importProfiles.suggest 200', 'v2 prices.resolve 200']); // they store nothing
     const refused = await client.delete(`${LISTS}/${randomUUID()}`, { 'idempotency-key': 'refused' });
     expect([refused.status, tokenOf(refused)]).toEqual([404, expect.stringMatching(A_TOKEN)]);
     const computed = await client.post('/v2/prices/resolve', {}, { 'idempotency-key': 'computed' });

@@ -58,17 +58,30 @@ export const filtersOf = ({ parameters }: Operation): Filter[] =>
     place === 'query' && schema.examples ? [{ name, value: schema.examples[0] as unknown }] : [],
   );
 
+/** Parameters that only tables have. */
+const OF_TABLES: ReadonlySet<string> = new Set([
+  'profile',
+  'sheet',
+  'encoding',
+  'separator',
+  'quote',
+  'header_line',
+  'decimal',
+  'thousands',
+  'dates',
+]);
+
 /**
- * The file of an operation's example. Only tables are read with a profile, so the parameter `profile` comes with a CSV file, and `sheet` with a
- * workbook that has such a sheet.
+ * The file of an operation's example. Only tables are read with a profile or have a form, so these parameters come with a CSV file, and `sheet`
+ * with a workbook that has such a sheet.
  */
 function exampleFile(
   { file, raw }: Operation,
   filter?: Filter,
 ): { type: string; example: string | Uint8Array } | undefined {
-  if (filter?.name !== 'profile' && filter?.name !== 'sheet') return file;
+  if (!file || !filter || !OF_TABLES.has(filter.name)) return file;
   const example = raw.requestBody.content['text/csv'].example as string;
-  if (filter.name === 'profile') return { type: 'text/csv', example };
+  if (filter.name !== 'sheet') return { type: 'text/csv', example };
   const [header] = example.split('\n', 1) as [string];
   const rows = parse(example, { delimiter: header.includes(';') ? ';' : ',' });
   return { type: WORKBOOK_TYPE, example: workbookOf([{ name: String(filter.value), rows }]) };
@@ -80,7 +93,7 @@ export function exampleBody(operation: Operation, filter?: Filter): unknown {
   if (file) return file.example;
   const { body } = operation;
   if (!body?.isForm) return body?.example as unknown;
-  return formOf([['file', PNG], ...Object.entries(body.example as Record<string, string>)]);
+  return formOf([['file', PNG, 'chair-front.png'], ...Object.entries(body.example as Record<string, string>)]);
 }
 
 /** The header with the content type of a body that is a file. */

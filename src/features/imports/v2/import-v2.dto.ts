@@ -49,7 +49,7 @@ export abstract class ImportFileFormV2 {
   decimal?: string;
   @QueryOneOf(THOUSANDS, {
     description: 'Mark between groups of three digits, instead of that of the profile',
-    example: '.',
+    example: "'",
   })
   thousands?: string;
   @QueryText({
