@@ -20,7 +20,7 @@ const OTHER_NUMBERS = new Set([
   ...['NewVolumeTier.price', 'NewContractTier.price', 'NewOrderLine.unit_price', 'ReplacedOrderLine.unit_price'],
   ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount'],
   ...['NewVolume.cft', 'NewVolume.cbm', 'ChangeVolume.cft', 'ChangeVolume.cbm', 'NewContainer.volume'],
-  'NewNetWeight.value',
+  ...['NewNetWeight.value', 'ImportProfileColumn.factor'],
 ]);
 const isMoney = (schema: string, field: string): boolean =>
   !OTHER_NUMBERS.has(`${schema}.${field}`) && !/quantity$|tax_rate$|^out_of_stock_threshold$/.test(field);

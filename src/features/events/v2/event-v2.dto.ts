@@ -19,6 +19,7 @@ export class ListEventsV2 {
   types?: string[];
 
   @QueryList({
+    ids: 'lenient',
     description: 'Only events of the resources with these ids or references',
     example: [EXAMPLE_CUSTOMER_ID],
   })

@@ -78,7 +78,7 @@ export class CursorIdPageQuery extends PageQuery {
   @IncludeTotalOfWalk()
   include_total?: boolean;
 
-  @QueryList({ isOfIds: true, description: 'Only records with one of these ids' })
+  @QueryList({ ids: 'strict', description: 'Only records with one of these ids' })
   ids?: string[];
 }
 

@@ -5,6 +5,7 @@ import type { Rule } from './rule.js';
 import { isId } from '../../base/values/ids.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
+import { NAMES_NOTHING } from '../../data/records/joined-values.js';
 import { isDay } from '../../base/values/timestamp.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
@@ -90,12 +91,13 @@ export const QueryOneOf = (
 /**
  * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a
  * list of one. The pipe has normalised `ids[]=a` before. With `commas` (lists of API v1) one value may contain several, separated by
- * commas; without it a comma is part of the value. With `isOfIds` each value must be an id.
+ * commas; without it a comma is part of the value. With `ids` the values are ids: `strict` refuses all other texts, `lenient` only those
+ * with a comma, which seem to be several.
  */
 export const QueryList = (
-  options: QueryOptions & { commas?: boolean; values?: readonly string[]; isOfIds?: boolean } = {},
+  options: QueryOptions & { commas?: boolean; values?: readonly string[]; ids?: 'strict' | 'lenient' } = {},
 ) => {
-  const { commas, values, isOfIds } = options;
+  const { commas, values, ids } = options;
   const split = (value: unknown) => (commas && typeof value === 'string' ? value.split(',') : [value]);
   const normal = (value: unknown) => (values ? value : normalText('identifier', value));
   return applyDecorators(
@@ -110,15 +112,17 @@ export const QueryList = (
       rule: (value) => {
         const list = value as string[];
         if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
-        return list
-          .map((entry) => listEntryFault(entry, values) ?? (isOfIds ? idFault(entry) : undefined))
-          .find(Boolean);
+        return list.map((entry) => listEntryFault(entry, values) ?? (ids && idFault(entry, ids))).find(Boolean);
       },
     }),
   );
 };
 
-const idFault = (entry: string): string | undefined => (isId(entry) ? undefined : 'each value must be an id');
+function idFault(entry: string, rule: 'strict' | 'lenient'): string | undefined {
+  if (isId(entry)) return undefined;
+  if (entry.includes(',')) return NAMES_NOTHING;
+  return rule === 'strict' ? 'each value must be an id' : undefined;
+}
 
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
