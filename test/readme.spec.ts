@@ -82,6 +82,7 @@ function readEnvWith(name: string): object {
     PUBLIC_URL: 'http://x',
     LOG_LEVEL: 'info',
     CDN_BASE_URL: 'http://x',
+    CORS_ORIGINS: 'https://x',
     S3_BUCKET: 'files',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x',
     ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
