@@ -97,10 +97,11 @@ export class CellValues {
     const { split, path, escape } = column;
     const parts = split === undefined ? [cell] : partsOf(cell, split, escape);
     const levels = path === undefined ? parts : parts.flatMap((part) => partsOf(part, path, escape));
+    const divisor = this.divisorOf(column, cells) ?? ONE;
     const converted = new Map([['', '']]);
     return levels.map((level) => {
       const part = unescaped(level.trim(), escape);
-      const text = isList(column) ? this.valueOf(part, column, this.divisorOf(column, cells) ?? ONE) : part;
+      const text = isList(column) ? this.valueOf(part, column, divisor) : part;
       const known = converted.get(text);
       if (known !== undefined) return known;
       if (converted.size > MAX_ENTRIES) throw tooManyEntries(target);
@@ -121,8 +122,8 @@ export class CellValues {
 
   finished(target: string, column: ReadColumn, value: string, cells: readonly string[], fields: LineFields): string {
     const { html, template, pairs } = column;
-    const divisor = this.divisorOf(column, cells) ?? ONE;
-    const text = pairs ? this.scaled(value, column, divisor) : value; // those of others were changed before
+    // the numbers of other columns were changed before
+    const text = pairs ? this.scaled(value, column, this.divisorOf(column, cells) ?? ONE) : value;
     const plain = html && text ? textOfHtml(text) : text;
     if (!template || !plain) return plain;
     return this.rendered(target, template, (name) => (name === 'value' ? plain : this.cellAt(name, cells)), fields);

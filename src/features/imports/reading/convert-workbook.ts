@@ -4,7 +4,7 @@ import { ask, ProcessFailed, type ProcessUser } from '../../../platform/data/ten
 import type { SheetForm } from '../workbooks/sheet-csv.js';
 import type { ReadingAnswer, ReadingRequest } from './messages.js';
 import { exceededLimit, type ReadingProcesses } from './reading-processes.js';
-import { errorOf } from './sent-error.js';
+import { errorOf } from './messages.js';
 
 /** Elapsed time in milliseconds for one workbook; the client waits for the answer. */
 const CONVERSION_MS = 100_000;

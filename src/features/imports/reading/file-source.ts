@@ -4,7 +4,7 @@ import type { RowForm } from '../imports.queries.js';
 import type { FileBytes } from './file-bytes.js';
 import { FileRefused } from './file-refused.js';
 import type { Checkpoint, FileForm, NextRecords, ReadingAnswer, ReadingRequest } from './messages.js';
-import { errorOf } from './sent-error.js';
+import { errorOf } from './messages.js';
 import { exceededLimit } from './reading-processes.js';
 
 /** Elapsed time in milliseconds for one answer; the process itself limits its processor time. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { DomainError, type ErrorCode, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import type { EntryLines } from '../../../platform/data/records/import-form.js';
 import type { EmptyCells, ImportFormat } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';
@@ -79,6 +79,9 @@ export interface SentError {
   message: string;
   details: readonly ErrorDetail[];
 }
+
+/** An error that a process sent. */
+export const errorOf = ({ code, message, details }: SentError): DomainError => new DomainError(code, message, details);
 
 /** A record of a file as a line, or the error that refuses it. */
 export interface ReadRecord {

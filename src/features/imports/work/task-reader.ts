@@ -9,7 +9,7 @@ import { FileBytes } from '../reading/file-bytes.js';
 import { FileSource } from '../reading/file-source.js';
 import type { Checkpoint, FileForm, ReadRecord } from '../reading/messages.js';
 import type { ReadingProcesses } from '../reading/reading-processes.js';
-import { errorOf } from '../reading/sent-error.js';
+import { errorOf } from '../reading/messages.js';
 import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from './attribute-kind.js';
 import { columnFormOf } from './column-form.js';

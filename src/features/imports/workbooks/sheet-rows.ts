@@ -4,7 +4,7 @@ import type { CellFormats } from './cell-formats.js';
 import { isoDateText } from './date-text.js';
 import { numberText } from './number-text.js';
 import type { SharedStrings } from './shared-strings.js';
-import { UNCALCULATED } from './uncalculated.js';
+import { UNCALCULATED } from './shown-fault.js';
 import { broken, WorkbookRefused } from './workbook-refused.js';
 import type { XmlReader } from './xml-part.js';
 

@@ -1,4 +1,5 @@
-import { UNCALCULATED } from './uncalculated.js';
+/** The text of a cell with a formula whose result is not stored, as some programs that are no spreadsheets write them. */
+export const UNCALCULATED = '#UNCALCULATED!';
 
 /** What spreadsheets show instead of a value: an error of a formula, or a column that is too narrow. */
 const SPREADSHEET_ERROR = /^#(?:[\p{Lu}\d/]{2,12}[!?]|N\/A|NV|#{3,})$/u;
