@@ -219,19 +219,10 @@ describe('products', () => {
 
   it('store text unchanged, in any script', async () => {
     const name = 'Gustaf’s Knäckebröd \\ "x" \t 🫖 ' + 'é'.repeat(200);
-    const body = {
-      group_code: "g'; --",
-      variants: [{ sku_id: '%_{}', name, description: `${name} \n `, categories: ['a,b', '"', '{}', 'NULL'] }],
-    };
-    const { id } = await client.create('/v2/products', body);
-    const { data } = (await client.get(`/v2/products/${id}`)).body;
-    expect(data).toMatchObject({
-      name,
-      description: `${name} \n `,
-      sku: '%_{}',
-      group_code: "g'; --",
-      categories: ['a,b', '"', '{}', 'NULL'],
-    });
+    const text = { name, description: `${name} \n `, categories: ['a,b', '"', '{}', 'NULL'] };
+    const body = { group_code: "g'; --", variants: [{ sku_id: '%_{}', ...text }] };
+    const { data } = (await client.get(`/v2/products/${(await client.create('/v2/products', body)).id}`)).body;
+    expect(data).toMatchObject({ ...text, sku: '%_{}', group_code: "g'; --" });
   });
 
   it('are not visible to other tenants, which have their own SKUs, groups and price lists', async () => {
