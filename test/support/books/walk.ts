@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../client.js';
 import type { Random } from '../correction-walk.js';
 import { DAY_MS } from '../receivables/ledger.js';
@@ -72,18 +73,23 @@ export class BooksWalk {
     this.isAccepted = answer.status < 300;
     const refusal = answer.status < 300 ? '' : ` ${JSON.stringify(answer.body)}`;
     this.log.push(`${method} ${path} ${JSON.stringify(body ?? null)}: ${answer.status}${refusal}`);
-    const statusOf = (one: Wanted) => (typeof one === 'number' ? one : one.status);
-    this.expectAnswer(answer, wanted.find((one) => statusOf(one) === answer.status) ?? wanted[0]!);
+    this.expectAnswer(answer, wanted);
     return answer.status < 300 ? answer.body?.data : undefined;
   }
 
-  private expectAnswer({ status, body }: Answer, wanted: Wanted): void {
-    if (typeof wanted === 'number')
-      return expect({ status, body: status < 300 ? 'any' : body }).toEqual({ status: wanted, body: 'any' });
-    const fields =
-      wanted.fields && (body?.details as { field: string }[] | undefined)?.map(({ field }) => field).toSorted();
-    const { fields: wantedFields } = wanted;
-    expect({ status, code: body?.code, fields }).toEqual({ ...wanted, fields: wantedFields?.toSorted() });
+  /** Compares the answer with the one of `wanted` that it is, or with the first if it is none of them. */
+  private expectAnswer({ status, body }: Answer, wanted: Wanted[]): void {
+    const named = (body?.details as { field: string }[] | undefined)?.map(({ field }) => field).toSorted();
+    const pairs = wanted.map((one) =>
+      typeof one === 'number'
+        ? { is: { status, body: status < 300 ? 'any' : body }, wanted: { status: one, body: 'any' } }
+        : {
+            is: { status, code: body?.code, fields: one.fields && named },
+            wanted: { ...one, fields: one.fields?.toSorted() },
+          },
+    );
+    const { is, wanted: expected } = pairs.find((pair) => isDeepStrictEqual(pair.is, pair.wanted)) ?? pairs[0]!;
+    expect(is).toEqual(expected);
   }
 
   /** Reads something, for which the answer is not in the report of a failure. */
