@@ -70,9 +70,12 @@ export async function creditAmount(walk: BooksWalk, of = anInvoice(walk), isAll 
   book(walk, of, shown as ShownNote, [], false, at);
 }
 
-/** Whether the day is refused because of the invoice, which is judged before everything else; the sequence is asked last. */
-const isRefusedDay = (walk: BooksWalk, { state, at: since }: Invoice, at: number): boolean =>
-  state !== 'draft' && dayOf(at) < dayOf(since);
+/**
+ * Whether the day is refused because of the invoice, which is judged before everything else; the sequence is asked last. An invoice that never
+ * was more than a draft has no day of issue.
+ */
+const isRefusedDay = ({ books }: BooksWalk, { id, at: since }: Invoice, at: number): boolean =>
+  books.effects.some(({ type, invoice }) => type === 'invoice' && invoice === id) && dayOf(at) < dayOf(since);
 
 export async function creditItems(walk: BooksWalk): Promise<void> {
   const { books } = walk;
