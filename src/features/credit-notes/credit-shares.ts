@@ -26,13 +26,18 @@ const sharedTotal = ({ total, shippingTotal }: InvoiceAmounts): Decimal =>
 /**
  * The tax in the total of an invoice, rounded half away from zero to `exponent` decimals. Discounts of the invoice as a whole reduce the
  * taxes of the lines in proportion; its shipping has no tax. Where the caller stated another total than the computed one, the tax has
- * the same proportion in both. It exceeds the total only where the discounts exceed the subtotal. 0 for invoices without taxes, as those of v1 are.
+ * the same proportion in both. Only where the discounts exceed the subtotal, it exceeds the total, or is negative (a percentage of the rest). 0 for
+ * invoices without taxes, as those of v1 are.
  */
 export function documentTax(invoice: InvoiceAmounts, exponent: number): Decimal {
   const computed = invoice.subtotal.minus(invoice.discountTotal).plus(invoice.taxTotal);
-  if (computed.lte(ZERO)) return ZERO;
-  const shared = sharedTotal(invoice);
   const { tax, of } = taxFraction(invoice);
+  if (computed.lte(ZERO)) {
+    // only shipping makes such a total positive, beside which the tax is owed in full; of another stated total there is no proportion
+    const isComputed = invoice.total.eq(computed.plus(invoice.shippingTotal));
+    return isComputed ? divideHalfUp(tax, of, exponent) : ZERO;
+  }
+  const shared = sharedTotal(invoice);
   const whole = computed.times(of);
   const part = divideHalfUp(shared.times(tax), whole, exponent);
   return tax.gt(whole) ? part : min(shared, part); // rounded, a total of nothing but tax would exceed itself
