@@ -153,8 +153,8 @@ export abstract class CustomerShape {
   @Identifier({
     optional: true,
     nullable: true,
-    max: 50,
-    text: 'VAT identification number of the company with the code of its country, such as `DE999999901`, at most 50 characters; the service does not verify it',
+    max: 30,
+    text: 'VAT identification number of the company with the code of its country, such as `DE999999901`, at most 30 characters; the service does not verify it',
     example: 'DE999999901',
     changed: { example: 'DE999999902' },
   })
