@@ -9,7 +9,8 @@ import { isolate, TENANT_ID } from './tenant-table.js';
  *
  * `customer_search`, `order_search` and `invoice_search` are tables like `product_search` of the migration `Catalogue`: texts that triggers
  * write, with indexes and a policy that lets searches use these. The tables are created in one transaction, and existing records are then
- * added in batches. An interrupted run is repeated from the batches.
+ * added in batches, those of customers by the migration `CustomerSearchAndLabels`, which has what their texts need. An interrupted run is repeated
+ * from the batches.
  */
 export class Search implements MigrationInterface {
   readonly name = 'Search0000000000015';
@@ -21,7 +22,6 @@ export class Search implements MigrationInterface {
     ];
     if (!exists) await inTransaction(run, createTables);
     await changeInBatches(run, PRODUCTS);
-    await workInBatches(run, CUSTOMERS, (tenantId, ids) => run.query(STORE_CUSTOMERS, [tenantId, ids]));
     for (const { one, columns } of DOCUMENTS) {
       const store = storeDocuments(one, columns);
       await workInBatches(run, documents(one), (tenantId, ids) => run.query(store, [tenantId, ids]));
@@ -74,17 +74,13 @@ async function createTables(run: QueryRunner): Promise<void> {
     await run.query(searchPolicy(table));
   }
   await createFunctions(run, FUNCTIONS);
-  for (const { kind, name, event, table, action } of TRIGGERS)
-    await run.query(`create ${kind} ${name} after ${event} on ${table} ${action}`);
+  for (const { name, event } of TRIGGERS) await run.query(`create trigger ${name} after ${event}`);
 }
 
 const FUNCTIONS = [
   'folded_text',
   'search_document',
   'product_search_document',
-  'store_customer_search',
-  'keep_customer_in_search',
-  'keep_contact_in_search',
   'keep_in_order_search',
   'keep_in_invoice_search',
 ];
@@ -93,70 +89,19 @@ const FUNCTIONS = [
 const changed = (columns: readonly string[]): string =>
   `when ((${columns.map((column) => `old.${column}`).join(', ')}) is distinct from (${columns.map((column) => `new.${column}`).join(', ')}))`;
 
-const CUSTOMER_COLUMNS = [
-  'company_name',
-  'display_name',
-  'display_id',
-  'reference_id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-];
 /** Orders and invoices, with the columns of their searched texts. */
 const DOCUMENTS = [
   { one: 'order', columns: ['display_id', 'reference_id', 'po_number'] },
   { one: 'invoice', columns: ['invoice_number', 'reference_id', 'po_number'] },
 ];
-const AT_COMMIT = 'deferrable initially deferred for each row';
-const OF_CUSTOMER = 'execute function keep_customer_in_search()';
-const OF_CONTACT = 'execute function keep_contact_in_search()';
-
-/** The texts of a customer are stored at the commit, once for the customer with all its contacts. */
-const TRIGGERS = [
-  {
-    kind: 'constraint trigger',
-    name: 'customers_search_add',
-    event: 'insert',
-    table: 'customers',
-    action: `${AT_COMMIT} ${OF_CUSTOMER}`,
-  },
-  {
-    kind: 'constraint trigger',
-    name: 'customers_search_keep',
-    event: 'update',
-    table: 'customers',
-    action: `${AT_COMMIT} ${changed(CUSTOMER_COLUMNS)} ${OF_CUSTOMER}`,
-  },
-  {
-    kind: 'constraint trigger',
-    name: 'customer_contacts_search_add',
-    event: 'insert or delete',
-    table: 'customer_contacts',
-    action: `${AT_COMMIT} ${OF_CONTACT}`,
-  },
-  {
-    kind: 'constraint trigger',
-    name: 'customer_contacts_search_keep',
-    event: 'update',
-    table: 'customer_contacts',
-    action: `${AT_COMMIT} ${changed(['first_name', 'last_name'])} ${OF_CONTACT}`,
-  },
-  ...DOCUMENTS.flatMap(({ one, columns }) => {
-    const table = `${one}s`;
-    const action = `execute function keep_in_${one}_search()`;
-    return [
-      { kind: 'trigger', name: `${table}_search_add`, event: 'insert', table, action: `for each row ${action}` },
-      {
-        kind: 'trigger',
-        name: `${table}_search_keep`,
-        event: 'update',
-        table,
-        action: `for each row ${changed(columns)} ${action}`,
-      },
-    ];
-  }),
-];
+const TRIGGERS = DOCUMENTS.flatMap(({ one, columns }) => {
+  const table = `${one}s`;
+  const action = `execute function keep_in_${one}_search()`;
+  return [
+    { name: `${table}_search_add`, table, event: `insert on ${table} for each row ${action}` },
+    { name: `${table}_search_keep`, table, event: `update on ${table} for each row ${changed(columns)} ${action}` },
+  ];
+});
 
 /*
  * Statements of batches of a thousand records. These are locked, so that a text that an instance stores meanwhile is not replaced by an older one,
@@ -168,8 +113,6 @@ const PRODUCTS = `with batch as materialized (
   stored as (update product_search s set document = b.document, code_parts = product_search_code_parts(b.document)
     from batch b where s.tenant_id = $1 and s.product_id = b.id and s.document is distinct from b.document)
   select id from batch order by id desc limit 1`;
-const CUSTOMERS = 'select id from customers where tenant_id = $1 and id > $2 order by id limit 1000 for no key update';
-const STORE_CUSTOMERS = 'select store_customer_search($1::uuid, c.id) from unnest($2::uuid[]) as c (id)';
 const documents = (one: string): string =>
   `select id from ${one}s where tenant_id = $1 and id > $2 order by id limit 1000 for key share`;
 const storeDocuments = (one: string, columns: readonly string[]): string =>

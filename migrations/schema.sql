@@ -265,8 +265,6 @@ alter table customer_contacts enable row level security;
 alter table customer_contacts force row level security;
 create policy customer_contacts_tenant on customer_contacts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE CONSTRAINT TRIGGER customer_contacts_journal AFTER INSERT OR DELETE OR UPDATE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
-CREATE CONSTRAINT TRIGGER customer_contacts_search_add AFTER INSERT OR DELETE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_contact_in_search();
-CREATE CONSTRAINT TRIGGER customer_contacts_search_keep AFTER UPDATE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name) EXECUTE FUNCTION keep_contact_in_search();
 CREATE TRIGGER customer_contacts_touch BEFORE UPDATE ON customer_contacts FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customer_contacts to wca_service;
 
@@ -385,8 +383,7 @@ alter table customers enable row level security;
 alter table customers force row level security;
 create policy customers_tenant on customers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE CONSTRAINT TRIGGER customers_journal AFTER INSERT OR DELETE OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
-CREATE CONSTRAINT TRIGGER customers_search_add AFTER INSERT ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_customer_in_search();
-CREATE CONSTRAINT TRIGGER customers_search_keep AFTER UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.company_name IS DISTINCT FROM new.company_name OR old.display_name IS DISTINCT FROM new.display_name OR old.display_id IS DISTINCT FROM new.display_id OR old.reference_id IS DISTINCT FROM new.reference_id OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION keep_customer_in_search();
+CREATE CONSTRAINT TRIGGER customers_search_keep AFTER INSERT OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_customer_in_search();
 CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customers to wca_service;
 
@@ -1243,13 +1240,15 @@ create table product_groups (
   grouping_attributes text[] default '{}'::text[] not null,
   brand text,
   deleted_at timestamp(3) with time zone,
+  brand_key text,
   constraint product_groups_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX product_groups_brand ON product_groups USING btree (tenant_id, brand) WHERE brand IS NOT NULL;
+CREATE INDEX product_groups_brand_key ON product_groups USING btree (tenant_id, brand_key) WHERE brand_key IS NOT NULL;
 CREATE UNIQUE INDEX product_groups_group_code_key ON product_groups USING btree (tenant_id, group_code) WHERE deleted_at IS NULL;
 alter table product_groups enable row level security;
 alter table product_groups force row level security;
 create policy product_groups_tenant on product_groups using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER product_groups_brand_key BEFORE INSERT OR UPDATE OF brand ON product_groups FOR EACH ROW EXECUTE FUNCTION keep_brand_key();
 grant delete, insert, select, update on product_groups to wca_service;
 
 create table product_labels (

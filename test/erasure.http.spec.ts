@@ -135,12 +135,21 @@ describe('the erasure of a customer', () => {
       history: [...(await history(customer.id)), ...(await history(order.id))],
     });
     const [before, other] = [await read(erased), await read(kept)];
+    /** Numbers of the customers that are found by the e-mail address of a contact, by a city and by a telephone number. */
+    const found = async () => {
+      const numbers: number[] = [];
+      for (const search of [`part-${MARKER}`, MARKER, PHONE])
+        numbers.push((await ok(client.get(`/v2/customers?status=all&search=${search}`))).length as number);
+      return numbers;
+    };
+    expect(await found()).toEqual([1, 1, 1]);
     const { code, stderr, stdout } = await erase('ERASED');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('erased the personal data of customer ERASED');
 
     expect(await holding(MARKER)).toEqual([]);
     expect(await holding(PHONE)).toEqual([]);
+    expect(await found()).toEqual([0, 0, 0]);
     expect(await read(kept)).toEqual(other);
     expect(await inDatabase((admin) => contentsOf(admin, ['copy']))).toEqual(copy);
     const after = await read(erased);

@@ -136,6 +136,23 @@ describe('totals of the lists of v2', () => {
     expect([filtered.status, filtered.body.details]).toEqual([400, refusal]);
   });
 
+  const nested = withCursor.filter(([path]) => path.includes('{'));
+
+  it.each(nested)('%s: a cursor is refused below another record', async (path, operation) => {
+    expect(nested.length).toBeGreaterThan(3);
+    const cursor = (await read(operation, {})).pagination.next_cursor!;
+    const [parents = ''] = path.split('/{');
+    const [own = ''] = examplePath(operation).split('?');
+    const ids = ((await client.get(parents)).body.data as { id: string }[]).map(({ id }) => id);
+    const ownId = own.split('/')[parents.split('/').length]!;
+    const below = async (id: string) => {
+      const { status, body } = await client.get(`${own.replace(ownId, id)}?page_size=1&cursor=${cursor}`);
+      return [status, body.details];
+    };
+    expect(await below(ids.find((id) => id !== ownId)!)).toEqual([400, [{ field: 'cursor', reason: REFUSED_CURSOR }]]);
+    expect(await below(ownId.toUpperCase())).toEqual([200, undefined]);
+  });
+
   const priceLists = lists.find(({ path }) => path === '/v2/price-lists')!;
 
   it('remain those of the first page when records are added', async () => {

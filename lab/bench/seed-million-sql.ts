@@ -61,9 +61,9 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
         sha256(lpad(n::text, 43, '${SECRET_FILL}')::bytea), '{*:*}', now() + interval '10 years'
       from generate_series(1, ${NEIGHBOUR + tiny}) n join tenants t on t.slug = 'bench-' || n`,
     `insert into price_lists (tenant_id, id, reference_id, name, is_default) select id, gen_random_uuid(), 'retail', 'Retail', true from tenants`,
-    `insert into product_groups (tenant_id, id, group_code, grouping_attributes, brand)
-      select tenant_id, ${idOf(KINDS.group)}, 'GROUP-' || n, '{size}', case when ${isRare('size / 2')} then 'Rare' else 'Brand ' || n % 50 end
-      from ${rows('(size + 1) / 2')}`,
+    `insert into product_groups (tenant_id, id, group_code, grouping_attributes, brand, brand_key)
+      select tenant_id, ${idOf(KINDS.group)}, 'GROUP-' || n, '{size}', b, folded_text(b) from ${rows('(size + 1) / 2')}
+      cross join lateral (select case when ${isRare('size / 2')} then 'Rare' else 'Brand ' || n % 50 end) brands(b)`,
     `insert into products (tenant_id, id, created_at, updated_at, group_id, sku, reference_id, name, is_primary, priority, status,
         categories, collections, tags, barcode, medias, attributes, seo_info, website_visibility)
       select tenant_id, ${idOf(KINDS.product)}, ${at()}, ${at('n * 2')}, ${idOf(KINDS.group, '(n + 1) / 2')}, ${sku('n')}, 'erp-' || n,

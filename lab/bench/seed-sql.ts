@@ -51,8 +51,8 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
   `insert into price_lists (tenant_id, id, reference_id, name, is_default)
     select t.id, uuidv7(), l.reference_id, l.name, l.reference_id = 'retail'
     from tenants t, (values ('retail', 'Retail'), ('wholesale', 'Wholesale')) l(reference_id, name)`,
-  `insert into product_groups (tenant_id, id, group_code, grouping_attributes, brand)
-    select t.id, uuidv7(), 'GROUP-' || g, '{size}', 'Brand ' || g % 50
+  `insert into product_groups (tenant_id, id, group_code, grouping_attributes, brand, brand_key)
+    select t.id, uuidv7(), 'GROUP-' || g, '{size}', 'Brand ' || g % 50, 'brand ' || g % 50
     from generate_series(1, ${Math.ceil(products / 2)}) g, tenants t order by g, t.id`,
   `insert into products (tenant_id, id, created_at, updated_at, group_id, sku, reference_id, name, is_primary, priority,
       categories, collections, tags, medias, attributes, seo_info, url_slug, website_visibility, volume_cft)

@@ -1,4 +1,5 @@
--- Keeps the searched texts of a customer current. Trigger of customers, at the commit, when the contacts are stored too.
+-- Keeps the searched texts of a customer current. Trigger of customers, at the commit, when the addresses and contacts are stored too. Whatever
+-- changes these moves the version of the customer.
 create or replace function keep_customer_in_search()
 returns trigger
 language plpgsql as $$

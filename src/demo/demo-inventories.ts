@@ -22,10 +22,7 @@ export const DEMO_INVENTORIES: readonly InventoryUpsert[] = FIGURES.map(([sku, a
   inStockQuantity: decimal(available),
   outOfStockThreshold: decimal(threshold),
   backOrderAllowed: threshold > 0,
-  onOrderDetails:
-    available < threshold
-      ? [{ quantity: decimal(40), date: new Date('2026-12-01T00:00:00Z'), identifier: `PO-${sku}` }]
-      : [],
+  onOrderDetails: available < threshold ? [{ quantity: decimal(40), date: '2026-12-01', identifier: `PO-${sku}` }] : [],
 }));
 
 /** Creates an inventory of the demo, unless its product was deleted or has an inventory already. */

@@ -18,7 +18,7 @@ export const SAMPLES: FeatureSamples = {
       `'attributes', replace(replace(replace(attributes::text, '"size"', '"#"'), '"sise"', '"size"'), '"#"', '"sise"')::jsonb`,
     ],
     product_labels: [
-      `'value', case value when 'Beverages' then 'Condiments' when 'Condiments' then 'Beverages'
+      `'value', case value when 'beverages' then 'condiments' when 'condiments' then 'beverages'
         when 'gift' then 'tea' when 'tea' then 'gift' else value end`,
     ],
     product_prices: otherNumber('price'),

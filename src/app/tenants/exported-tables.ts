@@ -1,6 +1,6 @@
 /** Tables with rows of tenants that an export leaves out, and why. All others are exported. */
 export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
-  customer_search: 'texts for the search, which follow from the exported customers and contacts',
+  customer_search: 'texts for the search, which follow from the exported customers, addresses and contacts',
   idempotency_keys: 'encrypted copies of answers, kept for 72 hours; the records themselves are exported',
   import_queues: 'state of the work on imports, without data of the tenant',
   invoice_search: 'texts for the search, which follow from the exported invoices',

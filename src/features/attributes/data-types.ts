@@ -1,5 +1,5 @@
 import { isEmailAddress, webAddressFault } from '../../platform/edge/validation/scalars.js';
-import { parseTimestamp } from '../../platform/base/values/timestamp.js';
+import { isDay } from '../../platform/base/values/timestamp.js';
 import { decimal, isStorable, ZERO } from '../../platform/base/values/decimal.js';
 import { isId } from '../../platform/base/values/ids.js';
 import { normalIdentifier, trimmed } from '../../platform/base/values/text.js';
@@ -43,7 +43,6 @@ export function normalValue(type: DataType, options: readonly string[], value: s
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** In characters; longer texts are not parsed as numbers. */
 const MAX_NUMBER_LENGTH = 40;
-const DATE = /^\d{4}-\d\d-\d\d$/;
 const E164 = /^\+[1-9]\d{1,14}$/;
 /** Maximum number of options that an error message lists. */
 const MAX_LISTED_OPTIONS = 20;
@@ -61,8 +60,7 @@ const CHECKS: Partial<Record<DataType, (value: string) => string | undefined>> =
     const number = numberOf(value);
     return unless(number?.gte(ZERO) && number.lte(100), 'must be a number from 0 to 100 with at most 4 decimals');
   },
-  date_only: (value) =>
-    unless(DATE.test(value) && parseTimestamp(`${value}T00:00:00Z`) !== undefined, 'must be a date such as 2025-01-31'),
+  date_only: (value) => unless(isDay(value), 'must be a date such as 2025-01-31'),
   email: (value) => unless(isEmailAddress(value), 'must be an e-mail address'),
   checkbox: (value) => unless(value === 'true' || value === 'false', 'must be true or false'),
   file: (value) =>

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import { Customer } from './customer.entity.js';
 
-/** The texts by which a customer is found, written by triggers; see `migrations/0015-search.ts`. */
+/** The texts by which a customer is found, written by triggers; see `migrations/0036-customer-search-and-labels.ts`. */
 @Entity('customer_search')
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], {
   name: 'customer_search_customer_fk',

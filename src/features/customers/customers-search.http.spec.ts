@@ -2,6 +2,9 @@ import type { Client } from '../../../test/support/client.js';
 import { sharedService } from '../../../test/support/service.js';
 
 const contact = (first_name: string, last_name?: string) => ({ reference_id: first_name, first_name, last_name });
+const address = (reference_id: string, zip_code: string, city: string) => ({
+  ...{ reference_id, type: 'billing', address_line_1: 'Hidden 1', zip_code, city },
+});
 const CUSTOMERS = [
   {
     reference_id: 'K-100',
@@ -9,7 +12,12 @@ const CUSTOMERS = [
     company_name: 'Müller & Söhne GmbH',
     email: 'Info@Mueller.example',
     phone: '+49 (0)30 / 123-45 67',
-    contacts: [contact('Zoë', 'Weiß'), contact('Jörg')],
+    vat_id: 'DE 123 456 789',
+    contacts: [
+      { ...contact('Zoë', 'Weiß'), email: 'Zoe@Einkauf.example', phone: '+49 (0)40 / 555 45-67' },
+      contact('Jörg'),
+    ],
+    addresses: [address('1', '01067', 'Zürich'), address('2', 'SW1A 2AA', 'London')],
   },
   {
     reference_id: 'K-200',
@@ -18,7 +26,7 @@ const CUSTOMERS = [
     first_name: 'Anne',
     phone: '030 7654321',
   },
-  { reference_id: 'K-300', company_name: 'Istanbul Gıda', email: 'buero@istanbul.example' },
+  { reference_id: 'K-300', company_name: 'Istanbul Gıda', email: 'buero@istanbul.example', vat_id: 'ATU99999999' },
 ];
 
 describe('customers are found', () => {
@@ -67,6 +75,19 @@ describe('customers are found', () => {
     ['lodz anne', 'K-200'],
     ['istanbul gida', 'K-300'],
     ['İSTANBUL', 'K-300'],
+    ['DE123456789', 'K-100'],
+    ['de 123 456 789', 'K-100'],
+    ['atu99999999', 'K-300'],
+    ['01067', 'K-100'],
+    ['01067 zurich', 'K-100'],
+    ['sw1a london', 'K-100'],
+    ['hidden', ''],
+    ['zoe@einkauf.example', 'K-100'],
+    ['+49 40 5554567', 'K-100'],
+    ['0049405554567', 'K-100'],
+    ['0405554567', 'K-100'],
+    ['(040) 555-4567', 'K-100'],
+    ['zurich gross', ''],
     ['weiss gross', ''],
     ['%', ''],
   ])('by %j: %s', async (search, expected) => {
@@ -109,10 +130,20 @@ describe('customers are found', () => {
     await client.patch(`/v2/customers/${id}`, { display_name: 'Ömer', contacts: [contact('Çağrı')] });
     expect([await list({ search: 'omer' }), await list({ search: 'cagri' }), await list({ search: 'lodz' })]).toEqual(['K-200', 'K-200', '']); // prettier-ignore
     const [added] = (await client.get(`/v2/customers/${id}`)).body.data.contacts as { id: string }[];
-    await client.patch(`/v2/customers/${id}/contacts/${added!.id}`, { first_name: 'Élise' });
+    const part = `/v2/customers/${id}/contacts/${added!.id}`;
+    await client.patch(part, { first_name: 'Élise', email: 'e@lyon.example', phone: '0033 4 72 00 11 22' });
     expect([await list({ search: 'elise' }), await list({ search: 'cagri' })]).toEqual(['K-200', '']);
+    expect([await list({ search: 'lyon.example' }), await list({ search: '0472001122' })]).toEqual(['K-200', 'K-200']);
     await client.delete(`/v2/customers/${id}/contacts/${added!.id}`);
-    expect(await list({ search: 'elise' })).toBe('');
+    for (const search of ['elise', 'lyon.example', '0472001122']) expect(await list({ search })).toBe('');
+    const made = await client.create(`/v2/customers/${id}/addresses`, address('1', '69001', 'Lyon'));
+    expect([await list({ search: '69001' }), await list({ search: 'lyon' })]).toEqual(['K-200', 'K-200']);
+    await client.patch(`/v2/customers/${id}/addresses/${made.id}`, { zip_code: '8001', city: 'Genève' });
+    await client.patch(`/v2/customers/${id}`, { vat_id: 'FR40303265045' });
+    for (const search of ['8001', 'geneve', 'fr40303265045']) expect(await list({ search })).toBe('K-200');
+    expect(await list({ search: 'lyon' })).toBe('');
+    await client.delete(`/v2/customers/${id}/addresses/${made.id}`);
+    expect(await list({ search: 'geneve' })).toBe('');
     await client.patch(`/v2/customers/${id}`, { status: 'inactive' });
     expect([await list({ search: 'omer' }), await list({ search: 'omer', status: 'all' })]).toEqual(['', 'K-200']);
     await client.delete(`/v2/customers/${id}`);

@@ -62,7 +62,7 @@ export const CUSTOMERS_BY_REFERENCES = documentQuery(
   'customers t where t.tenant_id = $1 and t.reference_id = any($2::text[])',
 );
 
-/** The texts by which customers are found, among them the names of their contacts. */
+/** The texts by which customers are found, among them those of their addresses and contacts. */
 export const CUSTOMER_SEARCH: SearchTable = { name: 'customer_search', id: 'customer_id', hasPhones: true };
 
 /** The names of customers, by which their documents are found. */

@@ -19,7 +19,7 @@ const DETAILS = {
 };
 const STORED_DETAILS = {
   on_order_details: [
-    { quantity: 7.25, date: '2025-02-01', identifier: 'PO-1' },
+    { quantity: 7.25, date: '2025-01-31', identifier: 'PO-1' },
     { quantity: 1, date: null, identifier: null },
   ],
   in_transit_details: [],

@@ -19,7 +19,7 @@ export const IS_LOW_STOCK = 'available_quantity <= out_of_stock_threshold';
 /** A quantity that is ordered from a supplier or on its way. */
 export interface ExpectedQuantity {
   quantity: WireDecimal;
-  /** Day in UTC, such as `2025-01-31`. */
+  /** Day as the caller wrote it, such as `2025-01-31`. */
   date: string | null;
   identifier: string | null;
 }

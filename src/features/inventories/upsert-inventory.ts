@@ -8,7 +8,8 @@ import type { ExpectedQuantity, Inventory, InventoryStatus } from './inventory.e
 /** A quantity that is ordered from a supplier or on its way, as callers send it. */
 export interface NewExpectedQuantity {
   quantity: Decimal;
-  date?: Date;
+  /** Day, such as `2026-01-31`. */
+  date?: string;
   identifier?: string;
 }
 
@@ -106,7 +107,7 @@ function mergedRow(sent: InventoryUpsert, productId: string, before: InventoryRe
 
 const storedExpectation = ({ quantity, date, identifier }: NewExpectedQuantity): ExpectedQuantity => ({
   quantity: toWire(quantity),
-  date: date?.toISOString().slice(0, 10) ?? null,
+  date: date ?? null,
   identifier: identifier ?? null,
 });
 

@@ -1,3 +1,4 @@
+import { normalIdentifier } from '../../platform/base/values/text.js';
 import { attributeKey } from '../attributes/attribute-values.js';
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
@@ -47,7 +48,7 @@ export function checkGroupingAttributes(
 
 /**
  * The variants of one group by the values of its grouping attributes, which no two variants have in common. A group without grouping
- * attributes distinguishes nothing. Values are compared exactly.
+ * attributes distinguishes nothing. Values are compared ignoring case and white space around them, as names and options are.
  */
 export class DistinctVariants {
   /** SKUs by the values of the grouping attributes, as JSON. */
@@ -72,7 +73,9 @@ export class DistinctVariants {
   }
 
   private keyOf(attributes: Values): string {
-    const values = new Map(attributes.map(({ name, value }) => [attributeKey(name), value]));
+    const values = new Map(
+      attributes.map(({ name, value }) => [attributeKey(name), attributeKey(normalIdentifier(value))]),
+    );
     return JSON.stringify(this.grouping.map((name) => values.get(attributeKey(name))));
   }
 }

@@ -111,6 +111,30 @@ describe('product groups', () => {
     expect(await members('H')).toEqual([]);
   });
 
+  it('have no two variants whose grouping values differ in case or white space around them only', async () => {
+    const sized = (sku: string, value: string) => variant(sku, { attributes: [{ name: 'Size', value }] });
+    const head = { grouping_attributes: ['size'] };
+    const faultsOf = async (variants: object[]) => {
+      const { status, body } = await client.post('/v2/products', group('G', variants, head));
+      return [status, body.code, body.details];
+    };
+    const reason = (sku: string) => `has the same values of "size" as the variant ${sku}`;
+    expect(await faultsOf([sized('A', 'Größe M'), sized('B', ' GRÖSSE m'), sized('C', 'größe m\u00a0')])).toEqual([
+      ...[409, 'duplicate_value'],
+      [{ field: 'variants[2].attributes', reason: reason('A') }],
+    ]);
+    await client.create('/v2/products', group('G', [sized('A', 'Rose')], head));
+    expect(await faultsOf([sized('B', ' rOSE')])).toEqual([
+      ...[409, 'duplicate_value'],
+      [{ field: 'variants[0].attributes', reason: reason('A') }],
+    ]);
+    const { variants } = await client.create('/v2/products', group('G', [sized('B', 'Rosé')], head));
+    const { status, body } = await client.patch(`/v2/products/${variants[0].id}`, {
+      attributes: [{ name: 'size', value: 'ROSE' }],
+    });
+    expect([status, body.code]).toEqual([409, 'duplicate_value']);
+  });
+
   it('are not created with a url_slug of another product, which the error names', async () => {
     const { id } = await client.create('/v2/products', group('G', [variant('A', { url_slug: 'a' })]));
     const again = await client.post('/v2/products', group('H', [variant('B', { url_slug: 'a' })]));

@@ -103,11 +103,11 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const inGroup = (groupCode: string): string => `t.group_id = (select g.id from product_groups g
   where g.tenant_id = $1 and g.group_code = ${groupCode} and g.deleted_at is null)`;
 
-/** SQL condition: the product is in a group whose brand is the value of the SQL expression `brand`. */
+/** SQL condition: the product is in a group whose folded brand is the value of the SQL expression `brand`. */
 export const hasBrand = (brand: string): string => `t.group_id in (select g.id from product_groups g
-  where g.tenant_id = $1 and g.brand = ${brand})`;
+  where g.tenant_id = $1 and g.brand_key = ${brand})`;
 
-/** SQL condition: the value of the SQL expression `value` is one of the product's labels of this kind. */
+/** SQL condition: the value of the SQL expression `value` is one of the product's folded labels of this kind. */
 export const hasLabel = (
   kind: ProductLabel['kind'],
   value: string,

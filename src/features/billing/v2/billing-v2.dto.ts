@@ -57,10 +57,10 @@ function BillingTerms(example: string) {
     po_number?: string;
     @Day({
       optional: true,
-      text: 'Day on which the goods were delivered, a date, or a point in time with offset, whose day in UTC is used. Default: the day, in the time zone of the tenant, of the last shipment of the billed lines that had left; none if none had',
+      text: 'Day on which the goods were delivered: a date, or a point in time with offset, of which the date counts as it is written. Default: the day, in the time zone of the tenant, of the last shipment of the billed lines that had left; none if none had',
       example: '2030-01-15',
     })
-    delivery_date?: Date;
+    delivery_date?: string;
     @Identifier({
       optional: true,
       text: 'Reference that the customer asks for, such as the Leitweg-ID of a public body. Default on documents: that of the customer',

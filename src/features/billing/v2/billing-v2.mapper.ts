@@ -15,7 +15,7 @@ const termsFromV2 = (dto: TermsV2): Complete<BillingTerms> => ({
   dueDate: dto.due_date,
   remarks: dto.remarks,
   poNumber: dto.po_number,
-  deliveryDate: dto.delivery_date?.toISOString().slice(0, 10),
+  deliveryDate: dto.delivery_date,
   buyerReference: dto.buyer_reference,
   contractReference: dto.contract_reference,
   attributes: dto.attributes ?? [],

@@ -19,7 +19,8 @@ export class CreditNotesV2Controller {
   @Get()
   @ApiListV2(CreditNoteV2, 404)
   async list(@Param('id') id: string, @Query() query: ListInvoiceCreditNotesV2) {
-    return listByCursor(await this.creditNotes.listOfInvoice(id, commonFilterOf(query), pageOf(query)), toV2);
+    const page = pageOf(query, undefined, id);
+    return listByCursor(await this.creditNotes.listOfInvoice(id, commonFilterOf(query), page), toV2);
   }
 
   @Get(':credit_note_id')

@@ -57,7 +57,7 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   emails?: string[];
   @QueryText({
     kind: 'line',
-    description: `Only customers that have each of these words in their names, \`display_id\`, \`reference_id\`, \`email\` or \`phone\`, or in the name of a contact. A telephone number is found however it is written. ${SEARCH_RULES}`,
+    description: `Only customers that have each of these words in their names, \`display_id\`, \`reference_id\`, \`email\`, \`phone\` or \`vat_id\`, in the \`zip_code\` or \`city\` of an address, or in the names, \`email\` or \`phone\` of a contact. A telephone number is found however it is written or dialled. ${SEARCH_RULES}`,
     example: 'futterkiste',
   })
   search?: string;

@@ -73,6 +73,8 @@ export interface FileForm {
   empty?: (typeof EMPTY_CELLS)[number];
   /** Only of the profile of an import: the currency of the tenant, whose sign or code amounts can have. */
   currency?: string;
+  /** Only of the profile of an import: the time zone of the tenant, in which days and times without an offset are. */
+  timezone?: string;
 }
 
 /** How names and values stand in one cell. */

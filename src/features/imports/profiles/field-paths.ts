@@ -1,8 +1,9 @@
+import type { TimeKind } from '../work/cell-times.js';
 import { type FieldAtPath, fieldAt } from '../work/csv-columns.js';
 import type { ColumnForm } from '../work/field-tree.js';
 
-/** What a field takes: a day has no time, a time has one. */
-export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | 'day' | 'time';
+/** What a field takes. */
+export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | TimeKind;
 
 /** A field of a profile's resource. */
 export interface ProfileField extends Pick<FieldAtPath, 'write'> {

@@ -56,7 +56,7 @@ export class ImportSuggestionsService {
     if (file.isCorrupt)
       throw DomainError.invalid([{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }]);
     const sample = await sampleOf(file, sheet);
-    const { id: tenantId, currency } = currentCaller().tenant;
+    const { id: tenantId, currency, timezone } = currentCaller().tenant;
     const user = { tenantId, signal: file.clientLeft };
     const turn = await this.processes.requests.take(user);
     let isReusable = false;
@@ -68,7 +68,7 @@ export class ImportSuggestionsService {
       }));
       const resources = importForms().map(({ resource, csv }) => ({ resource, columns: columnFormOf(csv) }));
       const others = otherTables().map(({ resource, csv: { columns } }) => ({ resource, columns }));
-      const compared = { profiles, resources, otherTables: others, form, currency };
+      const compared = { profiles, resources, otherTables: others, form, currency, timezone };
       const request: ReadingRequest = { kind: 'suggest', sample, ...compared };
       const suggestion = await askSuggestion(turn.child, request);
       isReusable = true;

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
-import { instantOf } from '../work/instant-of-day.js';
+import { CellTimes, type TimeKind } from '../work/cell-times.js';
 import type { FieldPaths } from './field-paths.js';
 import type { LineFields } from './line-fields.js';
 import { isMoney } from '../work/currency-marks.js';
@@ -12,6 +12,7 @@ import { type DateForm, NumberForm } from './read-cells.js';
 export class LineWriter {
   private readonly amounts: NumberForm;
   private readonly numbers: NumberForm;
+  private readonly times: CellTimes;
 
   constructor(
     private readonly fields: FieldPaths,
@@ -20,6 +21,7 @@ export class LineWriter {
   ) {
     this.amounts = new NumberForm(file);
     this.numbers = new NumberForm({ ...file, currency: undefined });
+    this.times = new CellTimes(file.timezone ?? 'UTC');
   }
 
   /** The line of the fields. Adds to `refusals` the paths that are no fields. */
@@ -44,10 +46,8 @@ export class LineWriter {
     return { line, faults, refusals };
   }
 
-  private timeOf(text: string, kind: 'day' | 'time'): string {
-    const day = this.dates?.read(text);
-    if (kind === 'day') return day ?? text;
-    return instantOf(day ?? text);
+  private timeOf(text: string, kind: TimeKind): string {
+    return this.times.textFor(this.dates?.read(text) ?? text, kind);
   }
 }
 

@@ -105,7 +105,7 @@ async function read(
   sample: TableSample,
   fit: TableFit,
   name: string,
-  { currency }: SuggestionRequest,
+  { currency, timezone }: SuggestionRequest,
 ): Promise<SentSuggestion> {
   const { head, definition, columns, unmapped, form } = fit;
   const file = { ...definition.file, ...form };
@@ -118,7 +118,7 @@ async function read(
   const isKnown = form.decimal !== undefined || !head.columns.header; // without a header, a column has both numbers and texts
   const marks = isKnown ? {} : numberMarksOf(await sample.cellsIn(head, file, positions), file);
   const options: StatedForm = { ...marks, ...form };
-  const whole = { ...definition, file: { ...definition.file, ...options, currency } };
+  const whole = { ...definition, file: { ...definition.file, ...options, currency, timezone } };
   const lines = await linesOf(sample, { ...fit, definition: sample.adapted(whole) });
   const looksLike = [name, formText(options)].filter(Boolean).join(', ');
   return { options, unmappedColumns: unmapped, lines, looksLike };

@@ -23,6 +23,8 @@ export interface FileForm {
   profile: ProfileDefinition | null;
   /** The currency of the tenant. */
   currency: string;
+  /** The time zone of the tenant, in which days and times without an offset are. */
+  timezone: string;
   emptyCells: EmptyCells;
   /** Whether a document that comes again further down in the file is refused, with its first part. */
   refusesParts: boolean;
@@ -55,6 +57,8 @@ export interface SuggestionRequest {
   form: StatedForm;
   /** The currency of the tenant. */
   currency: string;
+  /** The time zone of the tenant, in which days and times without an offset are. */
+  timezone: string;
 }
 
 /** A workbook on the local disk, and which of its sheets is read. */

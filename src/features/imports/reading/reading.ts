@@ -88,7 +88,7 @@ export async function openReading(
 
 /** A file whose columns are fields; undefined if it is empty. */
 async function openWithColumns(
-  { size, columns: csv, kinds, currency, emptyCells, refusesParts }: FileForm,
+  { size, columns: csv, kinds, currency, timezone, emptyCells, refusesParts }: FileForm,
   lines: LineForm,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
@@ -103,7 +103,7 @@ async function openWithColumns(
   const delimiter = stated ?? delimiterOf(text);
   const names = cellsOf(text, delimiter);
   const found = await columnsOf(names, csv, kinds, currency);
-  const columns = lines.isSheet ? sheetColumns(names, found, csv) : found;
+  const columns = lines.isSheet ? sheetColumns(names, found, csv, timezone) : found;
   const rows: CellReading = {
     columns: names.map(normalIdentifier),
     cellsOf: (row) => cellsOf(textOf(row), delimiter),
@@ -126,14 +126,14 @@ async function openWithColumns(
 
 /** A file that a profile describes; undefined if it is empty. */
 async function openWithProfile(
-  { size, columns, currency, emptyCells, refusesParts }: FileForm,
+  { size, columns, currency, timezone, emptyCells, refusesParts }: FileForm,
   profile: ProfileDefinition,
   lines: LineForm,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
   const empty = emptyCells === 'clear' ? emptyCells : profile.file.empty;
-  const definition: ProfileDefinition = { ...profile, file: { ...profile.file, empty, currency } };
+  const definition: ProfileDefinition = { ...profile, file: { ...profile.file, empty, currency, timezone } };
   const file = await openProfileFile(upTo(size), lines, definition, columns, checkpoint);
   const before = await openProfileFile(upTo(checkpoint?.next.offset ?? 0), lines, definition, columns);
   const all = refusesParts ? await openProfileFile(upTo(size), lines, definition, columns) : undefined;

@@ -93,7 +93,7 @@ export const IMPORT_PROFILE_FIELD_TEXTS: readonly FieldTexts[] = [
       decimal: 'Decimal mark of numbers, a point by default',
       thousands: 'Mark between groups of three digits; no-break spaces are such marks in every file',
       dates:
-        'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`. Dates of workbooks and ISO 8601 are read in any case',
+        'Form of dates with `DD`, `MM` and `YYYY` or `YY` (of this century), such as `DD.MM.YYYY`. Dates of workbooks and ISO 8601 are read in any case. They are days in the time zone of the tenant',
       empty: 'What an empty cell means, `omit` by default',
     },
     values: {

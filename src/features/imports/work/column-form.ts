@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
+import { WallClock } from '../../../platform/base/values/time-zone.js';
 import { documentedTypeOf } from '../../../platform/base/library-internals/swagger-fields.js';
 import type { CsvDescription } from '../../../platform/data/records/import-form.js';
 import { type Field, fieldsOf } from '../../../platform/edge/validation/fields.js';
+import type { TimeKind } from './cell-times.js';
 import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
 
 const known = new WeakMap<Type<object>, FieldTree>();
@@ -28,7 +30,13 @@ function nodeOf(type: Type<object>, name: string, { nested, isCode, convert }: F
     return { kind: 'text', isList: false, nested: { fields: fieldTreeOf(item()), maxEntries } };
   }
   const { kind, isArray } = documentedTypeOf(type, name);
-  const takes = (text: string) => convert?.({ value: text }) instanceof Date;
-  const time = takes('2026-01-31') ? 'day' : takes('2026-01-31T00:00:00Z') ? 'time' : undefined;
-  return { kind: isCode ? 'code' : kind, isList: isArray, takes: time };
+  return { kind: isCode ? 'code' : kind, isList: isArray, takes: convert && timeKindOf((value) => convert({ value })) };
+}
+
+/** What a field takes, by what its conversion makes of a time; undefined if that is no time. */
+function timeKindOf(convert: (text: string) => unknown): TimeKind | undefined {
+  if (convert('2026-01-31T00:00:00') instanceof WallClock) return 'wall clock';
+  const converted = convert('2026-01-31T00:00:00Z');
+  if (converted instanceof Date) return 'time';
+  return converted === '2026-01-31' ? 'day' : undefined;
 }

@@ -6,6 +6,7 @@ import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { EmptyCells } from '../import.entity.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kind.js';
+import type { TimeKind } from './cell-times.js';
 import { isMoney } from './currency-marks.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
@@ -28,7 +29,7 @@ type Step = string | number | AttributeName;
 export interface FieldAtPath {
   kind: CellKind;
   /** Set if the field takes days or times instead of any text. */
-  takes: 'day' | 'time' | undefined;
+  takes: TimeKind | undefined;
   /** Writes a value to a line. */
   write(line: Line, value: unknown): void;
 }

@@ -1,4 +1,5 @@
 import type { CsvDescription, JoinedRows } from '../../../platform/data/records/import-form.js';
+import type { TimeKind } from './cell-times.js';
 import type { CellKind } from './csv-cells.js';
 
 /** A field of a class, as data that another process can read. */
@@ -8,7 +9,7 @@ export interface FieldNode {
   /** Whether it is a list of values. */
   isList: boolean;
   /** Set if it takes days or times instead of any text. */
-  takes?: 'day' | 'time';
+  takes?: TimeKind;
   /** Of a nested object or a list of them. */
   nested?: {
     fields: FieldTree;

@@ -143,8 +143,8 @@ export class ImportTurn {
     const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));
     const kinds = run.task.format !== 'ndjson' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
     try {
-      const { id: tenantId, currency } = run.tenant;
-      const file = { task: run.task, tenantId, currency, signal: run.stopped };
+      const { id: tenantId, currency, timezone } = run.tenant;
+      const file = { task: run.task, tenantId, currency, timezone, signal: run.stopped };
       return await TaskReader.open({ store, spool, processes }, file, csv, kinds);
     } catch (error) {
       if (run.stopped.aborted) return undefined;

@@ -22,11 +22,12 @@ export interface ReaderTools {
   processes: ReadingProcesses;
 }
 
-/** Whose file is read, and the currency of its amounts; `signal` is aborted when nothing is to be read any more. */
+/** Whose file is read, the currency of its amounts and the time zone of its days; `signal` is aborted when nothing is to be read any more. */
 export interface FileOfTask {
   task: ImportTask;
   tenantId: string;
   currency: string;
+  timezone: string;
   signal: AbortSignal;
 }
 
@@ -56,7 +57,7 @@ export class TaskReader {
    */
   static async open(
     { store, spool, processes }: ReaderTools,
-    { task, tenantId, currency, signal }: FileOfTask,
+    { task, tenantId, currency, timezone, signal }: FileOfTask,
     csv: CsvDescription,
     kinds: AttributeKinds,
   ): Promise<TaskReader> {
@@ -64,7 +65,8 @@ export class TaskReader {
     const { format, profile, emptyCells, mode } = task;
     const { joined } = csv;
     const file: FileForm = {
-      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, currency, emptyCells },
+      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells },
+      ...{ currency, timezone },
       refusesParts: joined !== undefined && (joined.apart === 'refused' || mode === 'create'),
     };
     const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);

@@ -8,7 +8,6 @@ import {
   Identifier,
   OneOf,
   Text,
-  Timestamp,
   YesNo,
 } from '../../../platform/edge/validation/scalars.js';
 import { Answered } from '../../../platform/edge/validation/shapes.js';
@@ -27,15 +26,12 @@ export abstract class ExpectedQuantityShape {
   @Day({
     optional: true,
     nullable: true,
-    text: 'Day on which the quantity is expected, in UTC; null if it is unknown',
-    example: '2025-03-14T00:00:00Z',
-    answered: { as: (options) => Id({ ...options, format: 'date' }), example: '2025-03-14' },
-    v1: {
-      created: { as: Timestamp, description: 'A point in time of that day; responses show the day in UTC' },
-    },
-    v2: { created: { description: 'A date, or a point in time with offset, whose day in UTC is used' } },
+    text: 'Day on which the quantity is expected; null if it is unknown',
+    commonExample: '2025-03-14',
+    answered: { as: (options) => Id({ ...options, format: 'date' }) },
+    created: { description: 'A date, or a point in time with offset, of which the date counts as it is written' },
   })
-  date?: Date | null;
+  date?: string | null;
 
   @Identifier({
     optional: true,

@@ -28,14 +28,14 @@ export abstract class InvoiceTaxShape {
     nullable: true,
     text: 'Day on which the goods were delivered or the service was rendered',
     example: '2030-01-15',
-    created: { description: 'A date, or a point in time with offset, whose day in UTC is used' },
+    created: { description: 'A date, or a point in time with offset, of which the date counts as it is written' },
     changed: {
-      description: 'A date, or a point in time with offset, whose day in UTC is used',
+      description: 'A date, or a point in time with offset, of which the date counts as it is written',
       example: '2030-01-16',
     },
     answered: { as: (options) => Id({ ...options, format: 'date' }), example: '2030-01-15' },
   })
-  delivery_date?: Date | null;
+  delivery_date?: string | null;
   @Identifier({
     optional: true,
     nullable: true,

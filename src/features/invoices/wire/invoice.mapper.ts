@@ -42,7 +42,7 @@ export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceC
     shippingMethod: dto.shipping_method,
     shippedDate: dto.shipped_date,
     salesRepId: dto.sales_rep_id,
-    deliveryDate: dto.delivery_date && dto.delivery_date.toISOString().slice(0, 10),
+    deliveryDate: dto.delivery_date,
     buyerReference: dto.buyer_reference,
     contractReference: dto.contract_reference,
   };

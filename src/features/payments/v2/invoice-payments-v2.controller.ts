@@ -19,7 +19,8 @@ export class InvoicePaymentsV2Controller {
   @Get()
   @ApiListV2(PaymentV2, 404)
   async listOfInvoice(@Param('id') id: string, @Query() query: ListInvoicePaymentsV2) {
-    return listByCursor(await this.payments.listOfInvoice(id, commonFilterOf(query), pageOf(query)), toV2);
+    const page = pageOf(query, undefined, id);
+    return listByCursor(await this.payments.listOfInvoice(id, commonFilterOf(query), page), toV2);
   }
 
   @Post()

@@ -27,19 +27,19 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   @QueryList({ description: 'Only the products with these SKUs', example: ['NW-001', 'NW-028'] }) sku_ids?: string[];
   @QueryText({
     kind: 'line',
-    description: 'Only the variants of groups with this brand, compared exactly',
+    description: 'Only the variants of groups with this brand; case and accents do not matter',
     example: 'Exotic Liquids',
   })
   brand?: string;
   @QueryText({
     kind: 'line',
-    description: 'Only products with this name among their `categories`, compared exactly',
+    description: 'Only products with this name among their `categories`; case and accents do not matter',
     example: 'Beverages',
   })
   category?: string;
   @QueryText({
     kind: 'line',
-    description: 'Only products with this label among their `tags`, compared exactly',
+    description: 'Only products with this label among their `tags`; case and accents do not matter',
     example: 'gift',
   })
   tag?: string;

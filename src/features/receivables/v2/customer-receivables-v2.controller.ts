@@ -28,7 +28,7 @@ export class CustomerReceivablesV2Controller {
   @Get('open-items')
   @ApiListV2(OpenItemV2, 404)
   async listCustomerOpenItems(@Param('id') id: string, @Query() query: ListCustomerOpenItemsV2) {
-    const request = pageOf(query, { sortBy: 'due_date', sort: 'asc' });
+    const request = pageOf(query, { sortBy: 'due_date', sort: 'asc' }, id);
     return listByCursor(await this.openItems.listOfCustomer(id, filterFromV2(query), request), toV2);
   }
 

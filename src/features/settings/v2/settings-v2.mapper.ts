@@ -16,7 +16,7 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
     dto.payment_terms === null ? [] : dto.payment_terms?.map(({ name, due_days: dueDays }) => ({ name, dueDays })),
   creditPolicy: dto.credit_policy,
   bucketDays: dto.bucket_days,
-  closedUntil: dto.closed_until && dto.closed_until.toISOString().slice(0, 10),
+  closedUntil: dto.closed_until,
   invoiceSequence: dto.invoice_sequence && sequenceFromV2(dto.invoice_sequence),
   creditNoteSequence: dto.credit_note_sequence && sequenceFromV2(dto.credit_note_sequence),
   documentFormat: dto.document_format,

@@ -201,7 +201,7 @@ export abstract class SettingsShape {
     changed: { example: '1995-12-31' },
     answered: { as: (options) => Id({ ...options, format: 'date' }) },
   })
-  closed_until?: Date | null;
+  closed_until?: string | null;
   @Nested(() => NumberSequenceShape, {
     optional: true,
     nullable: true,

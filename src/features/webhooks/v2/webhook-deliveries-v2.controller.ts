@@ -17,7 +17,7 @@ export class WebhookDeliveriesV2Controller {
   @Get()
   @ApiListV2(WebhookDeliveryV2, 404)
   async list(@Param('id') id: string, @Query() query: ListWebhookDeliveriesV2) {
-    const page = pageOf(query, { sortBy: 'created_at', sort: 'desc' });
+    const page = pageOf(query, { sortBy: 'created_at', sort: 'desc' }, id);
     return listByCursor(await this.deliveries.list(id, deliveryFilter(query), page), deliveryToV2);
   }
 

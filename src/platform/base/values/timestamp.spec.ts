@@ -1,6 +1,6 @@
 import { PROPERTY_RUNS } from '../../../../test/support/property.js';
 import fc from 'fast-check';
-import { isDay, parseTimestamp } from './timestamp.js';
+import { dayAsWritten, isDay, parseTimestamp } from './timestamp.js';
 
 const iso = (text: string) => parseTimestamp(text)?.toISOString();
 
@@ -95,5 +95,20 @@ describe('isDay', () => {
     expect(isDay('2024-02-29')).toBe(true);
     for (const text of ['2026-02-29', '2026-1-31', '2026-01-31T00:00:00Z', '0000-01-01', '', ' 2026-01-31'])
       expect([text, isDay(text)]).toEqual([text, false]);
+  });
+});
+
+describe('dayAsWritten', () => {
+  it.each([
+    ['2026-01-31', '2026-01-31'],
+    ['2026-07-01T00:00:00+02:00', '2026-07-01'],
+    ['2026-12-31T23:30:00-08:00', '2026-12-31'],
+    ['2026-12-31t23:59:60z', '2026-12-31'],
+    ['2026-02-29', undefined],
+    ['2026-02-29T00:00:00Z', undefined],
+    ['2026-01-31T00:00:00', undefined],
+    ['', undefined],
+  ])('of %j is %j', (text, day) => {
+    expect(dayAsWritten(text)).toBe(day);
   });
 });

@@ -44,6 +44,14 @@ export function parseTimestamp(text: string): Date | undefined {
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && parseTimestamp(`${text}T00:00:00Z`) !== undefined;
 
+/**
+ * The day of a date, such as `2026-01-31`, or of an RFC 3339 date-time: the one that is written there, whatever the offset, so that
+ * `2026-07-01T00:00:00+02:00` is `2026-07-01`. Returns `undefined` for any other text and for days that do not exist.
+ */
+export function dayAsWritten(text: string): string | undefined {
+  return isDay(text) || parseTimestamp(text) ? text.slice(0, 10) : undefined;
+}
+
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
 /**

@@ -1,7 +1,6 @@
 import { DomainError, type ErrorDetail } from '../../base/errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
-import type { NamedRecords, Where } from './list-where.js';
-import { isId } from '../../base/values/ids.js';
+import { type NamedRecords, namedRecords, type Where } from './list-where.js';
 
 /** The reason for a value that names no record and seems to be several values. */
 export const NAMES_NOTHING = 'names nothing; repeat the parameter for several values';
@@ -25,57 +24,37 @@ export async function refuseJoinedValues(db: TenantDb, table: string, { joined }
 }
 
 /**
- * Adds the ids of the records that a filter names by their references to the values of its conditions. Throws `validation_failed` for references
+ * Adds the ids of the records that filters name by their references to the values of their conditions. Throws `validation_failed` for references
  * that no record of the tenant has. Reads only if there are references.
  */
-export async function resolveReferences(db: TenantDb, { referenced }: Where): Promise<void> {
+export async function resolveReferences(db: TenantDb, { referenced }: Pick<Where, 'referenced'>): Promise<void> {
   const details: ErrorDetail[] = [];
   for (const { field, records, references, ids } of referenced) {
-    const found = await idsByReference(db, records, references);
-    details.push(...faultsOf(field, records, references, found));
-    ids.push(...found.values());
+    const rows = await db.read<{ id: string; reference: string }>(
+      `select t.id, t.reference_id as reference from ${records.table} t where t.tenant_id = $1 and t.reference_id = any($2::text[])`,
+      [references],
+    );
+    ids.push(...rows.map(({ id }) => id));
+    const found = new Set(rows.map(({ reference }) => reference));
+    const unknown = references.filter((reference) => !found.has(reference));
+    details.push(...unknown.map((reference) => ({ field, reason: unknownReason(reference, records) })));
   }
   if (details.length) throw DomainError.invalid(details);
 }
 
-/** The ids of the records that a parameter names by id or by reference. Throws `validation_failed` as {@link resolveReferences}. */
+const unknownReason = (reference: string, { one }: NamedRecords): string =>
+  reference.includes(',')
+    ? NAMES_NOTHING
+    : `${reference || 'an empty text'} is neither an id nor a reference of ${one}`;
+
+/** The ids of the records that a parameter names by id or by reference. Throws as {@link resolveReferences}. */
 export async function idsOfNames(
   db: TenantDb,
   field: string,
   records: NamedRecords,
   names: readonly string[],
 ): Promise<string[]> {
-  const references = names.filter((name) => !isId(name));
-  if (!references.length) return [...names];
-  const found = await idsByReference(db, records, references);
-  const details = faultsOf(field, records, references, found);
-  if (details.length) throw DomainError.invalid(details);
-  return [...names.filter(isId), ...found.values()];
+  const named = namedRecords(field, records, names);
+  if (named.references.length) await resolveReferences(db, { referenced: [named] });
+  return named.ids;
 }
-
-async function idsByReference(
-  db: TenantDb,
-  { table }: NamedRecords,
-  references: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db.read<{ id: string; reference: string }>(
-    `select t.id, t.reference_id as reference from ${table} t where t.tenant_id = $1 and t.reference_id = any($2::text[])`,
-    [references],
-  );
-  return new Map(rows.map(({ reference, id }) => [reference, id]));
-}
-
-const faultsOf = (
-  field: string,
-  { one }: NamedRecords,
-  references: readonly string[],
-  found: ReadonlyMap<string, string>,
-): ErrorDetail[] =>
-  references
-    .filter((reference) => !found.has(reference))
-    .map((reference) => ({
-      field,
-      reason: reference.includes(',')
-        ? NAMES_NOTHING
-        : `${reference || 'an empty text'} is neither an id nor a reference of ${one}`,
-    }));

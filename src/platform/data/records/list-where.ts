@@ -36,6 +36,14 @@ interface ReferencedRecords {
   ids: string[];
 }
 
+/** The records that a parameter names, by id or by reference. */
+export const namedRecords = (field: string, records: NamedRecords, names: readonly string[]): ReferencedRecords => ({
+  field,
+  records,
+  references: names.filter((name) => !isId(name)),
+  ids: names.filter(isId),
+});
+
 const OF_TENANT = 't.tenant_id = $1';
 
 /** A search of texts as SQL; `whereFound` makes it. */
@@ -148,10 +156,9 @@ export class Where {
     sql: (ids: string) => string,
   ): this {
     if (names === undefined) return this;
-    const ids = names.filter(isId);
-    const references = names.filter((name) => !isId(name));
-    if (references.length) this.referenced.push({ field, records, references, ids });
-    return this.and(sql(this.parameter(ids)));
+    const named = namedRecords(field, records, names);
+    if (named.references.length) this.referenced.push(named);
+    return this.and(sql(this.parameter(named.ids)));
   }
 
   /**

@@ -126,12 +126,13 @@ export function Sorted<B extends PageQuery, K extends string>(
 
 /**
  * Names a list with its filters, so that a cursor of another list, or of the same list with other filters, is recognised: a hash of the class of
- * its parameters, which each list has for itself, and of those that are not about the page.
+ * its parameters, which each list has for itself, of those that are not about the page, and of the id in the path of a nested list (`parentId`).
  */
-export function listKeyOf(query: object): string {
+export function listKeyOf(query: object, parentId?: string): string {
   const isOfPage = (name: string) => PAGE_PARAMETERS.has(name);
   const filters = Object.entries(query).filter(([name, value]) => value !== undefined && !isOfPage(name));
-  const key = JSON.stringify([query.constructor.name, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  const parent = parentId === undefined ? [] : [parentId.toLowerCase()];
+  const key = JSON.stringify([query.constructor.name, filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), ...parent]);
   return createHash('sha256').update(key).digest('base64url').slice(0, KEY_LENGTH);
 }
 
@@ -147,16 +148,17 @@ const PAGE_PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page and order that a query requests. By default, records that were changed last come first. Throws `validation_failed` for a cursor
- * of another list, order or filter, and for `cursor` with `page`.
+ * The page and order that a query requests. By default, records that were changed last come first. `parentId` is the id in the path of a list that
+ * is nested in another record. Throws `validation_failed` for a cursor of another list, parent, order or filter, and for `cursor` with `page`.
  */
 export function pageOf<K extends string, D extends string = 'updated_at'>(
   query: PageNumberQuery & Order<K> & { cursor?: string; include_total?: boolean },
   defaults: { sortBy: D; sort: 'asc' | 'desc' } = { sortBy: 'updated_at' as D, sort: 'desc' },
+  parentId?: string,
 ): PageRequest<K | D> {
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
   const total = query.include_total === false ? null : undefined;
-  const list = listKeyOf(query);
+  const list = listKeyOf(query, parentId);
   const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort, total, list };
   if (cursor === undefined) return request;
   if (page !== undefined) throw invalidCursor('cannot be sent together with page');

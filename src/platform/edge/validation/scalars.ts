@@ -9,7 +9,7 @@ import { type Described, RequestField, schemaOf } from './presence.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
-import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
+import { dayAsWritten, isDay, MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
 
 export interface TextOptions extends Described, TextLimits {
   /** See `isCode` of a `Field`. Identifiers are codes. */
@@ -228,19 +228,16 @@ export const Timestamp = (options: ShapeOptions<Described> = {}) =>
     applyDecorators(ApiProperty({ type: String, format: 'date-time', ...schemaOf(own) }), RequestField(own, TIMESTAMP)),
   );
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
-
-/** A day: a date, or a point in time of {@link Timestamp}, whose day in UTC is used. Converted to a `Date` of that day. */
+/** A day: a date, or a point in time of {@link Timestamp}, whose day is that of its own offset. Converted to a text such as `2026-01-31`. */
 export const Day = (options: ShapeOptions<Described> = {}) => fieldWithForms(options, dayField);
 
 const dayField = (options: Described) =>
   applyDecorators(
     ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
-      convert: (value) =>
-        typeof value === 'string' ? (parseTimestamp(DATE.test(value) ? `${value}T00:00:00Z` : value) ?? value) : value,
+      convert: (value) => (typeof value === 'string' ? (dayAsWritten(value) ?? value) : value),
       rule: (value) =>
-        value instanceof Date
+        typeof value === 'string' && isDay(value)
           ? undefined
           : 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z',
     }),
