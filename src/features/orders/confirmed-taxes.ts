@@ -1,11 +1,9 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
 import { type Decimal, decimal, isStorable, ZERO } from '../../platform/base/values/decimal.js';
-import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { isTaxComputed, type LineTax, netTax, type TaxOfGoods } from './order-tax.js';
 import type { OrderRecord } from './orders.queries.js';
-import { STORE_LINE_TAXES } from './stored-lines.queries.js';
 
 /** The taxes of an order in the tax mode net at its confirmation. */
 export interface ConfirmedTaxes {
@@ -34,10 +32,4 @@ export function confirmedTaxes(tx: TenantTx, order: OrderRecord, taxOf: TaxOfGoo
   if (!isStorable(payableTotal))
     throw DomainError.invalid([{ field: 'status', reason: 'makes the total too large by the present tax rates' }]);
   return { lines, taxValue, payableTotal };
-}
-
-/** Stores the taxes of the lines of an order. */
-export async function storeLineTaxes(tx: TenantTx, orderId: string, { lines }: ConfirmedTaxes): Promise<void> {
-  const rows = lines.map(({ id, taxCategory, taxRate }) => ({ id, taxCategory, taxRate }));
-  await tx.query(STORE_LINE_TAXES, [orderId, await stringifyInSlices(rows)]);
 }

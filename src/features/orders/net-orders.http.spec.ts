@@ -143,6 +143,15 @@ describe('orders in the tax mode net', () => {
     expect(taxed(await put(stated, fields))).toEqual([26.95, 191.95]);
   });
 
+  it('get no new version by another mode that leaves their amounts as they are', async () => {
+    await customer('K', { tax_category: 'K' });
+    const made = await orderOf({ customer_id: 'K' });
+    for (const tax_mode of ['stated', 'net']) {
+      await settings({ tax_mode });
+      expect(await put(made, { customer_id: 'K' })).toEqual({ ...made, warnings: undefined });
+    }
+  });
+
   it('keep their amounts if they were stored by an earlier release, those that are computed until their next change', async () => {
     await customer('R', { tax_rate: 21 });
     const [computed, unrated] = [await orderOf({ customer_id: 'R' }), await orderOf()];

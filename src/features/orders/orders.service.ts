@@ -12,7 +12,7 @@ import { newId } from '../../platform/base/values/ids.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
-import { confirmedTaxes, storeLineTaxes } from './confirmed-taxes.js';
+import { confirmedTaxes } from './confirmed-taxes.js';
 import { createOrders } from './create-order.js';
 import { creditAfter, CreditLock } from './order-credit.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
@@ -39,6 +39,7 @@ import {
   type OrderSummary,
 } from './orders.queries.js';
 import { lockAndReadOrder, replaceOrder } from './replace-order.js';
+import { storeLineTaxes } from './store-line-taxes.js';
 import { describeShippedOrInvoiced } from './used-lines.js';
 
 export interface OrderFilter extends CommonFilter {
@@ -189,7 +190,7 @@ export class OrdersService {
       const change = { present, after: { ...present, ...amounts, status }, taxOf, hasCreditLimit, field: 'status' };
       const credit = await creditAfter(tx, lock, change);
       tx.journal.watch('order', [id]);
-      if (taxes) await storeLineTaxes(tx, id, taxes);
+      if (taxes) await storeLineTaxes(tx, id, taxes.lines);
       await tx.update(Order, id, { status, ...amounts, ...credit, updatedBy: tx.actor });
       return this.complete((await tx.queryOne(ORDER, [id]))!);
     });

@@ -25,6 +25,7 @@ import { isTaxComputed, missingRate, readTaxes, replacedTaxes } from './order-ta
 import { Order } from './order.entity.js';
 import { ORDER_TO_CHANGE, type OrderToChange } from './order-to-change.queries.js';
 import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
+import { hasOtherTax, storeLineTaxes } from './store-line-taxes.js';
 import {
   CLEAR_LINE_REFERENCES,
   DELETE_OTHER_LINES,
@@ -194,12 +195,22 @@ async function replacedLines(
 }
 
 /** Returns whether a line was added, changed or removed. */
-async function storeLines(tx: TenantTx, id: string, { built, removed, onDocuments }: ReplacedLines): Promise<boolean> {
+async function storeLines(
+  tx: TenantTx,
+  id: string,
+  { built, matches, removed, onDocuments }: ReplacedLines,
+): Promise<boolean> {
   const rows = await stringifyInSlices(built.map(({ row }) => row));
   await tx.query(CLEAR_LINE_REFERENCES, [id, rows]);
   const named = removed.flatMap((line) => (onDocuments.has(line.id) ? [line.id] : []));
   if (named.length) await tx.query(MARK_LINES_REMOVED, [named]);
   await tx.query(DELETE_OTHER_LINES, [id, built.map(({ row }) => row.id)]);
   const stored = await tx.query(STORE_LINES, [rows]);
+  const retaxed = built.filter(({ row }, index) => matches[index] && hasOtherTax(row, matches[index]));
+  await storeLineTaxes(
+    tx,
+    id,
+    retaxed.map(({ row }) => row),
+  );
   return removed.length + stored.length > 0;
 }

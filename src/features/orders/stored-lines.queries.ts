@@ -24,7 +24,7 @@ export const CLEAR_LINE_REFERENCES = `update order_lines l set reference_id = nu
   from json_to_recordset($3) as x(id uuid, "referenceId" text)
   where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id and l.reference_id is distinct from x."referenceId"`;
 
-/** The columns that a replacement writes; not the counters that documents change. */
+/** The columns that a replacement writes; not the counters that documents change, nor the taxes, which nobody sees ({@link STORE_LINE_TAXES}). */
 const REPLACED_COLUMNS = [
   'position',
   'reference_id',
@@ -37,8 +37,6 @@ const REPLACED_COLUMNS = [
   'discount_type',
   'line_net',
   'final_unit_price',
-  'tax_category',
-  'tax_rate',
   'note',
   'is_adhoc',
   'applied_promotion',
