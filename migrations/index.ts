@@ -34,6 +34,7 @@ import { CancellationReasons } from './0033-cancellation-reasons.js';
 import { ImportColumns } from './0034-import-columns.js';
 import { LegalAndFileNames } from './0035-legal-and-file-names.js';
 import { CustomerSearchAndLabels } from './0036-customer-search-and-labels.js';
+import { OrderTaxes } from './0038-order-taxes.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -80,6 +81,7 @@ export const MIGRATIONS = [
   ImportColumns,
   LegalAndFileNames,
   CustomerSearchAndLabels,
+  OrderTaxes,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -994,6 +994,8 @@ create table order_lines (
   opening_picked_quantity numeric(15,4) not null,
   product_name text,
   is_removed boolean default false not null,
+  tax_rate numeric(15,4),
+  tax_category text,
   constraint order_lines_pkey PRIMARY KEY (tenant_id, id),
   constraint order_lines_reference_id_key UNIQUE (tenant_id, order_id, reference_id),
   constraint order_lines_cancelled_check CHECK (cancelled_quantity >= 0::numeric AND cancelled_quantity <= quantity),

@@ -48,6 +48,7 @@ const FULL_SIZE = {
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
   CORRECTION_WALKS: '5000',
+  NET_ORDERS: '2000', // billed in parts
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
@@ -80,6 +81,7 @@ const PROOFS = [
   'invoice-walks',
   'test/corrections',
   'test/books.http',
+  'src/features/billing/net-orders',
   'src/features/prices/prices.http',
   'test/tenancy.spec',
   'test/tenancy-statements',

@@ -2,8 +2,7 @@ import { documentStatement } from '../../platform/data/sql/entity-sql.js';
 import type { StoredTime } from '../../platform/base/values/time.js';
 import type { WireDecimal } from '../../platform/base/values/decimal.js';
 import { creditPolicy } from '../customers/credit-terms.js';
-import type { CreditPolicy, Settings } from '../settings/settings.js';
-import type { TaxData } from '../settings/tax-rule.js';
+import type { CreditPolicy } from '../settings/settings.js';
 
 /** What a customer owes and is about to owe, in the currency of the tenant. */
 export interface ExposureRecord {
@@ -22,11 +21,6 @@ export interface ExposureRecord {
   oldestDueDate: StoredTime | null;
 }
 
-/** SQL of the sum of the charges of type tax of an order `o`; `exponent` is the number of decimals of the currency. */
-const taxCharges = (exponent: string): string => `(select coalesce(sum(round(
-    case x."valueType" when 'percentage' then o.cart_total * x.amount * 0.01 else x.amount end, ${exponent})), 0)
-  from jsonb_to_recordset(o.charges) as x (type text, "valueType" text, amount numeric) where x.type = 'tax')`;
-
 /**
  * SQL of the lines of an order `o` of a customer `c` in a tenant with the settings `s`, which are null without any, each with its category and
  * rate: `ruleOfGoods` as SQL for goods of which nothing is stated. In the tax mode stated, and where nothing has a rate, the rate is 0. A line
@@ -43,21 +37,60 @@ const LINES = `select l.line_net, l.quantity - l.cancelled_quantity as ordered,
     where l.tenant_id = $1 and l.order_id = o.id and not l.is_removed`;
 
 /**
- * `untaxedTotal` and `uninvoicedTotal` as SQL, of an order `o` as {@link LINES} has it; a test compares the two. `exponent` is the number
- * of decimals of the currency. A quotient has enough digits to be rounded again. The innermost query has a row for each category and rate, with
- * the sums over all of them.
+ * SQL of the groups of {@link LINES} by category and rate, with the sums over all of them. `place` 1 is the one that gets the charges of an order
+ * whose lines are free: of those with something that is not cancelled, if there are any, the one with the highest rate.
  */
-const uninvoicedTotal = (exponent: string): string => `(select max(g.untaxed) + case
-    when max(g.net) > 0 then coalesce(sum(round(g.untaxed * g.group_left * g.rate / nullif(g.net_left * 100, 0), ${exponent})), 0)
-    else round(max(g.untaxed) * max(g.rate) * 0.01, ${exponent}) end
-  from (select g.*, round(case when g.net > 0 then g.total * g.net_left / g.net
-        when g.ordered > 0 then g.total * g.quantity_left / g.ordered else g.total end, ${exponent}) as untaxed
-    from (select l.rate, sum(l.net_left) as group_left, sum(sum(l.net_left)) over () as net_left, sum(sum(l.line_net)) over () as net,
-        sum(sum(l.ordered)) over () as ordered, sum(sum(l.quantity_left)) over () as quantity_left,
-        case when s.tax_mode = 'net' then greatest(o.payable_total - o.tax_value - ${taxCharges(exponent)}, 0) else o.payable_total end as total
-      from (select l.*, case when l.quantity_left = l.ordered then l.line_net
-          else round(l.line_net * l.quantity_left / l.ordered, 4) end as net_left from (${LINES}) l) l
-      group by l.category, l.rate) g) g)`;
+const GROUPS = `select l.category, l.rate, sum(l.line_net) as weight, sum(l.net_left) as group_left, sum(sum(l.line_net)) over () as net,
+      sum(sum(l.net_left)) over () as net_left, sum(sum(l.ordered)) over () as ordered, sum(sum(l.quantity_left)) over () as quantity_left,
+      row_number() over (order by bool_or(l.ordered > 0) desc, l.rate desc, l.category) as place
+    from (select l.*, case when l.quantity_left = l.ordered then l.line_net
+        else round(l.line_net * l.quantity_left / l.ordered, 4) end as net_left from (${LINES}) l) l
+    group by l.category, l.rate`;
+
+/**
+ * `chargesOf` as SQL, of an order `o` in a tenant with the settings `s`: the charges of the tax mode net, in smallest units of the currency; none
+ * in the mode stated, in which no tax is added.
+ */
+const charges = (
+  exponent: string,
+): string => `select row_number() over () as number, case c.type when 'discount' then -1 else 1 end as sign,
+      round(sum(c.amount), ${exponent}) * power(10::numeric, ${exponent}) as units
+    from (select 'discount' as type, 'Discount' as name, o.discount_value as amount
+      union all select 'shipping', 'Shipping', o.shipping_charge
+      union all select case x.type when 'discount' then x.type else 'shipping' end, coalesce(x.name, x.type),
+        round(case x."valueType" when 'percentage' then o.cart_total * x.amount * 0.01 else x.amount end, ${exponent})
+      from jsonb_to_recordset(o.charges) as x (type text, name text, "valueType" text, amount numeric) where x.type <> 'tax') c
+    where s.tax_mode = 'net' and c.amount > 0 group by c.type, c.name`;
+
+/**
+ * `taxGroups` as SQL: the base and the tax of each of {@link GROUPS} with its parts of {@link charges}. Each charge is spread in smallest units: whole
+ * ones first, then those that are missing to the groups with the largest remainders, of equal ones to that with the higher rate.
+ */
+const taxGroups = (exponent: string): string => `select t.*, round(t.base * t.rate * 0.01, ${exponent}) as tax from (
+    select p.category, p.rate, min(p.weight) as weight, min(p.group_left) as group_left, min(p.net) as net, min(p.net_left) as net_left,
+      min(p.ordered) as ordered, min(p.quantity_left) as quantity_left, min(p.weight) + coalesce(sum(
+        p.sign * (p.whole_units + case when p.turn <= p.missing then 1 else 0 end)), 0) / power(10::numeric, ${exponent}) as base
+    from (select p.*, row_number() over (partition by p.number order by p.remainder desc, p.rate desc, p.category) as turn,
+        p.units - sum(p.whole_units) over (partition by p.number) as missing
+      from (select g.*, c.number, c.sign, c.units,
+          case when g.net > 0 then div(c.units * g.weight, g.net) when g.place = 1 then c.units else 0 end as whole_units,
+          case when g.net > 0 then mod(c.units * g.weight, g.net) else 0 end as remainder
+        from (${GROUPS}) g left join (${charges(exponent)}) c on true) p) p
+    group by p.category, p.rate) t`;
+
+/**
+ * `uninvoicedTotal` as SQL, of an order `o` as {@link LINES} has it; a test compares the two. `exponent` is the number of decimals of the currency.
+ * A quotient has enough digits to be rounded again.
+ */
+const uninvoicedTotal = (exponent: string): string => `(select greatest(case
+    when t.net > 0 then round(t.total * t.net_left / t.net, ${exponent}) + t.tax_by_net
+    when t.ordered > 0 then round(t.total * t.quantity_left / t.ordered, ${exponent}) + t.tax_by_quantity
+    else round(t.total, ${exponent}) + t.tax end, 0)
+  from (select min(t.net) as net, min(t.net_left) as net_left, min(t.ordered) as ordered, min(t.quantity_left) as quantity_left,
+      case when s.tax_mode = 'net' then sum(t.base) else o.payable_total end as total, sum(t.tax) as tax,
+      coalesce(sum(round(t.tax * t.group_left / nullif(t.weight, 0), ${exponent})), 0) as tax_by_net,
+      sum(round(t.tax * t.quantity_left / nullif(t.ordered, 0), ${exponent})) as tax_by_quantity
+    from (${taxGroups(exponent)}) t) t)`;
 
 /**
  * The {@link ExposureRecord} of each of some customers (`$2`, ids) that exist, without some orders (`$3`, ids). `$4` is the number of decimals
@@ -85,24 +118,3 @@ export const EXPOSURES =
     select coalesce(sum(${uninvoicedTotal('$4::int')}), 0) as uninvoiced from orders o
     where o.tenant_id = $1 and o.customer_id = c.id and o.status = 'confirmed' and o.type = 'order' and o.id <> all($3::uuid[])) o
   where c.tenant_id = $1 and c.id = any($2::uuid[])`);
-
-/** What the tax of orders depends on beside the orders. */
-export interface OrderTaxRecord {
-  settings: Pick<Settings, 'defaultTaxRate' | 'defaultTaxCategory'>;
-  customers: (TaxData & { id: string })[] | null;
-  products: (TaxData & { id: string; sku: string | null })[] | null;
-}
-
-/**
- * The {@link OrderTaxRecord} of customers (`$2`, ids), products (`$3`, ids, also of deleted ones) and those with some SKUs (`$4`); no document in
- * the tax mode stated.
- */
-export const ORDER_TAXES =
-  documentStatement<OrderTaxRecord>(`select json_build_object('settings', json_build_object('defaultTaxRate', s.default_tax_rate,
-      'defaultTaxCategory', s.default_tax_category),
-    'customers', (select json_agg(json_build_object('id', c.id, 'taxRate', c.tax_rate, 'taxCategory', c.tax_category))
-      from customers c where c.tenant_id = $1 and c.id = any($2::uuid[])),
-    'products', (select json_agg(json_build_object('id', p.id, 'sku', case when p.deleted_at is null then p.sku end,
-        'taxRate', p.tax_rate, 'taxCategory', p.tax_category))
-      from products p where p.tenant_id = $1 and (p.id = any($3::uuid[]) or p.sku = any($4::text[]) and p.deleted_at is null))) as doc
-  from tenant_settings s where s.tenant_id = $1 and s.tax_mode = 'net'`);

@@ -64,7 +64,7 @@ describe('credit limits of tenants in the tax mode net', () => {
     const { id } = made.body.data;
     const owed = { exposure: 1_190, available: 0 };
     expect(await bench.credit(customer)).toMatchObject({ ...owed, open_orders: 1_190 });
-    expect(await bench.read(id)).toMatchObject({ payable_total: 1_000, tax_value: 0 });
+    expect(await bench.read(id)).toMatchObject({ payable_total: 1_190, tax_value: 190 });
     expect(outcome(await bench.order(customer, 0.01, {}, version))).toEqual(refused('1,190.00', '1,190.00', '0.01'));
     expect((await billOrder(client, { id }, { quantities: 'open' })).status).toBe(201);
     expect(await bench.credit(customer)).toMatchObject({ ...owed, drafts: 1_190, open_orders: 0 });
@@ -152,7 +152,7 @@ describe('credit limits of tenants in the tax mode net', () => {
     expect((await confirmed(100)).status).toBe(200);
   });
 
-  it('judge a change by which more will be owed, whatever the order shows', async () => {
+  it('judge a change by which more will be owed, whatever tax the order states', async () => {
     const customer = await bench.customer({ credit_limit: 119, tax_rate: 19 });
     const { data } = (await orderOf(customer, [lineOf('B', 100)], { tax_value: 19 })).body;
     const changed = (lines: object[], more: object = {}) => put(customer, data, lines, more);

@@ -1,18 +1,18 @@
 import { decimal } from '../../platform/base/values/decimal.js';
+import { currencyExponent } from '../../platform/base/values/currency.js';
 import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { Faults } from '../../platform/base/errors/faults.js';
 import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
 import { nextDisplayIds } from '../../platform/data/records/next-display-id.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { judgeOrders } from '../credit-limits/judge-orders.js';
-import { uninvoicedTotals } from '../credit-limits/uninvoiced-orders.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { lockCustomerRows } from '../customers/lock-customer.js';
 import { checkPaymentTerms } from '../settings/check-document-codes.js';
 import type { NewOrder } from './new-order.js';
 import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
-import { isOpenOrder } from './order-credit.js';
+import { isOpenOrder, uninvoicedOf } from './order-credit.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
 import { OrderLine } from './order-line.entity.js';
 import {
@@ -24,6 +24,7 @@ import {
 } from './order-references.js';
 import { buildOrder, checkDates, type OrderRow } from './order-rows.js';
 import { orderStates } from './order-status.js';
+import { type Goods, isTaxComputed, missingRate, readTaxes, type TaxOfGoods } from './order-tax.js';
 import { Order } from './order.entity.js';
 import { NEXT_ORDER_DISPLAY_IDS } from './orders.queries.js';
 
@@ -54,17 +55,25 @@ export async function createOrders(tx: TenantTx, sent: readonly OrderToCreate[])
   const limited = new Set(customers.flatMap((customer) => (customer?.hasCreditLimit ? [customer.id] : [])));
   if (limited.size) await lockCustomerRows(tx, [...limited]);
   // all statements are sent in one round trip
-  const [references, conflicts] = await Promise.all([readOrderReferences(tx, referring), orderConflicts(tx, sent)]);
+  const [references, taxOf, conflicts] = await Promise.all([
+    readOrderReferences(tx, referring),
+    readTaxes(
+      tx,
+      customers.map((customer) => customer?.id),
+      sent.flatMap(({ lines }) => lines.map(({ sku }) => ({ sku }))),
+    ),
+    orderConflicts(tx, sent),
+  ]);
   const refused = new Map<number, DomainError>();
   const prepared: PreparedOrder[] = [];
   for (const [index, { order, customer, faults }] of referring.entries()) {
-    const built = await prepareOrder(tx, order, { customer, references: references[index]!, faults });
+    const built = await prepareOrder(tx, order, { customer, references: references[index]!, taxOf, faults });
     const refusal = faults.error ?? conflicts[index];
     if (refusal) refused.set(index, refusal);
     else prepared.push(built);
   }
   throwRefused(refused, sent.length);
-  if (limited.size) throwRefused(await judgeCredit(tx, prepared, limited), sent.length);
+  if (limited.size) throwRefused(await judgeCredit(tx, prepared, { limited, taxOf }), sent.length);
   await insertOrders(tx, prepared);
   return prepared.map(({ warnings }) => warnings);
 }
@@ -81,19 +90,17 @@ function throwRefused(refused: ReadonlyMap<number, DomainError>, count: number):
 async function judgeCredit(
   tx: TenantTx,
   prepared: readonly PreparedOrder[],
-  limited: ReadonlySet<string>,
+  { limited, taxOf }: { limited: ReadonlySet<string>; taxOf: TaxOfGoods | undefined },
 ): Promise<Map<number, DomainError>> {
   const open = [...prepared.entries()].filter(([, { row }]) => isOpenOrder(row) && limited.has(row.customerId));
   const refused = new Map<number, DomainError>();
   if (!open.length) return refused;
-  const totals = await uninvoicedTotals(
-    tx,
-    open.map(([, { row, lines }]) => ({ ...row, lines })),
-  );
-  const judged = open.map(([index, { row }], place) => {
+  const exponent = currencyExponent(tx.tenant.currency);
+  const judged = [];
+  for (const [index, { row, lines }] of open) {
     const { id, customerId } = row;
-    return { id, customerId, uninvoiced: totals[place]!, index, row };
-  });
+    judged.push({ id, customerId, uninvoiced: await uninvoicedOf({ ...row, lines }, taxOf, exponent), index, row });
+  }
   const judgements = await judgeOrders(tx, judged, 'customer_id');
   for (const [place, { index, row }] of judged.entries()) {
     const judgement = judgements[place]!;
@@ -107,6 +114,8 @@ async function judgeCredit(
 interface OrderContext {
   customer: CustomerForOrder | undefined;
   references: OrderReferences;
+  /** Undefined in the tax mode stated. */
+  taxOf: TaxOfGoods | undefined;
   faults: Faults;
 }
 
@@ -114,7 +123,7 @@ interface OrderContext {
 async function prepareOrder(
   tx: TenantTx,
   sent: OrderToCreate,
-  { customer, references, faults }: OrderContext,
+  { customer, references, taxOf, faults }: OrderContext,
 ): Promise<PreparedOrder> {
   const { products, priceListId, definitions, pricing } = references;
   const input = withDefaults(sent, definitions);
@@ -122,10 +131,13 @@ async function prepareOrder(
   if (sent.judgesPaymentTerm && !sent.isCopy)
     checkPaymentTerms('payment_term', { sent: sent.paymentTerm, stored: undefined }, faults);
   checkAttributes(sent, definitions, faults);
-  const context = { orderId: sent.id, tenant: tx.tenant, products, pricing, acceptsInactive: sent.isCopy, faults };
+  const context = {
+    ...{ orderId: sent.id, tenant: tx.tenant, products, pricing, acceptsInactive: sent.isCopy, faults },
+    taxOf: taxOf && isTaxComputed(input) ? (goods: Goods) => taxOf(customer?.id, goods) : undefined,
+  };
   const lines = await buildLines(input.lines, context);
   const addresses = copyAddresses(input, { customer, actorId: tx.actor.id, faults });
-  const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
+  const taxRate = customer?.taxRate ? decimal(customer.taxRate) : missingRate(taxOf);
   const named = { ...input, priceListId: priceListId ?? undefined };
   const row = buildOrder(named, { sent, lines, customer, addresses, taxRate, tx, faults });
   const warnings = faults.error ? [] : pricing.warningsOf(input.lines);

@@ -63,7 +63,7 @@ export interface OrderAmountsInput {
   /** The amount that the caller states; default: the sum of the gross amounts. */
   amount?: Decimal;
   discountValue: Decimal;
-  /** The tax that the caller states; default: computed with the tax rate. */
+  /** The tax that the caller states, or of the lines' own taxes in the tax mode net; default: computed with the tax rate. */
   taxValue?: Decimal;
   /** The customer's tax rate when the order was created, in per cent. */
   taxRate: Decimal | null;

@@ -1,10 +1,13 @@
 import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { ZERO } from '../../platform/base/values/decimal.js';
+import { currencyExponent } from '../../platform/base/values/currency.js';
+import { type Decimal, decimal, sum, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { mapInSlices } from '../../platform/base/event-loop/slices.js';
 import { LateLock } from '../../platform/data/tenancy/restart-errors.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { judgeOrders } from '../credit-limits/judge-orders.js';
-import { type CountedOrder, uninvoicedTotals } from '../credit-limits/uninvoiced-orders.js';
+import { uninvoicedTotal } from '../credit-limits/uninvoiced-total.js';
 import { lockCustomerRow } from '../customers/lock-customer.js';
+import { type Goods, netTaxGroups, ruleOfLine, type TaxedOrder, type TaxOfGoods } from './order-tax.js';
 import type { Order, OrderStatus, OrderType } from './order.entity.js';
 import type { OrderRecord } from './orders.queries.js';
 
@@ -35,10 +38,28 @@ export class CreditLock {
   }
 }
 
+type Amount = Decimal | WireDecimal;
+
+/** An order as it is counted, stored or to be stored. */
+export interface CountedOrder extends TaxedOrder {
+  customerId: string;
+  payableTotal: Amount;
+  lines: readonly CountedLine[];
+}
+
+interface CountedLine extends Goods {
+  lineNet: Amount;
+  quantity: Amount;
+  cancelledQuantity: Amount;
+  invoicedQuantity: Amount;
+}
+
 /** A change of an order, which is locked. */
 export interface OrderChange {
   present: OrderRecord;
   after: CountedOrder & { type: OrderType; status: OrderStatus };
+  /** Undefined in the tax mode stated. */
+  taxOf: TaxOfGoods | undefined;
   /** Whether the customer of the changed order has a limit and a policy. */
   hasCreditLimit: boolean;
   /** The field that a refusal names. */
@@ -62,13 +83,37 @@ export async function creditAfter(tx: TenantTx, lock: CreditLock, change: OrderC
   const kept = { creditState, creditReleaseNote };
   if (!change.hasCreditLimit) return kept;
   if (!wasOpen) lock.require(after.customerId);
-  const [uninvoiced, before, whole] = await uninvoicedTotals(tx, [after, ...[present, after].map(notInvoiced)]);
-  if (wasOpen && whole!.lte(before!)) return kept;
+  const exponent = currencyExponent(tx.tenant.currency);
+  const totalOf = (order: CountedOrder) => uninvoicedOf(order, change.taxOf, exponent);
+  if (wasOpen && (await totalOf(notInvoiced(after))).lte(await totalOf(notInvoiced(present)))) return kept;
   lock.require(after.customerId);
-  const order = { id: present.id, customerId: after.customerId, uninvoiced: uninvoiced! };
+  const order = { id: present.id, customerId: after.customerId, uninvoiced: await totalOf(after) };
   const [judgement] = await judgeOrders(tx, [order], change.field);
   if (judgement instanceof DomainError) throw judgement;
   return judgement === 'held' ? HELD : kept;
+}
+
+/**
+ * What is still to be invoiced of an order, see {@link uninvoicedTotal}. In the tax mode net it has the tax of its invoices by the present rates,
+ * whatever tax the order states, and none for lines without a rate, which cannot be invoiced yet. Amounts are rounded half away from zero to
+ * `exponent` decimals. Pauses for other requests.
+ */
+export async function uninvoicedOf(
+  order: CountedOrder,
+  taxOf: TaxOfGoods | undefined,
+  exponent: number,
+): Promise<Decimal> {
+  const lines = await mapInSlices(order.lines, (line) => ({
+    ...(taxOf?.(order.customerId, line) ?? { taxCategory: null, taxRate: null }),
+    lineNet: decimal(line.lineNet),
+    quantity: decimal(line.quantity),
+    cancelledQuantity: decimal(line.cancelledQuantity),
+    invoicedQuantity: decimal(line.invoicedQuantity),
+  }));
+  if (!taxOf) return uninvoicedTotal(decimal(order.payableTotal), lines, [], exponent);
+  const groups = netTaxGroups(order, lines, exponent);
+  const ruled = lines.map((line) => ({ ...line, rule: ruleOfLine(line) }));
+  return uninvoicedTotal(sum(groups.map(({ base }) => base)), ruled, groups, exponent);
 }
 
 /** The order as if nothing of it was invoiced. */

@@ -9,6 +9,7 @@ import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
 import type { LinePricing } from './order-references.js';
+import type { Goods, LineTax } from './order-tax.js';
 import type { OrderedProduct, OrderLineRecord } from './orders.queries.js';
 
 /** The order whose lines are built, and the records to which they refer. */
@@ -22,6 +23,8 @@ export interface LineContext {
   acceptsInactive?: boolean;
   /** By index of the lines: the stored line, if the order is replaced. */
   matches?: readonly (OrderLineRecord | undefined)[];
+  /** How a line is taxed, which may be `stored` with the same SKU; undefined if the lines have no tax of their own. */
+  taxOf?: (goods: Goods, stored: OrderLineRecord | undefined) => LineTax;
   faults: Faults;
 }
 
@@ -50,13 +53,16 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
       context.faults.add(`${field}.unit_price`, 'is required: neither a contract nor a price list has a price');
     const productId = kept?.productId ?? product?.id ?? null;
     const productName = kept?.productName ?? product?.name ?? null;
+    const tax = context.taxOf?.({ sku: line.sku, productId }, kept) ?? UNTAXED;
     return build(
       { ...line, ...documentCountersOf(match) },
-      { position, unitPrice: unitPrice ?? ZERO, productId, productName, match },
+      { position, unitPrice: unitPrice ?? ZERO, productId, productName, tax, match },
       context,
     );
   });
 }
+
+const UNTAXED = { taxCategory: null, taxRate: null };
 
 /** The counters of a stored line that documents change, and a replacement cannot. */
 const documentCountersOf = (line: OrderLineRecord | undefined) =>
@@ -66,19 +72,20 @@ const documentCountersOf = (line: OrderLineRecord | undefined) =>
     pickedQuantity: decimal(line.pickedQuantity),
   };
 
-/** Position, price and product of a line. */
+/** Position, price, product and tax of a line. */
 interface ResolvedLine {
   position: number;
   unitPrice: Decimal;
   productId: string | null;
   productName: string | null;
+  tax: LineTax | typeof UNTAXED;
   /** The stored line, if the order is replaced. */
   match: OrderLineRecord | undefined;
 }
 
 function build(
   line: NewOrderLine,
-  { position, unitPrice, productId, productName, match }: ResolvedLine,
+  { position, unitPrice, productId, productName, tax, match }: ResolvedLine,
   context: LineContext,
 ): BuiltLine {
   const { quantity, discount = ZERO, discountType = 'value' } = line;
@@ -103,6 +110,8 @@ function build(
     discountType,
     lineNet: amounts.net,
     finalUnitPrice: amounts.finalUnitPrice,
+    taxCategory: tax.taxCategory,
+    taxRate: tax.taxRate,
     note: line.note ?? null,
     isAdhoc: line.isAdhoc ?? false,
     appliedPromotion: line.appliedPromotion ?? null,

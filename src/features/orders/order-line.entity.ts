@@ -9,6 +9,7 @@ import {
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { TaxCategory } from '../settings/settings.js';
 import { Product } from '../products/product.entity.js';
 import type { ValueType } from './charge.js';
 import { Order } from './order.entity.js';
@@ -47,6 +48,13 @@ export class OrderLine extends TenantRow {
   /** (Quantity − cancelled) × unit price − discount, rounded to the currency. */
   @DecimalColumn('line_net') lineNet: Decimal;
   @DecimalColumn('final_unit_price') finalUnitPrice: Decimal;
+  /**
+   * How the line is taxed in the tax mode net, if the service computes the tax of the order; null otherwise, and of lines that are older than this
+   * column.
+   */
+  @TextColumn('tax_category', { nullable: true }) taxCategory: TaxCategory | null;
+  /** Per cent; null also if neither the product nor the customer nor the settings had a rate. */
+  @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
   @TextColumn('note', { nullable: true }) note: string | null;
   @BooleanColumn('is_adhoc') isAdhoc: boolean;
   @JsonColumn('applied_promotion', { nullable: true }) appliedPromotion: object | null;

@@ -3,11 +3,12 @@ import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import type { Faults } from '../../platform/base/errors/faults.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewOrder } from './new-order.js';
 import { orderAmounts } from './order-amounts.js';
+import { netTax } from './order-tax.js';
 import { type AmountFields, checkAmounts } from './check-amounts.js';
 import type { BuiltLine } from './order-line-rows.js';
 import type { OrderAddresses } from './order-addresses.js';
@@ -24,7 +25,7 @@ interface OrderContext {
   addresses: OrderAddresses;
   /** What the request contains of the input: a replacement also has stored values in its input. */
   sent: Clearable<AmountFields>;
-  /** Per cent; used unless the caller states the tax. */
+  /** Per cent; used unless the caller states the tax or the lines have taxes of their own. */
   taxRate: Decimal | null;
   tx: TenantTx;
   faults: Faults;
@@ -37,15 +38,25 @@ export function buildOrder(
 ): OrderRow {
   const { discountValue = ZERO, shippingCharge = ZERO, charges = [] } = input;
   const charged = charges.map((charge) => ({ ...charge, valueType: charge.valueType ?? ('value' as const) }));
+  const storedCharges = charged.map(({ name, type, valueType, amount }) => ({
+    name: name ?? null,
+    type,
+    valueType,
+    amount: toWire(amount),
+  }));
+  const exponent = currencyExponent(tx.tenant.currency);
+  const rows = lines.map(({ row }) => row);
+  const cartTotal = sum(rows.map(({ lineNet }) => lineNet));
+  const taxed = { discountValue, shippingCharge, cartTotal, charges: storedCharges };
   const terms = {
     lines: lines.map(({ amounts }) => amounts),
     amount: input.amount,
     discountValue,
-    taxValue: input.taxValue,
+    taxValue: input.taxValue ?? netTax(taxed, rows, exponent),
     shippingCharge,
     charges: charged,
   };
-  const amounts = orderAmounts({ ...terms, taxRate }, currencyExponent(tx.tenant.currency));
+  const amounts = orderAmounts({ ...terms, taxRate }, exponent);
   checkAmounts(amounts, input, sent, faults);
   return {
     id: input.id,
@@ -84,12 +95,7 @@ export function buildOrder(
       : null,
     containerInfo: input.containerInfo ? containerOf(input.containerInfo) : null,
     ...addresses,
-    charges: charged.map(({ name, type, valueType, amount }) => ({
-      name: name ?? null,
-      type,
-      valueType,
-      amount: toWire(amount),
-    })),
+    charges: storedCharges,
     attributes: newAttributeValues(input.attributes, tx.actor.id),
     createdBy: tx.actor,
     updatedBy: tx.actor,

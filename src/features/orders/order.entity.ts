@@ -118,7 +118,10 @@ export class Order extends ClientTimesRow {
   /** Discount of the order in addition to the discounts of its lines. */
   @DecimalColumn('discount_value') discountValue: Decimal;
   @DecimalColumn('tax_value') taxValue: Decimal;
-  /** The customer's tax rate when the order was created, in per cent; null if the caller stated the tax or there was no rate. */
+  /**
+   * The customer's tax rate when the order was created, in per cent; null if the caller stated the tax. Without a rate of the customer it is 0 in the
+   * tax mode net, and null in the mode stated and in orders of earlier releases.
+   */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
   @DecimalColumn('shipping_charge') shippingCharge: Decimal;
   /** Sum of the line nets. */

@@ -1,12 +1,6 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import {
-  documentQuery,
-  documentsByIds,
-  documentStatement,
-  selectList,
-  upsertStatement,
-} from '../../platform/data/sql/entity-sql.js';
+import { documentQuery, documentsByIds, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
@@ -196,51 +190,6 @@ export const ORDER_REFERENCES = documentStatement<OrderReferenceRows>(`select js
     left join lateral (select list.id from ${rowByIdOrReference('price_lists', 'q."priceList"')} list) named on true)) as doc`);
 
 export const NEXT_ORDER_DISPLAY_IDS = nextDisplayIdsStatement('orders', 'O-');
-
-/** Those of some lines (`$2`, ids) that invoices or shipments name, also if these have given everything back. */
-export const LINES_ON_DOCUMENTS = `select order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[])
-  union select order_line_id from shipment_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1`;
-
-/** Deletes the lines of an order (`$2`) except those with some ids (`$3`) and those that were removed earlier. No document may name them. */
-export const DELETE_OTHER_LINES =
-  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[]) and not is_removed returning true as changed';
-
-/** Removes lines (`$2`, ids) from their order but keeps their rows, which documents name. Nothing of the lines may be used. */
-export const MARK_LINES_REMOVED = `update order_lines set is_removed = true, reference_id = null, cancelled_quantity = quantity,
-    line_net = 0, final_unit_price = 0, invoiceable_quantity = 0
-  where tenant_id = $1 and id = any($2::uuid[]) returning true as changed`;
-
-/**
- * Removes the references of an order's (`$2`) lines that get another one by the JSON array of rows `$3`, so that lines can exchange references
- * without a unique violation.
- */
-export const CLEAR_LINE_REFERENCES = `update order_lines l set reference_id = null
-  from json_to_recordset($3) as x(id uuid, "referenceId" text)
-  where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id and l.reference_id is distinct from x."referenceId"`;
-
-/** The columns that a replacement writes; not the counters that documents change. */
-const REPLACED_COLUMNS = [
-  'position',
-  'reference_id',
-  'sku',
-  'product_id',
-  'product_name',
-  'quantity',
-  'unit_price',
-  'discount',
-  'discount_type',
-  'line_net',
-  'final_unit_price',
-  'note',
-  'is_adhoc',
-  'applied_promotion',
-  'applied_modifiers',
-  'cancelled_quantity',
-  'invoiceable_quantity',
-];
-
-/** Inserts new lines and updates those that differ; `$2` a JSON array of rows. Returns a row for each of them. */
-export const STORE_LINES = upsertStatement(OrderLine, ['id'], REPLACED_COLUMNS);
 
 /** The shipments and invoices that name an order (`$2`), cancelled ones too: a draft that was cancelled and reopened can have them. */
 export const DOCUMENTS_OF_ORDER = `select 'shipment' as kind, reference_id as name

@@ -12,10 +12,12 @@ import { newId } from '../../platform/base/values/ids.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
+import { confirmedTaxes } from './confirmed-taxes.js';
 import { createOrders } from './create-order.js';
 import { creditAfter, CreditLock } from './order-credit.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { requireTransition } from './order-status.js';
+import { readTaxes } from './order-tax.js';
 import {
   type FulfillmentStatus,
   Order,
@@ -37,6 +39,7 @@ import {
   type OrderSummary,
 } from './orders.queries.js';
 import { lockAndReadOrder, replaceOrder } from './replace-order.js';
+import { storeLineTaxes } from './store-line-taxes.js';
 import { describeShippedOrInvoiced } from './used-lines.js';
 
 export interface OrderFilter extends CommonFilter {
@@ -170,8 +173,8 @@ export class OrdersService {
   }
 
   /**
-   * Moves an order to another status. If it has that status already, nothing is written. Throws for a transition that is not allowed, and
-   * `credit_limit_exceeded`.
+   * Moves an order to another status. If it has that status already, nothing is written. In the tax mode net, its confirmation computes its tax anew by
+   * the present rates, unless the order states it. Throws for a transition that is not allowed, and `credit_limit_exceeded`.
    */
   async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderWithCurrency> {
     const lock = new CreditLock();
@@ -180,11 +183,15 @@ export class OrdersService {
       const present = await lockAndReadOrder(tx, id, precondition);
       if (status === present.status) return this.complete(present);
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
-      const { hasCreditLimit } = present;
-      const change = { present, after: { ...present, status }, hasCreditLimit, field: 'status' };
+      const { hasCreditLimit, customerId, lines } = present;
+      const taxOf = status === 'confirmed' ? await readTaxes(tx, [customerId], lines) : undefined;
+      const taxes = taxOf && confirmedTaxes(tx, present, taxOf);
+      const amounts = taxes && { taxValue: taxes.taxValue, payableTotal: taxes.payableTotal };
+      const change = { present, after: { ...present, ...amounts, status }, taxOf, hasCreditLimit, field: 'status' };
       const credit = await creditAfter(tx, lock, change);
       tx.journal.watch('order', [id]);
-      await tx.update(Order, id, { status, ...credit, updatedBy: tx.actor });
+      if (taxes) await storeLineTaxes(tx, id, taxes.lines);
+      await tx.update(Order, id, { status, ...amounts, ...credit, updatedBy: tx.actor });
       return this.complete((await tx.queryOne(ORDER, [id]))!);
     });
   }

@@ -21,17 +21,18 @@ import { readCustomers, readOrderReferences, refuseInactiveCustomer, requireUniq
 import { buildOrder, checkDates } from './order-rows.js';
 import { creditAfter, type CreditLock } from './order-credit.js';
 import { requireTransition } from './order-status.js';
+import { isTaxComputed, missingRate, readTaxes, replacedTaxes } from './order-tax.js';
 import { Order } from './order.entity.js';
 import { ORDER_TO_CHANGE, type OrderToChange } from './order-to-change.queries.js';
+import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
+import { hasOtherTax, storeLineTaxes } from './store-line-taxes.js';
 import {
   CLEAR_LINE_REFERENCES,
   DELETE_OTHER_LINES,
   LINES_ON_DOCUMENTS,
   MARK_LINES_REMOVED,
-  type OrderLineRecord,
-  type OrderRecord,
   STORE_LINES,
-} from './orders.queries.js';
+} from './stored-lines.queries.js';
 import {
   describeShippedOrInvoiced,
   refuseChangesOfUsedLines,
@@ -75,7 +76,10 @@ export async function replaceOrder(
     createdAt,
     lines: merged,
   };
-  const [references] = await readOrderReferences(tx, [{ order, customer, faults }]);
+  const [[references], taxOf] = await Promise.all([
+    readOrderReferences(tx, [{ order, customer, faults }]),
+    readTaxes(tx, [customer?.id, present.customerId], [...present.lines, ...merged.map(({ sku }) => ({ sku }))]),
+  ]);
   const { products, priceListId, definitions, pricing } = references!;
   const { shipmentDate, dueDate } = sent;
   checkDates({ createdAt, shipmentDate: shipmentDate ?? undefined, dueDate: dueDate ?? undefined }, faults);
@@ -84,11 +88,13 @@ export async function replaceOrder(
   checkAttributes(sent, definitions, faults, present);
   const completed = withDefaults(sent, definitions, present);
   const input = mergeOrder(completed, present, isSameCustomer);
-  const context = { orderId: id, tenant: tx.tenant, products, pricing, matches, faults };
+  const after = { customerId: customer?.id, status: input.status };
+  const ownTaxOf = taxOf && isTaxComputed(input) ? replacedTaxes(taxOf, present, after) : undefined;
+  const context = { orderId: id, tenant: tx.tenant, products, pricing, matches, taxOf: ownTaxOf, faults };
   const lines = await buildLines(merged, context);
   const copied = { customer, present, isOtherCustomer: !isSameCustomer, actorId: tx.actor.id, faults };
   const addresses = copyAddresses(completed, copied);
-  const taxRate = taxRateAfter(sent, present, isSameCustomer, customer);
+  const taxRate = taxRateAfter(sent, present, isSameCustomer, customer) ?? missingRate(taxOf);
   const parts = { sent, lines, customer, addresses, taxRate, tx, faults };
   const row = buildOrder({ ...input, id, lines: merged, priceListId: priceListId ?? undefined }, parts);
   faults.throwIfAny();
@@ -102,8 +108,8 @@ export async function replaceOrder(
   await refuseChangesOfBilledParts(tx, present, { sent, row, lines: replaced });
   await requireUnique(tx, { referenceId: sent.referenceId ?? undefined, displayId: sent.displayId }, id);
   const hasCreditLimit = customer?.hasCreditLimit ?? false;
-  const after = { ...row, lines: lines.map((line) => line.row) };
-  const change = { present, after, hasCreditLimit, field: 'customer_id' };
+  const counted = { ...row, lines: lines.map((line) => line.row) };
+  const change = { present, after: counted, taxOf, hasCreditLimit, field: 'customer_id' };
   const credit = await creditAfter(tx, lock, change);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
@@ -189,12 +195,22 @@ async function replacedLines(
 }
 
 /** Returns whether a line was added, changed or removed. */
-async function storeLines(tx: TenantTx, id: string, { built, removed, onDocuments }: ReplacedLines): Promise<boolean> {
+async function storeLines(
+  tx: TenantTx,
+  id: string,
+  { built, matches, removed, onDocuments }: ReplacedLines,
+): Promise<boolean> {
   const rows = await stringifyInSlices(built.map(({ row }) => row));
   await tx.query(CLEAR_LINE_REFERENCES, [id, rows]);
   const named = removed.flatMap((line) => (onDocuments.has(line.id) ? [line.id] : []));
   if (named.length) await tx.query(MARK_LINES_REMOVED, [named]);
   await tx.query(DELETE_OTHER_LINES, [id, built.map(({ row }) => row.id)]);
   const stored = await tx.query(STORE_LINES, [rows]);
+  const retaxed = built.filter(({ row }, index) => matches[index] && hasOtherTax(row, matches[index]));
+  await storeLineTaxes(
+    tx,
+    id,
+    retaxed.map(({ row }) => row),
+  );
   return removed.length + stored.length > 0;
 }

@@ -6,7 +6,7 @@ import { PRODUCTS, type TenantBooks } from './tenant-books.js';
 export interface Order extends OrderTerms {
   id: string;
   isConfirmed: boolean;
-  /** Only the route of the order has billed it, and neither its lines changed nor goods came back since. */
+  /** Only the route of the order has billed it, and neither its lines, in the mode net anything of it, changed nor goods came back since. */
   isPlain: boolean;
 }
 

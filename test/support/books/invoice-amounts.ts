@@ -1,4 +1,4 @@
-import { type Charge, FINE, type Rate, ratio, type TaxRule, total, valueOf } from './order-amounts.js';
+import { type Charge, FINE, type Rate, ratio, spread, type TaxRule, total, valueOf } from './order-amounts.js';
 
 /* A second calculation of the amounts of invoices, in the units of order-amounts.ts. */
 
@@ -148,25 +148,4 @@ function groupsOf<Part extends { category: string; rate: number; base: number; t
     else groups.push({ category, rate, base, tax });
   }
   return groups;
-}
-
-/** Parts of an amount in proportion to weights: what is missing goes one by one to the largest remainders, ties to the higher rate. */
-export function spread(amount: number, takers: readonly { rate: number; weight: number }[]): number[] {
-  const parts = takers.map(() => 0);
-  const byRate = [...takers.keys()].sort((a, b) => takers[b]!.rate - takers[a]!.rate);
-  const whole = BigInt(total(takers.map(({ weight }) => weight)));
-  if (whole === 0n) {
-    if (byRate.length) parts[byRate[0]!] = amount;
-    return parts;
-  }
-  const [size, sign] = amount < 0 ? [-amount, -1] : [amount, 1];
-  const exact = takers.map(({ weight }) => BigInt(size) * BigInt(weight));
-  exact.forEach((one, index) => (parts[index] = Number(one / whole)));
-  const rests = exact.map((one) => one % whole);
-  for (let missing = size - total(parts); missing > 0; missing--) {
-    const next = byRate.reduce((best, index) => (rests[index]! > rests[best]! ? index : best));
-    parts[next]!++;
-    rests[next] = -1n;
-  }
-  return parts.map((part) => part * sign);
 }

@@ -8,7 +8,7 @@ const OPERATIONS = {
 
 An order is judged when it becomes confirmed, and when the total of a confirmed order rises: if \`exposure\` would exceed \`credit_limit\`, the \`credit_policy\` of the customer, or else of the settings, decides. \`refuse\` refuses it with 409 \`credit_limit_exceeded\`; \`hold\` confirms it with \`credit_hold: true\`. Exactly the limit is allowed. Invoices are never refused because of a limit.
 
-With \`tax_mode: net\` in the settings, orders count with the tax that their invoices will have, by the present rates of customer, products and settings, instead of the tax that they state; so does a rise of their total. A line for which nothing has a rate counts without tax, because it cannot be invoiced yet.`,
+With \`tax_mode: net\` in the settings, orders count with the tax that their invoices will have, by the present rates of customer, products and settings, instead of the tax that they show, which differs if they state one or rates have changed; so does a rise of their total. A line for which nothing has a rate counts without tax, because it cannot be invoiced yet.`,
   },
 } satisfies Record<string, OperationText>;
 

@@ -25,7 +25,7 @@ export const ORDER_OPERATIONS = {
     summary: 'Enter an order',
     description: `Enters an order, or a quote, of a customer with 1 to 5,000 lines. ${LINES} A line without \`unit_price\` gets the price that "What will this customer pay?" returns for its quantity at the time \`created_at\`; a line that has no price is refused.
 
-What is left out is filled in: the number, the customer's default addresses and contact, the tax by the customer's tax rate, and the payment and fulfillment status. Later changes of the customer or of prices do not change the order.
+What is left out is filled in: the number, the customer's default addresses and contact, the tax by the customer's tax rate, and the payment and fulfillment status. With \`tax_mode: net\` of the settings the tax is what the invoices of the order will charge: each line has the category and rate of customer, product and settings, and discounts, freight and charges are spread over them. An order that states a tax, by \`tax_value\` or by a charge of type \`tax\`, keeps it. Later changes of the customer, of tax rates or of prices do not change a confirmed order.
 
 An order is confirmed unless you send another \`status\`. Only confirmed orders can be shipped and invoiced. For an order that was partly shipped or invoiced in another system, send the counters of its lines.
 
@@ -41,11 +41,11 @@ To close the rest of a line, send its \`cancelled_quantity\`: at most what is ne
 
 A line that is picked, shipped or invoiced cannot be removed, or get another SKU or a quantity below what is used. A line whose documents have given everything back, by returns or cancellations, can be removed or wholly cancelled, but keeps its SKU. Of several lines with one SKU and without \`id\` and \`reference_id\`, each used line is matched to a quantity that is enough for it. While a line is used, the customer and the type of the order cannot change either: 409 \`resource_locked\`. What was billed stays billed: while an invoice that is neither cancelled, deleted nor wholly credited bills a part of a line, a draft included, its \`unit_price\` and discount are fixed. To sell the rest at another price, cancel it with \`cancelled_quantity\` and add a line. The discount, shipping and charges of the order never fall below what its invoices carry of them; what is raised is billed with the next part. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2). An order that becomes confirmed, or whose total rises while it is confirmed, is judged by the credit limit of its customer as a new one is.
 
-Amounts, payment and fulfillment status are computed anew, unless you stated them.`,
+Amounts, payment and fulfillment status are computed anew, unless you stated them. With \`tax_mode: net\` of the settings the lines of a confirmed order keep their tax rates; new lines, and all lines of an order that was not confirmed before or gets another customer, have the present ones. \`tax_value: null\` takes a stated tax back.`,
   },
   changeStatus: {
     summary: 'Confirm, submit or cancel an order',
-    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. An order that becomes confirmed is judged by the credit limit of its customer as a new one is. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. An order that becomes confirmed is judged by the credit limit of its customer as a new one is; with \`tax_mode: net\` of the settings its tax is computed anew by the present rates, unless it states one. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
   },
   release: {
     summary: 'Release an order from its credit hold',

@@ -101,7 +101,7 @@ abstract class OrderAmountsShape {
   @Money({
     optional: true,
     min: 0,
-    text: "Tax of the order, as an absolute amount: (`cart_total` − `discount_value`) × the customer's tax rate, rounded, unless the caller states it",
+    text: "Tax of the order, as an absolute amount, unless the caller states it: (`cart_total` − `discount_value`) × the customer's tax rate, rounded; with `tax_mode: net` of the settings and without a charge of type `tax`, what an invoice of the whole order charges, by the category and rate of each line, with discounts, freight and charges",
     answered: { example: 0 },
   })
   tax_value?: Decimal;

@@ -137,7 +137,7 @@ export abstract class SettingsShape {
   seller?: SellerShape;
   @OneOf(TAX_MODES, {
     optional: true,
-    text: 'How the tax of new v2 invoices is made if they do not say so themselves',
+    text: 'How the tax of orders that state none, and of new v2 invoices that do not name a mode, is made',
     valueTexts: {
       stated: 'from the taxes that the caller states, as in v1; the default',
       net: 'computed from net amounts for each category and rate, as EN 16931 asks for',
