@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Api, ApiV1, ErrorCode, Schemas, SchemasV1 } from '#api-client';
 
 /**
@@ -51,6 +52,7 @@ export async function files(api: Api, id: string): Promise<void> {
     await api.imports.errors({ id }, { accept: 'text/csv' }),
     await api.receivables.statement({ id }, { accept: 'application/pdf' }),
   ];
+  await writeFile('products.csv', answers[0]!.body!);
   const statement: Schemas['Statement'] = await api.receivables.statement({ id });
   const table = new Blob(['sku_id\n'], { type: 'text/csv' });
   const started: Schemas['Import'] = await api.imports.create({ resource: 'products', mode: 'upsert', body: table });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execute, openGroup, shows } from './swagger-ui.mjs';
+import { execute, shows } from './swagger-ui.mjs';
 
 /** Screens whose first view must have the button Authorize and the first step: a desktop, a tablet and a telephone. */
 const SCREENS = [
@@ -32,6 +32,8 @@ export async function checkFirstCall(browser, { base, key }, screenshots) {
     await checkFirstScreen(page, screen);
     await page.screenshot({ path: `${screenshots}/first screen ${screen.width}.png` });
   }
+  await checkSchemas(page);
+  await page.screenshot({ path: `${screenshots}/schemas 390.png` });
   await checkSearch(page);
   await page.screenshot({ path: `${screenshots}/search 390.png` });
 
@@ -79,5 +81,10 @@ async function checkSearch(page) {
   await found.first().waitFor();
   assert.deepEqual(await found.allInnerTexts(), ['/v2/payments']);
   await page.getByLabel('Search operations').fill('');
-  await openGroup(page, 'Payments');
+}
+
+/** The schemas are open when a reader comes to them, with the meanings of their fields. */
+async function checkSchemas(page) {
+  await page.locator('.models').scrollIntoViewIfNeeded();
+  await page.locator('.models').getByText('Owner of the API key, if one was stated').first().waitFor();
 }
