@@ -220,6 +220,12 @@ function showOperation(hash) {
   layout.observe(document.querySelector('#swagger-ui'));
 }
 
+/** Accepts each type where a parameter names the form of the answer. Swagger UI would accept the first documented type only. */
+function acceptFormat(request) {
+  if (new URLSearchParams(request.url.split('?')[1]).has('format')) request.headers.accept = '*/*';
+  return request;
+}
+
 window.ui = SwaggerUIBundle({
   url: choice.selectedOptions[0].dataset.url,
   dom_id: '#swagger-ui',
@@ -234,6 +240,7 @@ window.ui = SwaggerUIBundle({
   displayRequestDuration: true,
   tryItOutEnabled: true,
   validatorUrl: 'none',
+  requestInterceptor: acceptFormat,
   presets: [SwaggerUIBundle.presets.apis],
   plugins: [
     ParseJson,
