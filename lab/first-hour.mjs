@@ -5,11 +5,12 @@ import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { commandsOf, fits, isPrinted } from './first-hour/readme.mjs';
 
 // Does what a newcomer does: clones the last commit into an empty folder, runs `npm start`, and measures the time until the first answer;
-// pastes the commands that the start prints; runs the commands of the README in their order and compares the answers that it shows; runs
+// opens the printed address in a browser and makes the first call there by two clicks, if there is a Chromium; pastes the commands that the
+// start prints; runs the commands of the README in their order and compares the answers that it shows; runs
 // `npm test`.
 //   npm run first-hour -- --no-test    without npm test
 //   npm run first-hour -- --cold       with an empty npm cache
@@ -41,7 +42,7 @@ try {
   phases.push({ name: 'npm', began: performance.now() });
   for (const output of [service.stdout, service.stderr])
     output.on('data', (chunk) => notePhases(phases, String(chunk)));
-  const commands = await printedCommands(service);
+  const { commands, address } = await printedLines(service);
   phases.push({ name: 'first answer', began: performance.now() });
   const answer = bash(`${commands[0]} --fail-with-body --silent --show-error`);
   const ended = performance.now();
@@ -50,6 +51,7 @@ try {
   console.log(`${seconds.toFixed(1)} s from git clone to the first answer, installation and build included`);
   if (seconds > MAX_SECONDS) console.log(`! more than ${MAX_SECONDS} s; the machine may be busy with other work`);
   console.log(`  ${lengths(phases, ended)}; load of the machine ${loadavg()[0].toFixed(1)} on ${cpus().length} cores`);
+  await checkBrowser(address, began);
   for (const command of commands) check(command, bash(command));
   replay();
   await stop();
@@ -61,6 +63,24 @@ try {
 }
 console.log(failures ? `${failures} failed` : 'The first hour works as the README says.');
 process.exit(failures ? 1 : 0);
+
+/** The first call in a browser, from the address that the start printed. `began` is the time of the clone. */
+async function checkBrowser(address, began) {
+  const what = 'the first call in a browser, by two clicks from the printed address';
+  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(chromium)) return console.log(`not run, because there is no ${chromium} (CHROMIUM): ${what}`);
+  const ready = performance.now();
+  // from the clone, which has the packages by now
+  const [{ withChromium }, { firstCall }] = await Promise.all(
+    ['chromium', 'first-call'].map((name) => import(pathToFileURL(join(clone, `test/browser/${name}.mjs`)).href)),
+  );
+  const shown = await withChromium(chromium, {}, async (browser) => firstCall(await browser.newPage(), address)).catch(
+    String,
+  );
+  check(what, { status: 0, stdout: `The page shows ${shown}`, stderr: '' }, shown === '200');
+  const [page, clone] = [ready, began].map((start) => ((performance.now() - start) / 1000).toFixed(1));
+  console.log(`  ${page} s from the address to the answer, ${clone} s from git clone`);
+}
 
 /** Runs the commands of the README in one shell's environment and counts those that fail or answer something else. */
 function replay() {
@@ -113,14 +133,15 @@ function parsed(text) {
   }
 }
 
-/** The commands that the start prints: first a curl, last the example of the client. */
-async function printedCommands(started) {
+/** The commands that the start prints, first a curl, last the example of the client, and the address of Swagger UI with the key. */
+async function printedLines(started) {
   let output = '';
   started.stdout.on('data', (chunk) => (output += chunk));
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && started.exitCode === null) {
     const commands = [...output.matchAll(/^ {2}((?:curl|npm) .*)\n/gm)].map(([, command]) => command);
-    if (commands.at(-1)?.startsWith('npm run demo:client')) return commands;
+    const [, address] = /^ {2}(http:\S+\/docs#key=\w+)\n/m.exec(output) ?? [];
+    if (commands.at(-1)?.startsWith('npm run demo:client')) return { commands, address };
     await sleep(POLL_MS);
   }
   throw new Error(`npm start printed no commands:\n${output}`);

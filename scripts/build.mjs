@@ -12,13 +12,11 @@ const compiler = ['node_modules/typescript-7/bin/tsc', '-p', compilerOptions.tsC
 const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 for (const pattern of compilerOptions.assets) copyAssets(join(sourceRoot, dirname(pattern)), extname(pattern));
-for (const [name, module] of Object.entries({
-  'scalar.css': '@scalar/api-reference/style.css',
-  'scalar.js': '@scalar/api-reference/browser/standalone.js',
-})) {
-  // the two files that the service serves of a large development dependency
-  cpSync(fileURLToPath(import.meta.resolve(module)), join('dist/src/app/docs/page', name));
-}
+// the file that the service serves of a large development dependency
+cpSync(
+  fileURLToPath(import.meta.resolve('@scalar/api-reference/browser/standalone.js')),
+  'dist/src/app/docs/page/scalar.js',
+);
 
 /** Copies the files of a folder with an extension to dist. */
 function copyAssets(folder, extension) {

@@ -145,6 +145,18 @@ describe('the start page', () => {
     expect(named.map(([, method, path]) => `${method} ${path}`).filter((one) => !known.includes(one))).toEqual([]);
   });
 
+  it.each(documents)(
+    'of $version begin with steps that end in the payment, in the words of both pages',
+    ({ version, raw }) => {
+      const [, begin] = /## How to begin\n\n([^#]+)/.exec(raw.info.description as string)!;
+      const steps = begin!.trim().split('\n');
+      expect(steps.map((step) => Number.parseInt(step, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(steps[0]).toMatch(/\*\*Authorize\*\*.+\*\*Authentication\*\*/);
+      expect(steps[1]).toMatch(new RegExp(`GET /${version}/products.+\\*\\*Execute\\*\\*.+\\*\\*Test Request\\*\\*`));
+      expect(steps[8]).toContain(version === 'v1' ? 'PATCH /v1/invoices/{id}' : 'POST /v2/payments');
+    },
+  );
+
   it('has drawings that fit on a telephone', () => {
     const lines = `${DOCUMENTS_DRAWING}\n${INVOICE_STATES_DRAWING}`.split('\n');
     expect(lines.filter((line) => line.length > MAX_DRAWING_COLUMNS)).toEqual([]);

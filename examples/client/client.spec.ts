@@ -8,15 +8,10 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { newSecret } from '../../src/features/webhooks/webhook-secret.js';
 import { checkedFetch } from '../../test/support/answer-check.js';
+import { clientLibrary, demoClient, type Module, ROOT, runNode } from '../../test/support/api-client.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 
-/** Rejects with the output of the program if it fails. */
-const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
-const ROOT = join(import.meta.dirname, '../..');
-/** The modules exist only after the generation; `scripts/client.mjs` checks their types. */
-type Module = any;
-const LIBRARY = '#api-client';
 const DAY = './day.js';
 
 /** A program of another project. */
@@ -55,8 +50,8 @@ describe('the TypeScript client', () => {
 
   beforeAll(async () => {
     tenant = await (await sharedService()).tenant();
-    command = await run('scripts/demo-client.mjs', '--base', tenant.base, '--key', tenant.key);
-    library = await import(LIBRARY);
+    command = await demoClient(tenant.base, tenant.key);
+    library = await clientLibrary();
     api = clientWith(checkedFetch);
   });
 
@@ -102,9 +97,33 @@ describe('the TypeScript client', () => {
       writeFileSync(join(folder, 'program.mts'), PROGRAM);
       const tsc = [join(ROOT, 'node_modules/typescript-7/bin/tsc'), ...COMPILER, 'program.mts'];
       await promisify(execFile)(process.execPath, tsc, { cwd: folder });
-      expect((await run(join(folder, 'program.mjs'), tenant.base, tenant.key)).stdout).toBe('Packed\n');
+      expect((await runNode(join(folder, 'program.mjs'), tenant.base, tenant.key)).stdout).toBe('Packed\n');
     } finally {
       rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('can be published as it is, with what it was generated from and nothing else', async () => {
+    const registry = await listening((_, response) => response.writeHead(404).end('{}'));
+    try {
+      const { stdout } = await promisify(execFile)(
+        'npm',
+        ['publish', '--dry-run', '--json', '--registry', registry.base, '--workspace', 'packages/api-client'],
+        { cwd: ROOT, shell: process.platform === 'win32' },
+      );
+      const [published] = Object.values<Module>(JSON.parse(stdout.slice(stdout.indexOf('{\n'))));
+      const paths = published.files.map(({ path }: { path: string }) => path);
+      expect(published.name).toBe('@wholesale-commerce/api-client');
+      expect(paths).toEqual(
+        expect.arrayContaining(['README.md', 'package.json', 'dist/src/index.js', 'dist/src/index.d.ts']),
+      );
+      expect(
+        paths.filter(
+          (path: string) => !/^(README\.md|package\.json|dist\/(src|generated\/v[12])\/[\w-]+\.(js|d\.ts))$/.test(path),
+        ),
+      ).toEqual([]);
+    } finally {
+      await registry.close();
     }
   });
 
@@ -131,6 +150,34 @@ describe('the TypeScript client', () => {
     });
     await busy.priceLists.list();
     expect(sent).toBe(3);
+  });
+
+  it.each(['<html>of a proxy</html>', '%PDF-1.7'])('asks once for what was answered with 200: %s', async (text) => {
+    let sent = 0;
+    const answered = clientWith(() => {
+      sent++;
+      return Promise.resolve(new Response(text, { status: 200 }));
+    });
+    await expect(answered.priceLists.list()).rejects.toThrow('answered 200 without JSON');
+    await expect(answered.priceLists.create({ body: { name: 'x' } })).rejects.toThrow(library.NetworkError);
+    expect(await (await answered.exports.products()).text()).toBe(text);
+    expect(sent).toBe(3);
+  });
+
+  it('repeats a request of a file until the file begins, and leaves its bytes to the caller, without a time limit', async () => {
+    const answers = [503, 200];
+    const other = await listening((_, response) => {
+      if (answers.shift() === 503) return void response.writeHead(503).end('busy');
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('sku_id\n');
+      setTimeout(() => response.end('NW-001\n'), 400);
+    });
+    try {
+      const slow = library.createClient({ base: other.base, key: tenant.key, backOffMs: 1, timeoutMs: 200 });
+      const file = (await slow.exports.products({ format: 'csv' })) as Response;
+      expect([await file.text(), other.count()]).toEqual(['sku_id\nNW-001\n', 2]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('gives up after its attempts, and at once if the request was refused', async () => {

@@ -1,4 +1,5 @@
-import type { Api, ErrorCode, Schemas } from '#api-client';
+import { writeFile } from 'node:fs/promises';
+import type { Api, ApiV1, ErrorCode, Schemas, SchemasV1 } from '#api-client';
 
 /**
  * Read, change, write for every resource that can be changed: this file only has to compile. `@ts-expect-error` marks mistakes that the
@@ -42,6 +43,36 @@ export async function dryRun(api: Api, order: string): Promise<void> {
   void [invoice, stated, none, either];
 }
 
+/** Files are answered as `Response`; where JSON is an answer too, `accept` asks for the file. Bodies that are files are a `Blob`. */
+export async function files(api: Api, id: string): Promise<void> {
+  const answers: Response[] = [
+    await api.exports.products({ format: 'csv', search: 'chai' }),
+    await api.documents.invoiceDocument({ id, format: 'ubl' }, { headers: { Range: 'bytes=0-99' } }),
+    await api.imports.template({ resource: 'products' }),
+    await api.imports.errors({ id }, { accept: 'text/csv' }),
+    await api.receivables.statement({ id }, { accept: 'application/pdf' }),
+  ];
+  await writeFile('products.csv', answers[0]!.body!);
+  const statement: Schemas['Statement'] = await api.receivables.statement({ id });
+  const table = new Blob(['sku_id\n'], { type: 'text/csv' });
+  const started: Schemas['Import'] = await api.imports.create({ resource: 'products', mode: 'upsert', body: table });
+  // @ts-expect-error a table is sent as a file
+  await api.imports.create({ resource: 'products', mode: 'upsert', body: { sku_id: 'x' } });
+  // @ts-expect-error a report has no pages for people
+  await api.taxReport.readTax({ from_date: '2026-01-01', to_date: '2026-01-31' }, { accept: 'application/pdf' });
+  // @ts-expect-error an order is no file
+  await api.orders.get({ id }, { accept: 'text/csv' });
+  void [answers, statement, started];
+}
+
+/** The first version has methods and types of its own. */
+export async function firstVersion(api: ApiV1, id: string): Promise<void> {
+  const one: SchemasV1['Product'] = await api.products.get({ id });
+  for await (const { sku } of api.products.list.all({ page_size: 100 })) void [one, sku satisfies string];
+  // @ts-expect-error prices are asked for in version 2
+  await api.prices.resolve({ body: {} });
+}
+
 export async function mistakes(api: Api, id: string): Promise<void> {
   // @ts-expect-error an unknown field
   await api.priceLists.create({ body: { name: 'x', nmae: 'x' } });
@@ -57,7 +88,11 @@ export async function mistakes(api: Api, id: string): Promise<void> {
   api.prices.resolve.all();
   // @ts-expect-error an unknown code
   const code: ErrorCode = 'no_such_code';
+  const revocation: Schemas['ApiKeyRevocation'] | undefined = await api.apiKeys.delete({ id });
+  // @ts-expect-error a key that nothing depends on is revoked without a body
+  const sure: Schemas['ApiKeyRevocation'] = await api.apiKeys.delete({ id });
   const deleted: void = await api.priceLists.delete({ id });
   const one: Schemas['PriceList'] = await api.priceLists.get({ id });
   for await (const { sku } of api.products.list.all({ search: 'x' })) void [code, deleted, one, sku satisfies string];
+  void [revocation, sure];
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { mkdirSync } from 'node:fs';
+import { withChromium } from './chromium.mjs';
 import { checkDocuments } from './documents.mjs';
+import { checkFirstCall } from './first-call.mjs';
 import { checkJourney } from './journey.mjs';
 import { operationsByGroup, readDocuments } from './operations.mjs';
 import { NARROW, takeScreenshots, WIDE } from './screenshots.mjs';
@@ -12,33 +11,17 @@ import { authorise, choose, shows } from './swagger-ui.mjs';
 import { walkGroup } from './walk.mjs';
 
 const SCREENSHOTS = '.data/screenshots';
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-component-update',
-].concat('--disable-background-networking', '--disable-sync');
 /** Bar for the first contentful paint of `/docs`, in milliseconds. It is printed, since it depends on the machine. */
 const FIRST_PAINT_MS = 1_500;
 
 /** Opens Swagger UI and executes every operation with its prefilled values, or those of one `group`. */
 export async function checkDocs(executablePath, { group } = {}) {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  const profile = mkdtempSync(join(tmpdir(), 'docs-'));
   const service = await startDemo('.data/browser');
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: ARGUMENTS,
-    viewport: WIDE,
-  });
   try {
-    await check(browser, service, group);
+    await withChromium(executablePath, { viewport: WIDE }, (browser) => check(browser, service, group));
   } finally {
-    await browser.close();
     await service.stop();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
 
@@ -56,6 +39,7 @@ async function check(browser, { base, key }, wanted) {
   if (!wanted) {
     await checkPage(pages.v2);
     await checkLinks(browser, base);
+    await checkFirstCall(browser, { base, key }, SCREENSHOTS);
     await checkReference(browser, base);
     await pages.v2.goto(`${base}/docs`);
     await shows(pages.v2, 'v2');
@@ -98,9 +82,7 @@ function complaintsOf(browser) {
   browser.on('weberror', (error) => complaints.push(String(error.error())));
   browser.on('console', (message) => {
     const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status');
-    // the reader inserts styles that its style sheet contains too; the policy refuses these copies
-    const isCopy = message.page()?.url().includes('/reference') && message.text().startsWith('Applying inline style');
-    if (message.type() === 'error' && !isStatus && !isCopy) complaints.push(message.text()); // the policy's violations too
+    if (message.type() === 'error' && !isStatus) complaints.push(message.text()); // the policy's violations too
   });
   return complaints;
 }
@@ -177,12 +159,14 @@ async function waitUntilAtTop(operation) {
 async function checkReference(browser, base) {
   const outline = await (await fetch(`${base}/reference`)).text();
   assert.match(outline, /<code>POST \/v2\/orders<\/code><\/dt><dd>Enter an order/);
-  const page = await browser.newPage();
-  await page.setViewportSize(WIDE);
-  await page.goto(`${base}/reference#v2/tag/orders/POST/v2/orders`);
-  await page.getByRole('heading', { name: 'Enter an order' }).waitFor({ timeout: 60_000 });
-  await page.getByText('Customer who orders').first().waitFor();
-  await page.screenshot({ path: `${SCREENSHOTS}/reference.png` });
-  await page.close();
+  for (const size of [WIDE, NARROW]) {
+    const page = await browser.newPage();
+    await page.setViewportSize(size);
+    await page.goto(`${base}/reference#v2/tag/orders/POST/v2/orders`);
+    await page.getByRole('heading', { name: 'Enter an order' }).waitFor({ timeout: 60_000 });
+    await page.getByText('Customer who orders').first().waitFor();
+    await page.screenshot({ path: `${SCREENSHOTS}/reference ${size.width}.png` });
+    await page.close();
+  }
   console.log('✓ the reference shows operations');
 }

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { hostileSvgs } from '../../packages/image-inspection/test/hostile-svgs.mjs';
+import { withChromium } from './chromium.mjs';
 import { startDemo } from './service.mjs';
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-component-update',
-].concat(['--disable-background-networking', '--disable-sync']);
 /** Time in milliseconds in which a drawing may run scripts and send requests. */
 const WAIT_MS = 300;
 /** Time in milliseconds in which late requests of the previous drawing arrive. */
@@ -21,17 +11,13 @@ const LEAVE_MS = 100;
 
 /** Opens hostile drawings as the service serves them, which must reach nothing, and in their original form, which must reach the trap. */
 export async function checkHostileSvgs(executablePath) {
-  const profile = mkdtempSync(join(tmpdir(), 'svgs-'));
   const service = await startDemo('.data/browser-svgs');
   const trap = await openTrap();
-  const browser = await chromium.launchPersistentContext(profile, { executablePath, headless: true, args: ARGUMENTS });
   try {
-    await check(browser, service, trap);
+    await withChromium(executablePath, {}, (browser) => check(browser, service, trap));
   } finally {
-    await browser.close();
     trap.close();
     await service.stop();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
 

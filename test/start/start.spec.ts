@@ -52,7 +52,7 @@ describe('a start on the embedded database', () => {
     key = client.key;
     const [, header, url] = await service.printed(/^ {2}curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
     const pasted = ['demo', 'demo:client'].map((name) => `npm run ${name} -- --base ${client.base} --key ${key}`);
-    const lines = [`${client.base}/docs`, ...pasted].map((line) => `  ${line}`);
+    const lines = [`${client.base}/docs#key=${key}`, ...pasted].map((line) => `  ${line}`);
     expect(service.output.split('\n')).toEqual(expect.arrayContaining(lines));
     const answer = await fetch(url!, { headers: { 'X-API-Key': header!.split(': ')[1]! } });
     const { data } = (await answer.json()) as { data: { sku: string }[] };

@@ -1,4 +1,4 @@
-import type { components } from '../generated/types.js';
+import type { components } from '../generated/v2/types.js';
 
 type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = ErrorBody['code'];

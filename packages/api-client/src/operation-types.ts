@@ -1,10 +1,12 @@
-import type { OPERATIONS } from '../generated/operations.js';
-import type { components, operations } from '../generated/types.js';
+import type { OPERATIONS as V1 } from '../generated/v1/operations.js';
+import type { components as V1Components, operations as V1Operations } from '../generated/v1/types.js';
+import type { OPERATIONS as V2 } from '../generated/v2/operations.js';
+import type { components, operations } from '../generated/v2/types.js';
 
-/** Schemas of the API documents by their names, such as `Schemas['Order']`. */
+/** Schemas of version 2 by their names, such as `Schemas['Order']`. */
 export type Schemas = components['schemas'];
-/** The operations of the service. The generated types also have the webhooks, which the service sends. */
-export type OperationId = keyof typeof OPERATIONS & keyof operations;
+/** Schemas of version 1 by their names. */
+export type SchemasV1 = V1Components['schemas'];
 
 /** Removes members that an operation does not have, which the generated types declare as `never`. */
 type Present<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
@@ -14,7 +16,7 @@ type Parameters<O, Place extends string> = O extends { parameters: infer P }
     : unknown
   : unknown;
 
-/** A file is sent as `Blob`, or as `File` if its name matters. */
+/** A file of a form is sent as `Blob`, or as `File` if its name matters. */
 type FormFields<F> = { [K in keyof F]: K extends 'file' ? Blob : F[K] };
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
   ? { body: B }
@@ -22,7 +24,9 @@ type Body<O> = O extends { requestBody: { content: { 'application/json': infer B
     ? { body: FormFields<F> }
     : O extends { requestBody?: { content: { 'application/json': infer B } } }
       ? { body?: B }
-      : unknown;
+      : O extends { requestBody: { content: object } }
+        ? { body: Blob } // a file, whose `type` is its content type
+        : unknown;
 
 /** Parameters of path and query by their names, and the body. */
 type Input<O> = Parameters<O, 'path'> & Parameters<O, 'query'> & Body<O>;
@@ -35,13 +39,21 @@ type Success<O, Status extends number> = O extends { responses: infer R }
     ? Content<R, Status>
     : never
   : never;
-/** A list with its pagination, the `data` of other answers, nothing for deletions. */
+/** The content types of the files that an operation answers with; never for the others. */
+type FileType<O> = O extends { responses: { 200: { content: infer C } } }
+  ? Exclude<keyof C, 'application/json'> & string
+  : never;
+/** What an operation also returns if it can answer without a body. */
+type Nothing<O> = O extends { responses: { 204: unknown } } ? undefined : never;
+/** A list with its pagination, the `data` of other answers, the response of a file, nothing for deletions. */
 type Output<O, Status extends number = 200 | 201 | 202> = [Success<O, Status>] extends [never]
-  ? void
+  ? [FileType<O>] extends [never]
+    ? void
+    : Response
   : Success<O, Status> extends { pagination: unknown }
     ? Success<O, Status>
     : Success<O, Status> extends { data: infer D }
-      ? D
+      ? D | Nothing<O>
       : never;
 
 export interface RequestOptions {
@@ -52,9 +64,24 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-type Call<I, R> = object extends I
-  ? (input?: I, options?: RequestOptions) => Promise<R>
-  : (input: I, options?: RequestOptions) => Promise<R>;
+/** Headers that the client sets itself; only answers that are files have an `ETag` to compare with. */
+type OwnHeader<O> = 'If-Match' | 'Idempotency-Key' | ([FileType<O>] extends [never] ? 'If-None-Match' : never);
+/** The other headers of the documents, such as `Range` of a file and `Consistency-Token`. */
+type HeaderOptions<O> = O extends { parameters: { header?: infer H } }
+  ? { headers?: Omit<NonNullable<H>, OwnHeader<O>> }
+  : unknown;
+type IsFile<O> = [FileType<O>] extends [never] ? false : [Success<O, 200>] extends [never] ? true : false;
+/** Options of an operation. A file comes in the first of its types unless `accept` names another one. */
+type Options<O> = RequestOptions & HeaderOptions<O> & (IsFile<O> extends true ? { accept?: FileType<O> } : unknown);
+
+type Call<I, R, S> = object extends I ? (input?: I, options?: S) => Promise<R> : (input: I, options?: S) => Promise<R>;
+/** An operation that answers with JSON, or with a file if `accept` asks for one. */
+type FileCall<O> =
+  IsFile<O> extends true
+    ? unknown
+    : [FileType<O>] extends [never]
+      ? unknown
+      : (input: Input<O>, options: Options<O> & { accept: FileType<O> }) => Promise<Response>;
 type Walk<I, R> = object extends I
   ? (input?: I, options?: RequestOptions) => AsyncGenerator<R, void, undefined>
   : (input: I, options?: RequestOptions) => AsyncGenerator<R, void, undefined>;
@@ -69,16 +96,23 @@ type Walks<I, R> = R extends { data: (infer Item)[]; pagination: unknown }
 /** A creation with `dry_run` is answered with 200 and what would be created, otherwise with 201 and the new record. */
 type Creations<O, I> = I extends { body: infer B }
   ? 'dry_run' extends keyof B
-    ? Call<I & { body: { dry_run: true } }, Output<O, 200>> &
-        Call<I & { body: { dry_run?: false | null } }, Output<O, 201>>
+    ? Call<I & { body: { dry_run: true } }, Output<O, 200>, Options<O>> &
+        Call<I & { body: { dry_run?: false | null } }, Output<O, 201>, Options<O>>
     : unknown
   : unknown;
-type Method<O> = Creations<O, Input<O>> & Call<Input<O>, Output<O>> & Walks<Input<O>, Output<O>>;
+type Method<O> = Creations<O, Input<O>> &
+  FileCall<O> &
+  Call<Input<O>, Output<O>, Options<O>> &
+  Walks<Input<O>, Output<O>>;
 
-type Groups = OperationId extends infer Id ? (Id extends `${infer Group}.${string}` ? Group : never) : never;
-/** Operations by group and name: `api.orders.changeStatus`. */
-export type Api = {
-  [Group in Groups]: {
-    [Id in OperationId as Id extends `${Group}.${infer Name}` ? Name : never]: Method<operations[Id]>;
+type GroupOf<Id> = Id extends `${infer Group}.${string}` ? Group : never;
+/** Operations by group and name. The generated types also have the webhooks, which the service sends: the table has not. */
+type ApiOf<Operations, Id extends keyof Operations> = {
+  [Group in GroupOf<Id>]: {
+    [Each in Id as Each extends `${Group}.${infer Name}` ? Name : never]: Method<Operations[Each]>;
   };
 };
+/** Operations of version 2: `api.orders.changeStatus`. */
+export type Api = ApiOf<operations, keyof typeof V2 & keyof operations>;
+/** Operations of version 1. */
+export type ApiV1 = ApiOf<V1Operations, keyof typeof V1 & keyof V1Operations>;

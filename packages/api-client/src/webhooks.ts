@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { components } from '../generated/types.js';
+import type { components } from '../generated/v2/types.js';
 
 /** How much the time of a webhook may differ from that of this machine. */
 const TOLERANCE_SECONDS = 5 * 60;

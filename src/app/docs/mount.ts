@@ -21,22 +21,23 @@ const PAGE_FILES: Record<string, [path: () => string, type: string]> = {
   'swagger-ui-bundle.js': [() => join(UI, 'swagger-ui-bundle.js'), 'js'],
   'docs.css': [() => join(OWN, 'docs.css'), 'css'],
   'docs.js': [() => join(OWN, 'docs.js'), 'js'],
+  'first-call.js': [() => join(OWN, 'first-call.js'), 'js'],
   'fields.css': [() => join(OWN, 'fields.css'), 'css'],
   'fields.js': [() => join(OWN, 'fields.js'), 'js'],
-  'scalar.css': [() => built('scalar.css', '@scalar/api-reference/style.css'), 'css'],
-  'scalar.js': [() => built('scalar.js', '@scalar/api-reference/browser/standalone.js'), 'js'],
+  'adopted-styles.js': [() => join(OWN, 'adopted-styles.js'), 'js'],
+  'scalar.js': [readerFile, 'js'],
   'reference.css': [() => join(OWN, 'reference.css'), 'css'],
   'reference.js': [() => join(OWN, 'reference.js'), 'js'],
   'logo.svg': [() => join(OWN, 'logo.svg'), 'svg'],
 };
 
 /**
- * The path of a file that the build copied from a development dependency, whose other 250 MB a production installation does not need; or
- * that of the dependency, when the service runs from its sources.
+ * The script of the reader, which the build copied from a development dependency, whose other 250 MB a production installation does not
+ * need; or that of the dependency, when the service runs from its sources.
  */
-function built(name: string, dependency: string): string {
-  const copy = join(OWN, name);
-  return existsSync(copy) ? copy : resolve(dependency);
+function readerFile(): string {
+  const copy = join(OWN, 'scalar.js');
+  return existsSync(copy) ? copy : resolve('@scalar/api-reference/browser/standalone.js');
 }
 /** The committed documents; a test compares them with the code. To create them would block the event loop for half a second. */
 const DOCUMENTS = join(PROJECT_FOLDER, 'openapi');

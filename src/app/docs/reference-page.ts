@@ -13,7 +13,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /**
  * The page `/reference`: the API documents in a reader with navigation, search and example code in many languages. Until its script has
  * started, and in browsers without scripts, the page shows an outline of the newest document: each operation with its summary. It has no inline
- * script or style, as the page of Swagger UI. `addressOf` returns the address of a file of the page.
+ * script or style, as the page of Swagger UI; the styles of the reader are in its script. `addressOf` returns the address of a file of the page.
  */
 export const referencePage = (
   versions: readonly PageVersion[],
@@ -26,8 +26,8 @@ export const referencePage = (
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Wholesale Commerce API ${SERVICE_VERSION}: reference</title>
     <link rel="icon" type="image/svg+xml" href="${addressOf('logo.svg')}" />
-    <link rel="stylesheet" href="${addressOf('scalar.css')}" />
     <link rel="stylesheet" href="${addressOf('reference.css')}" />
+    <script defer src="${addressOf('adopted-styles.js')}"></script>
     <script defer src="${addressOf('scalar.js')}"></script>
     <script defer src="${addressOf('reference.js')}"></script>
   </head>

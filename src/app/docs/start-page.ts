@@ -27,29 +27,34 @@ const drawing = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;
 const INTRODUCTION =
   'Products, prices, customers, orders, shipments and invoices of a wholesaler. What is shipped, invoiced and credited always adds up: the service refuses a document that exceeds what was ordered or invoiced, and keeps all counters exact, however many requests arrive at the same time.';
 
+const KEY =
+  '1. Every request needs an API key. A service that was started with `npm start` prints the key of a demo tenant with data, and a link that opens Swagger UI with this key. Otherwise enter a key: in Swagger UI (`/docs`) under **Authorize**, in the reference (`/reference`) under **Authentication**.';
+const firstCall = (route: string): string =>
+  `2. Open \`${route}\` and send it: with **Execute** in Swagger UI, with **Test Request** in the reference. Every example works with the demo tenant.`;
+
 const BEGIN: Record<ApiVersion, string> = {
   v1: lines(
-    '1. Press **Authorize** and enter an API key. A service that was started with `npm start` prints the key of a demo tenant with data.',
-    '2. Open an operation and press **Execute**: every example works with the demo tenant.',
-    '3. Look around: `GET /v1/products`, `GET /v1/customers`, `GET /v1/orders`.',
+    KEY,
+    firstCall('GET /v1/products'),
+    '3. Look around: `GET /v1/customers`, `GET /v1/orders`, `GET /v1/invoices`.',
     '4. Add a customer: `POST /v1/customers`.',
     '5. Enter an order: `POST /v1/orders`. Leave `unit_price` out, and each line gets the price of the customer.',
     '6. Ship it: `POST /v1/shipments` with the `order_id`.',
     '7. Write `status: shipped` when the goods leave, and `status: fulfilled` when they arrive: `PATCH /v1/shipments/{id}`.',
     '8. Bill it: `POST /v1/invoices` with the `order_id`.',
     '9. Write `paid_amount` when the customer pays: `PATCH /v1/invoices/{id}`.',
-    '10. For price requests, credit notes, customer segments and lists by cursor, use v2. Both versions work on the same data.',
+    '10. For price requests, payments, credit notes, customer segments and lists by cursor, use v2. Both versions work on the same data.',
   ),
   v2: lines(
-    '1. Press **Authorize** and enter an API key. A service that was started with `npm start` prints the key of a demo tenant with data.',
-    '2. Open an operation and press **Execute**: every example works with the demo tenant.',
+    KEY,
+    firstCall('GET /v2/products'),
     '3. Add a customer: `POST /v2/customers`.',
     '4. Ask what the customer pays: `POST /v2/prices/resolve`.',
     '5. Enter an order: `POST /v2/orders`. Leave `unit_price` out, and each line gets that price.',
     '6. Ship it: `POST /v2/shipments`, then `PATCH /v2/shipments/{id}/status` when the goods leave and arrive.',
-    '7. Bill it: `POST /v2/invoices`. It is a draft; check it.',
+    '7. Bill what was shipped: `POST /v2/orders/{id}/invoice`. Without `invoice_status` it is a draft; check it.',
     '8. Issue it: `PATCH /v2/invoices/{id}` with `invoice_status: OPEN`.',
-    '9. Write `paid_amount` when the customer pays: the same operation.',
+    '9. Enter what the customer pays: `POST /v2/payments`, with the invoice in `allocations`.',
     '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`. A credit note made by mistake is voided: `POST /v2/credit-notes/{id}/void`.',
   ),
 };

@@ -26,6 +26,7 @@ export const docsPage = (
     <link rel="stylesheet" href="${addressOf('fields.css')}" />
     <script defer src="${addressOf('swagger-ui-bundle.js')}"></script>
     <script defer src="${addressOf('fields.js')}"></script>
+    <script defer src="${addressOf('first-call.js')}"></script>
     <script defer src="${addressOf('docs.js')}"></script>
   </head>
   <body>

@@ -1,4 +1,4 @@
-/* global SwaggerUIBundle, FieldLists, SharedParameters */
+/* global SwaggerUIBundle, FieldLists, SharedParameters, takeKey, authorizeWith, KeyInUse, linkOperations, OperationSearch */
 
 // Starts Swagger UI with the API version that the address or the choice in the bar names. The page names the documents.
 
@@ -95,6 +95,7 @@ const OwnResponses = ({ React: { createElement } }) => ({
         event.preventDefault(); // Swagger UI keeps its own address in the hash
         openSection('#errors');
       };
+      if (!others) return createElement(Responses, properties);
       const link = createElement('a', { href: '#errors', onClick: open }, 'Errors');
       const text = `Errors that every operation can have (${others} and others) are explained on the start page under `;
       return createElement(
@@ -158,8 +159,22 @@ function openSection(hash) {
   section.open = true;
   section.scrollIntoView();
 }
+/** Opens the schemas when they come into view: to resolve their references takes longer than the rest of the page. */
+function openSchemasInView() {
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    window.ui.layoutActions.show(['components', 'schemas'], true);
+  });
+  watch.observe(document.querySelector('.models'));
+}
+
+const firstKey = takeKey();
 const firstHash = location.hash;
 addEventListener('hashchange', () => {
+  const key = takeKey();
+  if (key) authorizeWith(window.ui, key);
+  window.ui.layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash));
   openSection(location.hash);
   showOperation(location.hash);
 });
@@ -205,17 +220,27 @@ function showOperation(hash) {
   layout.observe(document.querySelector('#swagger-ui'));
 }
 
+/** Accepts each type where a parameter names the form of the answer. Swagger UI would accept the first documented type only. */
+function acceptFormat(request) {
+  if (new URLSearchParams(request.url.split('?')[1]).has('format')) request.headers.accept = '*/*';
+  return request;
+}
+
 window.ui = SwaggerUIBundle({
   url: choice.selectedOptions[0].dataset.url,
   dom_id: '#swagger-ui',
   deepLinking: true,
   layout: 'BaseLayout',
   docExpansion: 'none',
-  defaultModelsExpandDepth: 0,
+  filter: true,
+  // the fields of schemas are shown with their meanings, the fields in them without
+  defaultModelExpandDepth: 2,
+  defaultModelsExpandDepth: 3,
   persistAuthorization: true,
   displayRequestDuration: true,
   tryItOutEnabled: true,
   validatorUrl: 'none',
+  requestInterceptor: acceptFormat,
   presets: [SwaggerUIBundle.presets.apis],
   plugins: [
     ParseJson,
@@ -226,10 +251,15 @@ window.ui = SwaggerUIBundle({
     OwnResponses,
     OwnHeaders,
     StoredPdfs,
+    KeyInUse,
+    OperationSearch,
   ],
   onComplete: () => {
     document.querySelector('.loading')?.remove();
+    if (firstKey) authorizeWith(window.ui, firstKey);
     foldSections();
+    openSchemasInView();
+    linkOperations(document.querySelector('#how-to-begin'), find);
     openSection(firstHash);
     showOperation(firstHash);
   },
