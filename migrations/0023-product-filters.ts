@@ -69,6 +69,7 @@ const FUNCTIONS = [
   'product_search_words',
   'add_to_product_search',
   'keep_in_product_search',
+  'label_key',
   'product_label_values',
   'keep_product_labels',
 ];

@@ -6,7 +6,7 @@ import { createFunctions } from './functions.js';
 /**
  * Customers are searched by their VAT id, the ZIP codes and cities of their addresses, and the e-mail addresses and telephone numbers of their
  * contacts too. Their searched texts are stored at the commit of each change of the customer, once with all its addresses and contacts: whatever
- * changes these moves the version of the customer. Filters of products by brand, category and tag ignore case and accents.
+ * changes these moves the version of the customer. Filters of products by brand, category and tag ignore case, accents and white space around them.
  *
  * Triggers and columns are made in one transaction, and existing records are then changed in batches. An interrupted run is repeated.
  */
@@ -21,7 +21,7 @@ export class CustomerSearchAndLabels implements MigrationInterface {
       await run.query(ADD_LABELS, [tenantId, ids]);
       await run.query(REMOVE_LABELS, [tenantId, ids]);
     });
-    await workInBatches(run, BRANDED_GROUPS, (tenantId, ids) => run.query(FOLD_BRANDS, [tenantId, ids]));
+    await workInBatches(run, BRANDED_GROUPS, (tenantId, ids) => run.query(KEEP_BRAND_KEYS, [tenantId, ids]));
     await createIndexConcurrently(run, 'product_groups_brand_key', INDEX);
     await dropIndexConcurrently(run, 'product_groups_brand');
   }
@@ -54,6 +54,7 @@ const FUNCTIONS = [
   'dialled_digits',
   'store_customer_search',
   'keep_customer_in_search',
+  'label_key',
   'product_label_values',
   'keep_brand_key',
 ];
@@ -73,8 +74,8 @@ const ADD_LABELS = `insert into product_labels as l (tenant_id, kind, value, pro
   select p.tenant_id, v.kind, v.value, p.id from products p cross join lateral product_label_values(p.categories, p.tags) v
   where p.tenant_id = $1 and p.id = any($2::uuid[]) on conflict do nothing`;
 const REMOVE_LABELS = `delete from product_labels
-  where tenant_id = $1 and product_id = any($2::uuid[]) and value <> folded_text(value)`;
+  where tenant_id = $1 and product_id = any($2::uuid[]) and value <> label_key(value)`;
 const BRANDED_GROUPS = `select id from product_groups
   where tenant_id = $1 and id > $2 and brand is not null and brand_key is null order by id limit 1000 for no key update`;
-/** The trigger folds the brand. */
-const FOLD_BRANDS = 'update product_groups set brand = brand where tenant_id = $1 and id = any($2::uuid[])';
+/** The trigger makes the key. */
+const KEEP_BRAND_KEYS = 'update product_groups set brand = brand where tenant_id = $1 and id = any($2::uuid[])';

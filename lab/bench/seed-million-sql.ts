@@ -62,7 +62,7 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
       from generate_series(1, ${NEIGHBOUR + tiny}) n join tenants t on t.slug = 'bench-' || n`,
     `insert into price_lists (tenant_id, id, reference_id, name, is_default) select id, gen_random_uuid(), 'retail', 'Retail', true from tenants`,
     `insert into product_groups (tenant_id, id, group_code, grouping_attributes, brand, brand_key)
-      select tenant_id, ${idOf(KINDS.group)}, 'GROUP-' || n, '{size}', b, folded_text(b) from ${rows('(size + 1) / 2')}
+      select tenant_id, ${idOf(KINDS.group)}, 'GROUP-' || n, '{size}', b, label_key(b) from ${rows('(size + 1) / 2')}
       cross join lateral (select case when ${isRare('size / 2')} then 'Rare' else 'Brand ' || n % 50 end) brands(b)`,
     `insert into products (tenant_id, id, created_at, updated_at, group_id, sku, reference_id, name, is_primary, priority, status,
         categories, collections, tags, barcode, medias, attributes, seo_info, website_visibility)

@@ -9,7 +9,7 @@ export class ProductGroup extends TenantRow {
   @TextColumn('group_code') groupCode: string;
   @TextsColumn('grouping_attributes') groupingAttributes: string[];
   @TextColumn('brand', { nullable: true }) brand: string | null;
-  /** The folded brand, by which filters find it; written by a trigger. */
+  /** The key of the brand (`labelKey`), by which filters find it; written by a trigger. */
   @TextColumn('brand_key', { nullable: true }) brandKey: string | null;
   /** When the last variant was deleted or moved away. The code can be used again from then on. */
   @TimeColumn('deleted_at', { nullable: true }) deletedAt: Date | null;

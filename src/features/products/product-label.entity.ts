@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index } from 'typeorm';
 import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
 import { Product } from './product.entity.js';
 
-/** One category or tag of a product that is not deleted, folded, written by triggers; see `migrations/0023-product-filters.ts`. */
+/** The key (`labelKey`) of one category or tag of a product that is not deleted, written by triggers; see `migrations/0023-product-filters.ts`. */
 @Entity('product_labels')
 @ForeignKey(() => Product, ['tenantId', 'productId'], ['tenantId', 'id'], {
   name: 'product_labels_product_fk',

@@ -1,5 +1,6 @@
 import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
+import { asAdmin } from '../../../test/support/database.js';
+import { sharedService, type TestService } from '../../../test/support/service.js';
 
 /** SKU, brand, barcode, categories and tags. */
 const CATALOGUE = [
@@ -10,12 +11,13 @@ const CATALOGUE = [
   ['E', 'Bits, bolts', '036000291452', ['Tools', 'Tools'], ['gift', 'gift']],
 ] as const;
 
+let service: TestService;
 let client: Client;
 let other: Client;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  const service = await sharedService();
+  service = await sharedService();
   client = await service.tenant();
   other = await service.tenant();
   for (const [sku_id, brand, barcode, categories, tags] of CATALOGUE) {
@@ -133,6 +135,17 @@ describe('what changes is found at once', () => {
       { barcode: '036000291452' },
     ];
     expect(await Promise.all(filters.map((filter) => list(filter)))).toEqual(['', 'ABC', 'B', '']);
+  });
+
+  it('what older versions stored with white space around it', async () => {
+    const [label, brand] = ['\u00a0R\u00e4ume \u200b', '\t\u2003Former\u3000'];
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      const group = 'select group_id from products where id = $1';
+      await admin.query('update products set categories = $2, tags = $2 where id = $1', [ids.D, [label]]);
+      await admin.query(`update product_groups set brand = $2 where id = (${group})`, [ids.D, brand]);
+    });
+    const filters: Record<string, string>[] = [{ category: 'RAUME' }, { tag: 'r\u00e4ume' }, { brand: 'former' }];
+    expect(await Promise.all(filters.map((filter) => list(filter)))).toEqual(['D', 'D', 'D']);
   });
 
   it('only of the own tenant', async () => {

@@ -1,4 +1,6 @@
 import { valueDefinitions } from '../attributes/attributes.queries.js';
+import { foldText } from '../../platform/base/values/folded-text.js';
+import { trimmed } from '../../platform/base/values/text.js';
 import {
   documentStatement,
   documentQuery,
@@ -103,11 +105,14 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const inGroup = (groupCode: string): string => `t.group_id = (select g.id from product_groups g
   where g.tenant_id = $1 and g.group_code = ${groupCode} and g.deleted_at is null)`;
 
-/** SQL condition: the product is in a group whose folded brand is the value of the SQL expression `brand`. */
+/** The form in which brands, categories and tags are compared, as the function `label_key` of the schema makes it. */
+export const labelKey = (text: string): string => trimmed(foldText(text));
+
+/** SQL condition: the product is in a group whose brand has the key that is the value of the SQL expression `brand`. */
 export const hasBrand = (brand: string): string => `t.group_id in (select g.id from product_groups g
   where g.tenant_id = $1 and g.brand_key = ${brand})`;
 
-/** SQL condition: the value of the SQL expression `value` is one of the product's folded labels of this kind. */
+/** SQL condition: the value of the SQL expression `value` is the key of one of the product's labels of this kind. */
 export const hasLabel = (
   kind: ProductLabel['kind'],
   value: string,

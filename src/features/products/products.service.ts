@@ -5,7 +5,6 @@ import { listPage } from '../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { foldText } from '../../platform/base/values/folded-text.js';
 import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
 import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
 import type { NewProduct } from './new-product.js';
@@ -19,6 +18,7 @@ import {
   hasBrand,
   hasLabel,
   inGroup,
+  labelKey,
   PRODUCT,
   PRODUCT_SEARCH,
   PRODUCT_WITH_SKU,
@@ -56,7 +56,7 @@ export interface ProductFilter extends CommonFilter {
 export function productsWhere(filter: ProductFilter): Where {
   const { status, isPrimary } = filter;
   const [brand, category, tag] = [filter.brand, filter.category, filter.tag].map((text) =>
-    text === undefined ? undefined : foldText(text),
+    text === undefined ? undefined : labelKey(text),
   );
   const where = whereFound(commonWhere(filter), filter.search, PRODUCT_SEARCH)
     .always('t.deleted_at is null')
