@@ -8,5 +8,7 @@ WCA_MEDIA=/var/lib/wca/media
 # Where backups are written, and how many are kept. Each is a folder of its own; equal files of two of them take their place only once.
 WCA_BACKUPS=/var/backups/wca
 WCA_BACKUPS_KEPT=14
+# File that each backup makes new: last-backup in DATA_DIR. The service shows its time in the metrics.
+WCA_LAST_BACKUP=/var/lib/wca/last-backup
 WCA_ETC=${WCA_ETC:-/etc/wca}
 [ ! -e "$WCA_ETC/backup.env" ] || . "$WCA_ETC/backup.env"

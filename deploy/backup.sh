@@ -18,6 +18,10 @@ fi
 sync -f "$folder"
 mv "$folder" "$WCA_BACKUPS/$name"
 echo "$WCA_BACKUPS/$name"
+if [ -d "$(dirname "$WCA_LAST_BACKUP")" ]; then
+  rm -f "$WCA_LAST_BACKUP"
+  (set -C && : >"$WCA_LAST_BACKUP") # the account of the service can write the folder, so a link must not be followed
+fi
 
 # older backups, and what an interrupted one left
 find "$WCA_BACKUPS" -mindepth 1 -maxdepth 1 -type d -name '*Z' | sort | head -n "-$WCA_BACKUPS_KEPT" | xargs -r rm -r --

@@ -9,7 +9,7 @@ import { filesOf } from './generate-module/template.mjs';
 
 const USAGE = `npm run generate:module -- <plural name> --fields "<name>:<type>,…" [--versions v2] [--description "<sentence>"]
 
-  name          plural, lower case with hyphens: returns, return-reasons
+  name          plural, lower case with hyphens: complaints, complaint-reasons
   fields        name in snake_case and a type: text, decimal, integer, boolean, timestamp, enum(<value>,<value>…),
                 reference:<table>, or children(<name>:<type>,…) for a list of objects such as lines;
                 a ? after the name makes the field optional: note?:text. A reference's name ends in _id.
@@ -18,7 +18,7 @@ const USAGE = `npm run generate:module -- <plural name> --fields "<name>:<type>,
   --into        folder of the project, if not this one
 
 Writes a resource in the shape of src/features/price-lists, its migration and its tests, and registers it:
-npm run generate:module -- returns --fields "order_id:reference:orders,lines:children(product_id:reference:products,quantity:decimal)"
+npm run generate:module -- complaints --fields "shipment_id:reference:shipments,lines:children(product_id:reference:products,quantity:decimal)"
 docs/extending.md describes the result.`;
 
 // Each file is written once; a file that exists stops the program before anything is written.

@@ -1,5 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -90,6 +101,60 @@ describe('deploy/', () => {
     expect(owner.DATABASE_OWNER_URL).toBe(`postgres://wca_owner:${owner.WCA_OWNER_PASSWORD}@127.0.0.1:5432/wholesale`);
     expect(new Set([owner.WCA_APP_PASSWORD, owner.WCA_OWNER_PASSWORD]).size).toBe(2);
     expect(settingsOf('settings.sh', etc, 'service.env')).toEqual(settings);
+  });
+
+  it('writes no settings if PostgreSQL of the machine is too old for the service', () => {
+    const needed = Number(/MIN_POSTGRES_VERSION = (\d+)/.exec(read('src/app/database/service-role.ts'))![1]);
+    expect(PAGE.split('\n').slice(0, 3).join('\n')).toContain(`PostgreSQL ${needed} or newer`);
+    const settingsFor = (version: string) => {
+      const etc = mkdtempSync(join(folder, 'postgres-'));
+      const program = join(etc, 'as-postgres'); // stands for `runuser -u postgres --` on a machine with this version
+      writeFileSync(program, `#!/bin/sh\n[ "$1" = psql ] && echo '${version}'\n`, { mode: 0o755 });
+      writeFileSync(join(etc, 'backup.env'), `WCA_POSTGRES=${program}\n`);
+      const env = { ...process.env, WCA_ETC: etc };
+      const script = join(ROOT, 'deploy/settings.sh');
+      const { status, stderr } = spawnSync('sh', [script, 'shop.example.com'], { env, encoding: 'utf8' });
+      return { status, stderr, written: existsSync(join(etc, 'service.env')) };
+    };
+    const tooOld = `${needed - 1}.8 (Debian ${needed - 1}.8-0+deb12u1)`;
+    expect(settingsFor(tooOld)).toEqual({
+      status: 1,
+      stderr: `The service needs PostgreSQL ${needed} or newer; this machine has ${tooOld}. Debian 13 has 17; nothing was written.\n`,
+      written: false,
+    });
+    for (const version of [`${needed}.0`, '17.12 (Debian 17.12-0+deb13u1)', '19beta1'])
+      expect(settingsFor(version)).toEqual({ status: 0, stderr: '', written: true });
+    expect(settingsFor('')).toMatchObject({ status: 0, stderr: expect.stringContaining('No PostgreSQL') as string });
+  });
+
+  it('tells the service the time of each backup, by the file that the metrics read', () => {
+    const env = readEnv(settingsOf('settings.sh', join(folder, 'times'), 'service.env'));
+    expect(parseEnv(read('deploy/backup-settings.sh')).WCA_LAST_BACKUP).toBe(`${env.DATA_DIR}/last-backup`);
+    const [, project] = /^name: (.+)$/m.exec(read('docker/compose.yaml'))!;
+    const [, volume] = /^ {6}- (\w+):\/data /m.exec(read('docker/compose.yaml'))!;
+    expect(parseEnv(read('deploy/backup-docker.env')).WCA_LAST_BACKUP).toBe(
+      `/var/lib/docker/volumes/${project}_${volume}/_data/last-backup`,
+    );
+  });
+
+  it('makes backups, and the file with their time anew, also if something else has its name', () => {
+    const root = mkdtempSync(join(folder, 'backup-'));
+    mkdirSync(join(root, 'data')); // without files, which rsync would copy
+    writeFileSync(join(root, 'other'), 'kept');
+    symlinkSync(join(root, 'other'), join(root, 'data/last-backup'));
+    writeFileSync(
+      join(root, 'backup.env'),
+      `WCA_POSTGRES=echo\nWCA_MEDIA=${root}/data/media\nWCA_BACKUPS=${root}/backups\nWCA_LAST_BACKUP=${root}/data/last-backup\n`,
+    );
+    const began = Date.now();
+    const printed = execFileSync('sh', [join(ROOT, 'deploy/backup.sh')], {
+      env: { ...process.env, WCA_ETC: root },
+      encoding: 'utf8',
+    });
+    expect(existsSync(join(printed.trim(), 'wholesale.dump'))).toBe(true);
+    const marker = lstatSync(join(root, 'data/last-backup'));
+    expect([marker.isFile(), marker.mtimeMs >= began - 1_000]).toEqual([true, true]);
+    expect(readFileSync(join(root, 'other'), 'utf8')).toBe('kept');
   });
 
   it('writes each variable of the containers, with different passwords', () => {

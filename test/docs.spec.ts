@@ -84,25 +84,6 @@ describe('SECURITY.md', () => {
   });
 });
 
-describe('docs/operations.md', () => {
-  it('has alerts on metrics that exist', () => {
-    const [, section] = textOf('docs/operations.md').split('\n## Alerts\n');
-    const rows = section!.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| alert when'));
-    const conditions = rows.map((row) => row.split(/(?<!\\)\|/)[1]!);
-    const named = conditions.flatMap((text) => text.match(/\b[a-z]+(?:_[a-z]+)+\b(?=[ {[])/g) ?? []);
-    expect(new Set(named).size).toBeGreaterThan(6);
-    const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
-      .join('');
-    /** Metrics of what waits have the name of the measured thing in front. */
-    const isDeclared = (name: string) =>
-      sources.includes(`'${name}'`) || /^(?:database|body)_(?:wait_seconds|queue_length)$/.test(name);
-    const declared = named.map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
-    expect(declared.filter((name) => !isDeclared(name))).toEqual([]);
-  });
-});
-
 describe('CHANGELOG.md', () => {
   it('begins with the changes that are not released, and has the version of package.json', () => {
     const headings = [...textOf('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name!);

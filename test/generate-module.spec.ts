@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { applied, blocksIn } from './support/page-code.js';
 import { pluralOf, singular, withArticle } from '../scripts/generate-module/names.mjs';
 import { describeResource } from '../scripts/generate-module/resource.mjs';
 
@@ -25,7 +26,10 @@ const RESOURCES: Record<string, string[]> = {
   ],
   categories: ['--fields', 'is_printed:boolean', '--versions', 'v2'],
 };
-const NAMES = Object.keys(RESOURCES);
+const PAGE = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
+/** The commands of the page to a new resource: the generator, and the check of the result. */
+const [, EXAMPLE, EXAMPLE_FIELDS] = /^npm run generate:module -- ([a-z-]+) --versions v2 --fields "(.+)"$/m.exec(PAGE)!;
+const NAMES = [...Object.keys(RESOURCES), EXAMPLE!];
 /** Parts of a working copy that the scratch copy does not need. */
 const OMITTED = /^(node_modules|\.data|\.git|dist)$/;
 /** Tests that look at every resource; `npm run prove` runs them on the scratch copy. */
@@ -47,6 +51,7 @@ const OF_ALL_RESOURCES = [
   'test/write-back',
 ];
 const TIMEOUT_MS = 60_000;
+const CHECK_TIMEOUT_MS = 10 * 60_000;
 const PROVE_TIMEOUT_MS = 30 * 60_000;
 
 describe('npm run generate:module', () => {
@@ -58,6 +63,11 @@ describe('npm run generate:module', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
     for (const [name, options] of Object.entries(RESOURCES))
       expect(generate(name, ...options)).toMatchObject({ status: 0 });
+    // a repository whose branch main has all but the example, so that `npm run check` looks at the example
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '--all', '--', '.', ':!node_modules');
+    git('commit', '--quiet', '--message=All but the example');
+    expect(generate(EXAMPLE!, '--versions', 'v2', '--fields', EXAMPLE_FIELDS!)).toMatchObject({ status: 0 });
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -67,6 +77,8 @@ describe('npm run generate:module', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
     return { status, output: stdout + stderr };
   }
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: copy });
   const generate = (...args: string[]) => run('scripts/generate-module.mjs', ...args);
   const files = () => [
     ...NAMES.map((name) => `src/features/${name}`),
@@ -141,6 +153,24 @@ describe('npm run generate:module', () => {
       PROVE_TIMEOUT_MS,
     );
   }
+
+  // last, because the examples of the API documents break the rule
+  it(
+    'writes the example of docs/extending.md, which passes npm run check with the rule about a sum of the page',
+    () => {
+      expect(PAGE).toContain(`\nnpm run check -- src/features/${EXAMPLE}\n`);
+      for (const { file, code, isDiff } of blocksIn(PAGE)) {
+        const path = join(copy, file);
+        writeFileSync(path, isDiff ? applied(readFileSync(path, 'utf8'), code) : code);
+      }
+      expect(run('scripts/openapi.mjs')).toMatchObject({ status: 0 });
+      // the malformed requests of the example too, which the page does not name; in one process, because the check runs beside other specs
+      const specs = [`src/features/${EXAMPLE}`, 'test/bad-input', '-t', EXAMPLE!, '--runInBand'];
+      const { status, output } = run('scripts/check.mjs', ...specs);
+      expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+    },
+    CHECK_TIMEOUT_MS,
+  );
 });
 
 describe('a description of a resource', () => {

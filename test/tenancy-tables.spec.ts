@@ -142,6 +142,7 @@ describe('the database catalogue', () => {
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'failed_tasks',
+      'import_backlog',
       'journal_work',
       'lease_imports',
       'lease_webhooks',
@@ -154,6 +155,7 @@ describe('the database catalogue', () => {
       'sweep_webhook_deliveries',
       'tenant_locale',
       'tenant_name',
+      'tenant_sizes',
       'tenants_with_webhook_events',
       'webhook_backlog',
     ];

@@ -50,7 +50,10 @@ export class Machine {
       npm_config_audit: 'false',
       npm_config_prefer_offline: 'true', // packages of earlier installations
     };
-    const settings = below(folder, 'WCA_POSTGRES=env\nWCA_MEDIA=/var/lib/wca/media\nWCA_BACKUPS=/var/backups/wca\n');
+    const settings = below(
+      folder,
+      'WCA_POSTGRES=env\nWCA_MEDIA=/var/lib/wca/media\nWCA_BACKUPS=/var/backups/wca\nWCA_LAST_BACKUP=/var/lib/wca/last-backup\n',
+    );
     writeFileSync(join(folder, 'etc/wca/backup.env'), settings);
   }
 
@@ -99,6 +102,7 @@ export class Machine {
       const file = join(this.#folder, name);
       const text = this.path(readFileSync(file, 'utf8'))
         .replaceAll('127.0.0.1:5432', this.#postgres.host)
+        .replace('METRICS_PORT=9464', 'METRICS_PORT=') // a port that another program may have
         .replace('PORT=3000', `PORT=${this.#ports.service}`);
       writeFileSync(file, text);
     }

@@ -8,7 +8,7 @@ const WHOLE = `'must be a whole number from -2147483648 to 2147483647'`;
 /**
  * For each type: `meaning` is a part of its text in the API documents, `column` and `decorator` are the project's decorators (`argument` the
  * first argument), `input` the type of the field in requests and rows, `sql` the type of the column, `shown` the mapper's function for it,
- * `example` and `change` values of requests by the label of the field, `demo` of the service's input, `body`, `sample` and `byReference` of
+ * `example` and `change` values of requests by the label of the field, `half` a half of the example if it has one, `demo` of the service's input, `body`, `sample` and `byReference` of
  * requests in tests, `otherRow` how a copy of a row differs (copy-changes.ts), and `wrong` values with the expected reasons: all as TypeScript.
  */
 const SIMPLE = {
@@ -36,8 +36,9 @@ const SIMPLE = {
     decorator: 'Amount',
     input: 'Decimal',
     sql: 'numeric(15,4)',
-    example: () => '12',
-    change: () => '15',
+    example: () => '1',
+    change: () => '0.5',
+    half: '0.5',
     demo: (value) => `decimal(${value})`,
     otherRow: (name) => `...otherNumber('${name}')`,
     wrong: [
@@ -53,8 +54,8 @@ const SIMPLE = {
     decorator: 'Whole',
     input: 'number',
     sql: 'integer',
-    example: () => '2',
-    change: () => '3',
+    example: () => '1',
+    change: () => '2',
     otherRow: (name) => `...otherNumber('${name}')`,
     wrong: [
       [`'1'`, WHOLE],

@@ -26,6 +26,9 @@ export function parseFields(text, owner, root) {
     references: fields.filter(({ target }) => target),
     enums: fields.filter(({ values }) => values),
     hasReferences: fields.some(({ target }) => target),
+    /** Fields whose example can be divided between two children. */
+    halves: fields.filter(({ half }) => half),
+    hasHalves: fields.some(({ half }) => half),
     required: all.filter(({ isOptional }) => !isOptional),
     /** How a copy of a row differs in tests (test/support/copy-changes.ts). */
     copyChanges:
@@ -68,6 +71,7 @@ function describeField(field, type, owner) {
     values: undefined,
     VALUES: undefined,
     argument: '',
+    half: undefined,
     body: example,
     sample: example,
     byReference: example,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * has its name.
  */
 export function registrations(root, resource) {
-  const { plural, one, name, Labels, Classes, CONSTANT, CONSTANTS, migration, versions } = resource;
+  const { plural, one, name, label, Labels, Classes, CONSTANT, CONSTANTS, migration, versions, hasV1 } = resource;
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const entry = (path, change) => [path, change(read(path))];
   if (read('src/demo/ids/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
@@ -46,7 +46,7 @@ export function registrations(root, resource) {
       const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`${one}-demo.ts\`. */
 export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');
-/** ${Labels} that the examples of each version change and delete. */
+/** ${hasV1 ? `${Labels} that the examples of each version` : `The ${label} that the examples of v2`} change and delete. */
 export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
 `;
     }),

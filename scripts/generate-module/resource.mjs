@@ -73,7 +73,8 @@ function testValues({ fields, references, children }, { Class }) {
   const isUsed = (value) => tables.some((table) => table.fields.some(({ sample }) => sample.startsWith(value)));
   const hasTargets = tables.some((table) => table.references.length > 0);
   return {
-    newBody: hasTargets ? `await new${Class}Body(client)` : `new${Class}Body()`,
+    /** Beginning of the call that makes a body; its reference follows. */
+    newBody: hasTargets ? `await new${Class}Body(client, ` : `new${Class}Body(`,
     shownBody: children.length ? 'shown()' : 'body',
     changedField: changed ? `${changed.name}: ${changed.change}` : `reference_id: 'OTHER'`,
     /** A field that PATCH can clear. */

@@ -39,6 +39,7 @@ import { DispatchSettings } from '../features/webhooks/dispatch/dispatch-setting
 import { KnownScopes } from '../platform/edge/auth/scopes.js';
 import { KNOWN_SCOPES, QUOTAS } from '../features/names.js';
 import { FEATURES } from './features.js';
+import { TenantSizes } from './metrics/tenant-sizes.js';
 
 /** Root module of the service. */
 @Module({})
@@ -72,6 +73,7 @@ export class AppModule {
         IdempotencySweep,
         TaskAttempts,
         ListCounts,
+        TenantSizes,
         { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
         { provide: APP_GUARD, useClass: AcceptGuard },
         { provide: APP_GUARD, useClass: ApiKeyGuard },

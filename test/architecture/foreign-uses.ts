@@ -1,7 +1,6 @@
 import { parse } from 'libpg-query';
 import { find } from '../migrations/parse-tree.js';
-import { featureOf, FEATURES, inKind, productSources } from '../support/sources.js';
-import { folderGraph } from '../../lab/structure/graph.mjs';
+import { featureOf, importedFeatures, inKind } from '../support/sources.js';
 
 /** The features whose entities have a table. */
 const OWNERS = new Map(
@@ -9,18 +8,6 @@ const OWNERS = new Map(
     [...text.matchAll(/@Entity\('(\w+)'\)/g)].map(([, table]) => [table!, featureOf(path)!] as const),
   ),
 );
-
-/** All features that a feature imports, also through others. */
-const IMPORTED = new Map<string, Set<string>>();
-const GRAPH = folderGraph(
-  productSources().flatMap(({ imports }) => imports),
-  featureOf,
-);
-for (const feature of FEATURES) {
-  const reached = new Set(GRAPH.get(feature));
-  for (const direct of [...reached]) for (const further of IMPORTED.get(direct) ?? []) reached.add(further);
-  IMPORTED.set(feature, reached);
-}
 
 /** The tables that a statement reads and writes; none of a text that is only a part of a statement. */
 async function tablesOf(text: string): Promise<{ reads: string[]; writes: string[] }> {
@@ -99,7 +86,7 @@ export class ForeignUses {
     if (reads.length + writes.length) this.statements++;
     for (const table of new Set([...reads, ...writes])) {
       const owner = OWNERS.get(table);
-      if (!owner || owner === feature || IMPORTED.get(feature)!.has(owner)) continue;
+      if (!owner || owner === feature || importedFeatures(feature).has(owner)) continue;
       (writes.includes(table) ? this.writes : this.reads).add(`${feature} -> ${owner}`);
     }
   }

@@ -144,6 +144,7 @@ describe('the database', () => {
       'src/app/tenants/tenant-export.ts',
       'src/app/tenants/tenant-reconciliation.ts',
       'src/app/tenants/tenant-tables.ts',
+      'src/app/tenants/tenant-usage.ts',
       'src/app/tenants/tenant-webhooks.ts',
       'src/app/tenants/tenants.ts',
       'src/demo/demo-key.ts',
@@ -156,6 +157,7 @@ describe('the database', () => {
     expect(filesWith(/\.withoutTenant\b/, sources)).toEqual([
       'src/app/database/database.module.ts',
       'src/app/health/health.controller.ts',
+      'src/app/metrics/tenant-sizes.ts', // sizes of all tenants
       'src/features/events/journal-work.ts', // finds the tenants whose journal needs work; adds partitions
       'src/features/imports/work/import-worker.ts', // imports of all tenants
       'src/features/media/media-sweep.ts', // the object store, which all tenants share

@@ -1,7 +1,9 @@
+import { TenantSizes } from '../../src/app/metrics/tenant-sizes.js';
 import { IdempotencySweep } from '../../src/platform/edge/idempotency/idempotency-sweep.js';
 import { ListCounts } from '../../src/platform/data/records/list-counts.js';
 import { MediaSweep } from '../../src/features/media/media-sweep.js';
 import { JournalWork } from '../../src/features/events/journal-work.js';
+import { ImportWorker } from '../../src/features/imports/work/import-worker.js';
 import { DeliverySweep } from '../../src/features/webhooks/dispatch/delivery-sweep.js';
 import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
 import type { Client } from '../support/client.js';
@@ -89,6 +91,8 @@ describe('while the server that has the rows of one tenant cannot be reached', (
       await service.app.get(DeliverySweep).run();
       await service.app.get(ListCounts).run();
       expect(await dispatcher.backlog()).toEqual({ pending: 0, oldest: null });
+      expect(await service.app.get(ImportWorker, { strict: false }).backlog()).toEqual({ waiting: 0, oldest: null });
+      await service.app.get(TenantSizes).run();
     } finally {
       await reach();
     }
@@ -100,6 +104,8 @@ describe('while the server that has the rows of one tenant cannot be reached', (
       'sweep_idempotency_keys',
       'sweep_webhook_deliveries',
       'webhook_backlog',
+      'import_backlog',
+      'tenant_sizes',
     ])
       expect(log.text).toContain(
         `${name} left out 1 tenants, whose server cannot be reached: connection to the remote node worker-1 failed`,

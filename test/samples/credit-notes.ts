@@ -30,7 +30,9 @@ export const SAMPLES: FeatureSamples = {
   /** The number of the first one is that which the sequence of the samples has for the second one. */
   createRecords: async ({ client, text, ids }) => {
     const path = `/v2/invoices/${ids.invoice}/credit-notes`;
-    await client.create(path, { amount: 0.1, reason: text, credit_note_number: 'SAMPLE-1' });
+    const { total_records } = (await client.get('/v2/credit-notes?page_size=1')).body.pagination;
+    // the next number of the sequence, which the service then passes over
+    await client.create(path, { amount: 0.1, reason: text, credit_note_number: `SAMPLE-${total_records + 1}` });
     const { id } = await client.create(path, { amount: 0.1, reason: text });
     return { credit_note: id };
   },

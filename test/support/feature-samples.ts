@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { readNorthwind } from '../../src/demo/northwind.js';
 import type { Client } from './client.js';
-import { featureOf, FEATURES, inKind } from './sources.js';
+import { featureOf, FEATURES, importedFeatures, inKind } from './sources.js';
 
 /**
  * The part of a feature in the tests that cover all resources: `SAMPLES` in `test/samples/<feature>.ts`. Every feature
@@ -61,10 +61,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const pathOf = (feature: string) => `test/samples/${feature}.ts`;
 
 /** The features' samples, each after those of the features that it imports. Throws with the path of a missing file. */
-export async function featureSamples(): Promise<FeatureSamples[]> {
+export async function featureSamples(features: readonly string[] = FEATURES): Promise<FeatureSamples[]> {
   const withTable = new Set(inKind('entity').map(({ path }) => featureOf(path)));
   const samples: FeatureSamples[] = [];
-  for (const feature of FEATURES) {
+  for (const feature of features) {
     const path = pathOf(feature);
     if (existsSync(join(ROOT, path)))
       samples.push(((await import(`../../${path.replace(/ts$/, 'js')}`)) as { SAMPLES: FeatureSamples }).SAMPLES);
@@ -74,14 +74,33 @@ export async function featureSamples(): Promise<FeatureSamples[]> {
   return samples;
 }
 
+/** What the records of one call of {@link createRecords} have in common. */
+interface Texts {
+  reference: string;
+  text: string;
+}
+
 /** Creates one record of each resource; returns all ids by the names of the resources. */
-export async function createRecords(
-  client: Client,
-  { reference, text }: { reference: string; text: string },
-): Promise<Record<string, string>> {
+export async function createRecords(client: Client, texts: Texts): Promise<Record<string, string>> {
+  return createEachOf(await featureSamples(), client, texts);
+}
+
+/**
+ * Creates one record of each resource on which a feature builds, so that a record of the feature has records to name that no other one names.
+ * Can be called again for a tenant with another reference.
+ */
+export async function createParents(client: Client, feature: string, texts: Texts): Promise<Record<string, string>> {
+  const imported = importedFeatures(feature);
+  return createEachOf(
+    await featureSamples(FEATURES.filter((one) => imported.has(one) && one !== feature)),
+    client,
+    texts,
+  );
+}
+
+async function createEachOf(samples: FeatureSamples[], client: Client, texts: Texts): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { createRecords: create } of await featureSamples())
-    Object.assign(ids, await create?.({ client, reference, text, ids }));
+  for (const { createRecords: create } of samples) Object.assign(ids, await create?.({ client, ...texts, ids }));
   return ids;
 }
 

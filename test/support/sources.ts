@@ -53,13 +53,20 @@ const FEATURE = new RegExp(`^src/features/(${FEATURE_NAMES.join('|')})/`);
 
 export const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1];
 
-/** The features whose modules src/app/features.ts lists, each after all features that it imports. */
-export const FEATURES = importOrder(
-  folderGraph(
-    productSources().flatMap(({ imports }) => imports),
-    featureOf,
-  ),
+const FEATURE_GRAPH = folderGraph(
+  productSources().flatMap(({ imports }) => imports),
+  featureOf,
 );
+
+/** The features whose modules src/app/features.ts lists, each after all features that it imports. */
+export const FEATURES = importOrder(FEATURE_GRAPH);
+
+/** All features that a feature imports, also through others. */
+export function importedFeatures(feature: string): ReadonlySet<string> {
+  const reached = new Set(FEATURE_GRAPH.get(feature));
+  for (const one of reached) for (const further of FEATURE_GRAPH.get(one) ?? []) reached.add(further);
+  return reached;
+}
 
 export const versionOf = (path: string): string | undefined => /\/v(\d+)\//.exec(path)?.[1];
 

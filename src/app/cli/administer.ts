@@ -8,6 +8,7 @@ import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { CustomerErasure } from '../tenants/erasure/customer-erasure.js';
 import { Resealing } from '../tenants/resealing.js';
 import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
+import { TenantUsages } from '../tenants/tenant-usage.js';
 import { TenantWebhooks } from '../tenants/tenant-webhooks.js';
 import { Tenants } from '../tenants/tenants.js';
 
@@ -18,6 +19,7 @@ export interface Administration {
   resealing: Resealing;
   webhooks: TenantWebhooks;
   erasure: CustomerErasure;
+  usages: TenantUsages;
 }
 
 /** Opens the database, runs the work of a command and closes the database. */
@@ -36,6 +38,7 @@ export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer
         resealing: new Resealing(owner),
         webhooks: new TenantWebhooks(owner),
         erasure: new CustomerErasure(owner),
+        usages: new TenantUsages(owner),
       });
     });
   });

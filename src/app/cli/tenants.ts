@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { TenantUsage } from '../tenants/tenant-usage.js';
 import type { TenantChanges } from '../tenants/tenants.js';
 import type { Administer } from './administer.js';
 import { printTable } from './print-table.js';
@@ -63,6 +64,18 @@ export function addTenants(program: Command, administer: Administer, env: NodeJS
       }),
     );
   tenants
+    .command('usage [slug]')
+    .description(
+      'prints rows, bytes, files and the last use of a key of each tenant, or of one tenant by table; reads all rows',
+    )
+    .action((slug: string | undefined) =>
+      administer(async ({ usages }) => {
+        const found = await usages.of(slug);
+        if (slug !== undefined) printTable(found[0]!.tables.map(({ table, rows, bytes }) => ({ table, rows, bytes })));
+        printTable(found.map(totalsOf));
+      }),
+    );
+  tenants
     .command('export <slug>')
     .description('writes everything of a tenant to files: a file of JSON lines for each table, and all uploaded files')
     .requiredOption('--to <folder>', 'an empty folder, or a new one')
@@ -81,3 +94,12 @@ export function addTenants(program: Command, administer: Administer, env: NodeJS
       await deleteTenant(env, slug, confirm);
     });
 }
+
+const totalsOf = ({ slug, rows, bytes, files, fileBytes, lastUsedAt }: TenantUsage) => ({
+  slug,
+  rows,
+  bytes,
+  files,
+  file_bytes: fileBytes,
+  key_last_used_at: lastUsedAt?.toISOString() ?? 'never',
+});

@@ -1,18 +1,26 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { currentTime } from '../../platform/base/values/current-time.js';
 import { BODY_CLASSES, type BodyShares } from '../../platform/edge/http/body/body-shares.js';
 import type { FinishedRequest } from '../../platform/edge/logging/request-log.js';
 import type { ConnectionClass } from '../../platform/data/tenancy/connections.js';
 import type { Quotas } from '../../platform/data/quotas/quotas.js';
 import type { RateLimits } from '../../platform/edge/rate-limits/rate-limits.js';
 import type { Caller } from '../../platform/data/tenancy/caller.js';
-import type { Replicas, ReplicaState } from '../../platform/data/tenancy/replicas.js';
 import type { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { addBacklogMetrics, type Backlog } from './backlog-metrics.js';
+import {
+  addBackupMetric,
+  addBuildInfo,
+  addEventMetric,
+  addImportMetrics,
+  type MeasuredImports,
+} from './business-metrics.js';
 import { addDocumentMetrics, type MeasuredDocuments } from './document-metrics.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 import { addRateLimitMetrics } from './rate-limit-metrics.js';
+import { addReplicaMetrics } from './replica-metrics.js';
 import { addHoldMetric, addTaskMetrics, type MeasuredTasks } from './task-metrics.js';
+import type { TenantSizes } from './tenant-sizes.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
 const MAX_V1_KEYS = 1_000;
@@ -68,33 +76,9 @@ export class Metrics {
     this.addWaitingMetrics(db);
     this.addWebhookMetrics(webhooks);
     if (limits?.areOn) addRateLimitMetrics(this.registry, limits);
-    if (db.replicas) this.addReplicaMetrics(db.replicas);
-  }
-
-  private addReplicaMetrics(replicas: Replicas): void {
-    const reads = new Counter({
-      name: 'database_replica_reads_total',
-      help: 'Reads that a replica may serve, by the server that served them: a replica (host and port), or `primary` if no replica is current enough or a replica failed',
-      labelNames: ['server'],
-      registers: [this.registry],
-    });
-    replicas.onRead = (server) => reads.inc({ server });
-    const gauge = (name: string, help: string, valueOf: (state: ReplicaState) => number) =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['replica'],
-        registers: [this.registry],
-        collect() {
-          for (const state of replicas.states()) this.set({ replica: state.name }, valueOf(state));
-        },
-      });
-    gauge('database_replica_up', 'Whether the replica answers', ({ isUp }) => Number(isUp));
-    gauge(
-      'database_replica_lag_bytes',
-      'Bytes of the log of the primary that the replica has not replayed; 0 if it does not answer',
-      ({ lagBytes }) => lagBytes,
-    );
+    if (db.replicas) addReplicaMetrics(this.registry, db.replicas);
+    addBuildInfo(this.registry);
+    addEventMetric(this.registry, db.journaled);
   }
 
   private addConnectionGauge({ connections: { pool } }: TenantDb): void {
@@ -183,21 +167,23 @@ export class Metrics {
       registers: [this.registry],
     });
     webhooks.onAttempt = (outcome) => attempts.inc({ outcome });
-    const age = new Gauge({
-      name: 'webhook_oldest_pending_seconds',
-      help: 'Age of the oldest pending delivery to an active endpoint; 0 if there is none. The same in every instance',
-      registers: [this.registry],
-    });
-    new Gauge({
-      name: 'webhook_deliveries_pending',
-      help: 'Pending deliveries to active endpoints. The same in every instance',
-      registers: [this.registry],
-      async collect() {
-        const { pending, oldest } = await webhooks.backlog();
-        this.set(pending);
-        age.set(oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0);
+    addBacklogMetrics(
+      this.registry,
+      {
+        waiting: {
+          name: 'webhook_deliveries_pending',
+          help: 'Pending deliveries to active endpoints. The same in every instance',
+        },
+        age: {
+          name: 'webhook_oldest_pending_seconds',
+          help: 'Age of the oldest pending delivery to an active endpoint; 0 if there is none. The same in every instance',
+        },
       },
-    });
+      async () => {
+        const { pending, oldest } = await webhooks.backlog();
+        return { waiting: pending, oldest };
+      },
+    );
   }
 
   measureTasks(tasks: MeasuredTasks): void {
@@ -206,6 +192,19 @@ export class Metrics {
 
   measureDocuments(documents: MeasuredDocuments): void {
     addDocumentMetrics(this.registry, documents, WAIT_BUCKETS);
+  }
+
+  measureImports(imports: MeasuredImports, backlog: () => Promise<Backlog>): void {
+    addImportMetrics(this.registry, imports, backlog);
+  }
+
+  /** Measures the age of the last backup by the file that each backup touches. */
+  measureBackups(path: string): void {
+    addBackupMetric(this.registry, path);
+  }
+
+  measureTenants(sizes: TenantSizes): void {
+    sizes.addTo(this.registry);
   }
 
   measureQuotas(quotas: Quotas): void {

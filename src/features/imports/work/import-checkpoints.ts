@@ -26,6 +26,8 @@ import { Superseded, type TaskRun, type Turn } from './task-run.js';
 /** Stores how far an import is, and how it ends. */
 @Injectable()
 export class ImportCheckpoints {
+  /** Called with the status of each import that this instance has ended, after the commit. */
+  onEnded?: (status: ImportStatus) => void;
   private readonly logger = new Logger(ImportCheckpoints.name);
 
   constructor(
@@ -58,7 +60,7 @@ export class ImportCheckpoints {
     await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest, ...positions]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
-    if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
+    if (result.isEnd) await this.end(tx, run, run.statusAfter(total.failed));
     await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
     run.rowForm = undefined;
     run.progress = total; // a failed commit ends the turn
@@ -93,7 +95,7 @@ export class ImportCheckpoints {
     const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], warningCharacters: 0, isEnd: true };
     run.isRefused = true;
     await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
-    await this.discardFile(run);
+    await this.conclude(run);
   }
 
   /** Ends an import that cannot go on: what was committed remains, and the error names the line. */
@@ -105,12 +107,11 @@ export class ImportCheckpoints {
         await this.assertOwn(tx, run, ['queued', 'running']);
         await tx.query(COUNT_FAILED_LINE, [task.id]);
         await tx.insert(ImportError, [{ ...error, importId: task.id }]);
-        await this.end(tx, task, 'failed');
+        await this.end(tx, run, 'failed');
       }),
     );
     this.logger.error({ tenantId: tenant.id, importId: task.id, line, message: `An import failed: ${reason}` });
-    run.hasEnded = true;
-    await this.discardFile(run);
+    await this.conclude(run);
   }
 
   /** Ends an import whose API key may not go on: what was committed remains, and the error names the first line that was not written. */
@@ -120,22 +121,29 @@ export class ImportCheckpoints {
     const cancel = async (tx: TenantTx) => {
       await this.assertOwn(tx, run, ['queued', 'running']);
       await tx.insert(ImportError, [refused]);
-      await this.end(tx, task, 'cancelled');
+      await this.end(tx, run, 'cancelled');
     };
     await runAs(maintenanceCaller(run.tenant.id), () => this.db.transaction(cancel));
-    run.hasEnded = true;
-    await this.discardFile(run);
+    await this.conclude(run);
   }
 
-  private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
+  /** Ends an import; {@link conclude} follows the commit. */
+  private async end(tx: TenantTx, run: TaskRun, status: ImportStatus): Promise<void> {
+    const { id, objectKey } = run.task;
+    run.endedAs = status;
     tx.journal.watch('import', [id]);
     await tx.update(Import, id, { status, finishedAt: currentTime(), objectKey: null });
     if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
   }
 
-  /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
-  async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
-    if (hasEnded && task.objectKey) await this.ownership.discard(task.objectKey);
+  /**
+   * After the commit of a step: if it has ended the import, reports that and deletes the file. If the deletion fails, the sweep of the object
+   * store deletes it.
+   */
+  async conclude({ endedAs, task }: TaskRun): Promise<void> {
+    if (!endedAs) return;
+    this.onEnded?.(endedAs);
+    if (task.objectKey) await this.ownership.discard(task.objectKey);
   }
 
   private count(statement: string, { id }: ImportTask, { tenant }: Turn): Promise<{ attempts: number }[]> {

@@ -178,7 +178,7 @@ export class ImportTurn {
         rows = error.rows;
       }
     }
-    await this.checkpoints.discardFile(run);
+    await this.checkpoints.conclude(run);
   }
 
   /** Writes one batch with its checkpoint; undefined if it was stopped and undone. */

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/base/values/ids.js';
 import { ImportSettings } from './import-settings.js';
 import { ImportTurn } from './import-turn.js';
 import { LEASE_MS, type TenantLease } from './task-run.js';
-import { LEASE_IMPORTS, type LeasedTenant } from './imports-work.queries.js';
+import { IMPORT_BACKLOG, LEASE_IMPORTS, type LeasedTenant } from './imports-work.queries.js';
 
 /** Pause between two searches for work, in milliseconds, and after one that failed. */
 const POLL_MS = 1_000;
@@ -57,6 +57,15 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Works until no import is due. For tests. */
   async finish(): Promise<void> {
     while (await this.search()) await Promise.all(this.turns);
+  }
+
+  /** Number of imports of all active tenants that wait for their turn, and the time at which the oldest was made. */
+  async backlog(): Promise<{ waiting: number; oldest: Date | null }> {
+    const [row] = await this.db.withoutTenant<{ waiting: number; oldest: Date | null }>(
+      'waiting imports of all tenants',
+      IMPORT_BACKLOG,
+    );
+    return row!;
   }
 
   private begin(lease: TenantLease): void {

@@ -7,6 +7,9 @@ import { Import } from '../import.entity.js';
 export const LEASE_IMPORTS = 'select * from lease_imports($1, $2, $3, $4)';
 export type LeasedTenant = Tenant;
 
+/** Imports of all tenants that wait; see `migrations/functions/import_backlog.sql`. */
+export const IMPORT_BACKLOG = 'select waiting::integer, oldest from import_backlog()';
+
 /** The oldest unfinished import of the tenant, with its progress. */
 export type ImportTask = Pick<
   Import,

@@ -50,7 +50,8 @@ export class TaskRun {
   progress: Progress;
   /** Whether the file itself was refused. */
   isRefused = false;
-  hasEnded = false;
+  /** The status in which the turn has ended the import. */
+  endedAs: ImportStatus | undefined;
   /** The form of a CSV file, until it is stored with a checkpoint. */
   rowForm: RowForm | undefined;
   readonly stopped: AbortSignal;
@@ -118,7 +119,6 @@ export class TaskRun {
   }
 
   statusAfter(failed: number): ImportStatus {
-    this.hasEnded = true;
     if (this.isRefused) return 'failed';
     if (failed === 0) return 'completed';
     return this.plan.isAtomic ? 'failed' : 'completed_with_errors';

@@ -51,14 +51,21 @@ export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDes
    */
   protected async forGroupsOfTenants(sweep: (previous: string | null) => Promise<SweptTenants>): Promise<number> {
     let sum = 0;
-    let previous: string | null = null;
-    do {
+    await this.eachGroupOfTenants(async (previous) => {
       const { deleted, next } = await sweep(previous);
       sum += deleted;
-      previous = next;
+      return next;
+    });
+    return sum;
+  }
+
+  /** Calls `visit` for one group of tenants after the other, first with null and then with its last result, until that is null. */
+  protected async eachGroupOfTenants(visit: (previous: string | null) => Promise<string | null>): Promise<void> {
+    let previous: string | null = null;
+    do {
+      previous = await visit(previous);
       if (previous !== null) await this.pause(PAUSE_MS);
     } while (previous !== null && !this.hasEnded);
-    return sum;
   }
 
   /** Does the work of one tenant. An error is logged, so that it does not stop the work of other tenants. Returns whether there was none. */

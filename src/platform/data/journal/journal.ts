@@ -55,6 +55,8 @@ export class Journal {
   private readonly watched: Watched[] = [];
   /** Ids of records that were announced. */
   private readonly known = new Set<string>();
+  /** Numbers of the entries that {@link take} has returned, by type of event, such as `order.created`. */
+  readonly taken = new Map<string, number>();
 
   constructor(
     private readonly kinds: JournalKinds,
@@ -120,6 +122,10 @@ export class Journal {
   /** The parameter of {@link INSERT_ENTRIES} with all entries so far, which are then forgotten; undefined if there are none. */
   take(): string | undefined {
     const rows = this.rows.splice(0);
+    for (const { resourceType, action } of rows) {
+      const type = `${resourceType}.${action}`;
+      this.taken.set(type, (this.taken.get(type) ?? 0) + 1);
+    }
     return rows.length ? JSON.stringify(rows) : undefined;
   }
 

@@ -3,6 +3,9 @@ import { EventEmitter } from 'node:events';
 /** Name of the event of all tenants; the others have ids as names. */
 const ANY_TENANT = 'any';
 
+/** Numbers of the entries that a commit added, by type of event, such as `order.created`. */
+export type EntryCounts = ReadonlyMap<string, number>;
+
 /** Tells listeners of commits of this process that added entries to the journal of a tenant. */
 export class JournaledCommits {
   private readonly commits = new EventEmitter().setMaxListeners(0);
@@ -13,13 +16,13 @@ export class JournaledCommits {
   }
 
   /** Calls the listeners of the tenant and those of all tenants. */
-  note(tenantId: string): void {
+  note(tenantId: string, entries: EntryCounts): void {
     this.commits.emit(tenantId);
-    this.commits.emit(ANY_TENANT, tenantId);
+    this.commits.emit(ANY_TENANT, tenantId, entries);
   }
 
-  /** Calls `listener` with the tenant's id after each commit. */
-  onAny(listener: (tenantId: string) => void): void {
+  /** Calls `listener` with the tenant's id and the numbers of entries after each commit. */
+  onAny(listener: (tenantId: string, entries: EntryCounts) => void): void {
     this.commits.on(ANY_TENANT, listener);
   }
 

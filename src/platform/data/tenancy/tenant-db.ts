@@ -212,7 +212,7 @@ export class TenantDb {
       actor: { id: keyId, email: ownerEmail },
       rows,
       journalKinds: this.journalKinds,
-      onJournaled: () => this.journaled.note(tenant.id),
+      onJournaled: (entries) => this.journaled.note(tenant.id, entries),
       begun: sendAll(client, begin),
       isHeld,
       onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),

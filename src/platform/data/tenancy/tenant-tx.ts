@@ -37,8 +37,6 @@ export class TenantTx extends EntityRows {
   private isHeld: boolean;
   /** Error of the first statement that failed. */
   private failure?: unknown;
-  /** Whether entries of the journal were inserted before the commit. */
-  private hasEntries = false;
   /** Settles when the commit, once sent, was answered. */
   private committed?: Promise<void>;
 
@@ -83,7 +81,6 @@ export class TenantTx extends EntityRows {
     assertNotExpired();
     if (this.isHeld) return this.query<Row>(text, values);
     const entries = this.journal.isWatching ? undefined : this.journal.take(); // those of watched records follow from what the statement writes
-    this.hasEntries ||= entries !== undefined;
     const rows = entries
       ? this.query<Row>(withEntries(text, values.length + 1), [...values, entries])
       : this.query<Row>(text, values);
@@ -99,9 +96,7 @@ export class TenantTx extends EntityRows {
   /** Inserts the entries of the journal so far, so that a long transaction does not collect them in memory. */
   async insertEntries(): Promise<void> {
     const entries = this.journal.take();
-    if (!entries) return;
-    this.hasEntries = true;
-    await this.query(INSERT_ENTRIES, [entries]);
+    if (entries) await this.query(INSERT_ENTRIES, [entries]);
   }
 
   /** The use case is complete: the next {@link queryAndCommit} commits. */
@@ -167,7 +162,7 @@ export class TenantTx extends EntityRows {
       throw error;
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
-    if (command === 'COMMIT' && (entries || this.hasEntries)) this.parts.onJournaled();
+    if (command === 'COMMIT' && this.journal.taken.size) this.parts.onJournaled(this.journal.taken);
     if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
     onCommitted?.(await written);
   }

@@ -1,6 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import type { Actor, Tenant } from './caller.js';
+import type { EntryCounts } from './journaled-commits.js';
 import type { RowHolder } from './row-queue.js';
 import type { WalPosition } from './wal-position.js';
 
@@ -13,8 +14,8 @@ export interface TransactionParts {
   actor: Actor;
   rows: RowHolder;
   journalKinds: JournalKinds;
-  /** Called after a commit that added entries to the journal. */
-  onJournaled: () => void;
+  /** Called after a commit that added entries to the journal, with their numbers. */
+  onJournaled: (entries: EntryCounts) => void;
   /** Resolves when the transaction's first messages, `begin` and its settings, were answered. */
   begun: Promise<unknown>;
   /** Whether the transaction stays open after its use case. */
