@@ -78,8 +78,8 @@ async function checkBrowser(address, began) {
     String,
   );
   check(what, { status: 0, stdout: `The page shows ${shown}`, stderr: '' }, shown === '200');
-  const [page, clone] = [ready, began].map((start) => ((performance.now() - start) / 1000).toFixed(1));
-  console.log(`  ${page} s from the address to the answer, ${clone} s from git clone`);
+  const [opened, cloned] = [ready, began].map((start) => ((performance.now() - start) / 1000).toFixed(1));
+  console.log(`  ${opened} s from the address to the answer, ${cloned} s from git clone`);
 }
 
 /** Runs the commands of the README in one shell's environment and counts those that fail or answer something else. */
