@@ -17,7 +17,7 @@ export async function* refusedRows(
   parts: AsyncIterable<readonly ImportErrorRecord[]>,
 ): AsyncGenerator<string, void> {
   const { header, delimiter, quote } = form ?? WITHOUT_HEADER;
-  const cell = (text: string) => (quote === 'none' ? unquoted(text, delimiter) : quoted(text));
+  const cell = (text: string) => (quote === 'none' ? unquoted(text, delimiter) : quoted(text, delimiter));
   const first = [...ERROR_COLUMNS, header].join(delimiter);
   yield BYTE_ORDER_MARK + (delimiterOf(first) === delimiter ? '' : `sep=${delimiter}${LINE_END}`) + first + LINE_END;
   for await (const errors of parts)
@@ -34,6 +34,7 @@ const messageOf = ({ message, details }: ImportErrorRecord): string =>
 
 /** A text as a cell of a file without quoting. */
 const unquoted = (text: string, delimiter: string): string =>
-  escapeFormulas(text.replaceAll(/[\r\n]/g, ' ').replaceAll(delimiter, ' '));
+  escapeFormulas(text.replaceAll(/[\r\n]/g, ' ').replaceAll(delimiter, ' '), delimiter);
 
-const quoted = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;
+const quoted = (text: string, delimiter: string): string =>
+  `"${escapeFormulas(text, delimiter).replaceAll('"', '""')}"`;
