@@ -15,7 +15,7 @@ import { type ColumnsBy, FileColumns } from './file-columns.js';
 import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
-import { exactText, NumberForm, writtenText } from './read-cells.js';
+import { exactText, NumberForm } from './read-cells.js';
 
 /** Reads the bytes of a file, which are UTF-8, from a position on. */
 export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
@@ -99,7 +99,7 @@ async function withOwnColumns(
 
 /** The cells of a row. Throws as {@link cellsOf}. */
 export const divided = (row: string, separator: string, quote: Quote | undefined): string[] =>
-  quote === 'none' ? unquotedCellsOf(row, separator, writtenText) : cellsOf(row, separator, writtenText);
+  quote === 'none' ? unquotedCellsOf(row, separator) : cellsOf(row, separator);
 
 /** The line of a record that a profile makes. Throws `validation_failed` and `payload_too_large`. */
 async function lineOf({ bytes, profileRows, error }: ProfileRecord, reader: ProfileReader): Promise<ConvertedLine> {
@@ -113,6 +113,8 @@ export interface Head {
   columns: FileColumns;
   /** The header as it is written; undefined if the file has none. */
   header?: string;
+  /** Number of the line of the header, or of the first row. */
+  line: number;
   separator: string;
   /** Where the first row begins. */
   start: FilePosition;
@@ -124,7 +126,8 @@ export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm
   if (!first) return undefined;
   const { position, line, by } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
-  if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
+  if (file.header === false)
+    return { columns: new FileColumns(undefined), line: line.line, separator, start: position };
   const rows = fileRecords(readFrom(position), position, separator, lines, file.quote);
   const { value: header } = (await rows.next()) as { value: FileRecord };
   await rows.return(undefined);
@@ -133,6 +136,7 @@ export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm
   return {
     columns: new FileColumns(divided(text, separator, file.quote), by),
     header: text,
+    line: header.line,
     separator,
     start: header.next,
   };

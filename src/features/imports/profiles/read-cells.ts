@@ -1,6 +1,5 @@
 import { parseJson } from '../../../platform/base/json/json.js';
 import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
-import { textOfFormula, unescapeFormulas } from '../../../platform/base/values/csv.js';
 import { trimmed } from '../../../platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
 import { numberOf } from '../work/csv-numbers.js';
@@ -14,10 +13,6 @@ const EXACT_LENGTH = 15;
 const NO_BREAK_SPACES = '\u00a0\u202f';
 /** Longer texts are no numbers that the service can store. */
 const MAX_NUMBER_LENGTH = 64;
-
-/** The text of a cell as it is written: that of a formula that only makes a text, and a formula without the apostrophe of exports. */
-export const writtenText = (cell: string, separator: string): string =>
-  textOfFormula(cell) ?? unescapeFormulas(cell, separator);
 
 /** A text with the white space around it, which a field of several lines keeps; a text of white space is empty. */
 export const exactText = (cell: string): string => (trimmed(cell) ? cell : '');

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { MAX_COLUMNS, unescapeFormulas } from '../../../platform/base/values/csv.js';
+import { MAX_COLUMNS, textOfFormula, unescapeFormulas } from '../../../platform/base/values/csv.js';
 import { MAX_CELL_LENGTH } from '../import-limits.js';
 
 /** Separators that are understood. */
@@ -18,30 +18,26 @@ export function delimiterOf(header: string): string {
 /** The separator that a line such as `sep=;`, which Excel reads before the header, states; undefined for another line. */
 export const statedDelimiterOf = (line: string): string | undefined => /^"?sep=([,;\t])"?[,;\t]*$/i.exec(line)?.[1];
 
-/** The text of a cell without its quotes, in a file with a separator. */
-export type CellText = (cell: string, separator: string) => string;
-
 /**
- * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. By default an
- * apostrophe in front of a formula, which exports add, is removed. Throws `validation_failed` for a quoted cell that does not end, for text after the end of
+ * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. A formula that only
+ * makes a text, such as `="0033"`, is this text, and an apostrophe in front of a formula, which exports add, is removed. Throws `validation_failed` for a quoted cell that does not end, for text after the end of
  * one, for a cell of more than {@link MAX_CELL_LENGTH} characters, and for more than {@link MAX_COLUMNS} cells. It reads no further than
  * the first of these faults.
  */
-export function cellsOf(row: string, delimiter: string, textOf: CellText = unescapeFormulas): string[] {
+export function cellsOf(row: string, delimiter: string): string[] {
   const cells: string[] = [];
-  const textIn = (cell: string) => textOf(cell, delimiter);
   for (let at = 0; ; at++) {
     if (row[at] === '"') {
       const start = at + 1;
       at = row.indexOf('"', start);
       while (at !== -1 && row[at + 1] === '"' && at - start <= 2 * MAX_CELL_LENGTH) at = row.indexOf('"', at + 2);
       if (at === -1) throw faulty(cells.length, endlessQuote(row.slice(start)));
-      cells.push(cellOf(row.slice(start, at).replaceAll('""', '"'), cells.length, textIn));
+      cells.push(cellOf(row.slice(start, at).replaceAll('""', '"'), cells.length, delimiter));
       at++;
       if (at < row.length && row[at] !== delimiter) throw faulty(cells.length - 1, 'has text after its quotes');
     } else {
       const end = row.indexOf(delimiter, at);
-      cells.push(cellOf(row.slice(at, end === -1 ? undefined : end), cells.length, textIn));
+      cells.push(cellOf(row.slice(at, end === -1 ? undefined : end), cells.length, delimiter));
       at = end === -1 ? row.length : end;
     }
     if (at >= row.length) return cells;
@@ -50,10 +46,10 @@ export function cellsOf(row: string, delimiter: string, textOf: CellText = unesc
 }
 
 /** The cells of one row of a file without quoting. Throws as {@link cellsOf}. */
-export function unquotedCellsOf(row: string, delimiter: string, textOf: CellText = unescapeFormulas): string[] {
+export function unquotedCellsOf(row: string, delimiter: string): string[] {
   const cells = row.split(delimiter, MAX_COLUMNS + 1);
   if (cells.length > MAX_COLUMNS) throw DomainError.invalid([{ field: 'body', reason: TOO_MANY_CELLS }]);
-  return cells.map((cell, index) => cellOf(cell, index, (one) => textOf(one, delimiter)));
+  return cells.map((cell, index) => cellOf(cell, index, delimiter));
 }
 
 /** The reason of a cell with `rest` behind its quote. */
@@ -67,8 +63,8 @@ function endlessQuote(rest: string): string {
 const TOO_MANY_CELLS = `has more than ${MAX_COLUMNS} cells`;
 
 /** The text of the cell with this index, if it is not too long. */
-function cellOf(cell: string, index: number, textOf: (cell: string) => string): string {
-  const text = textOf(cell);
+function cellOf(cell: string, index: number, delimiter: string): string {
+  const text = textOfFormula(cell) ?? unescapeFormulas(cell, delimiter);
   if (text.length > MAX_CELL_LENGTH) throw faulty(index, `has more than ${MAX_CELL_LENGTH} characters`);
   return text;
 }
