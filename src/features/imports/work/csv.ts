@@ -20,7 +20,8 @@ export const statedDelimiterOf = (line: string): string | undefined => /^"?sep=(
 
 /**
  * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. A formula that only
- * makes a text, such as `="0033"`, is this text, and an apostrophe in front of a formula, which exports add, is removed. Throws `validation_failed` for a quoted cell that does not end, for text after the end of
+ * makes a text, such as `="0033"`, is this text, and an apostrophe in front of a formula, which exports add, is removed. Throws
+ * `validation_failed` for a quoted cell that does not end, for text after the end of
  * one, for a cell of more than {@link MAX_CELL_LENGTH} characters, and for more than {@link MAX_COLUMNS} cells. It reads no further than
  * the first of these faults.
  */
