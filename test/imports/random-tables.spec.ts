@@ -19,7 +19,8 @@ import { NO_KINDS } from '../../src/features/imports/work/attribute-kind.js';
 import { columnFormOf } from '../../src/features/imports/work/column-form.js';
 import { Random } from '../fuzz/random.js';
 import { csvOf } from '../support/imports/sheet-csv.js';
-import { type Kind, randomTable, type Row, TABLES, type WrittenTable } from '../support/imports/random-tables.js';
+import type { Kind } from '../support/imports/random-programs.js';
+import { randomTable, type Row, TABLES, type WrittenTable } from '../support/imports/random-tables.js';
 
 /** Random tables. They are the same in each run of `npm test`; `npm run prove` takes more, and others each time. */
 const { RANDOM_TABLES } = process.env;

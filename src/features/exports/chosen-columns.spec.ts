@@ -62,6 +62,8 @@ describe('columns that a caller chooses', () => {
     ['adresses', 'addresses'],
     ['atributes', 'attributes'],
     ['volume.cbm', 'volume.cft'],
+    ['addresses[].city', 'addresses[0].city'],
+    ['items[1].sku', 'items[0].sku'],
     ['something else', undefined],
     ['', undefined],
   ])('%j is refused, and the nearest one is named', (name, near) => {

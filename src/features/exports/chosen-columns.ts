@@ -10,9 +10,8 @@ export class ChosenColumns {
    * `patterns` are the columns of the file, as in `CsvForm`. Adds to `faults` the names that are neither.
    */
   static of(names: readonly string[], patterns: readonly string[], faults: Faults): ChosenColumns {
-    const columns = patterns.map(patternOf);
     const groups = new Set(patterns.flatMap(groupsOf));
-    const chosen = names.map((name) => ({ name, isColumn: columns.some((column) => column.test(name)) }));
+    const chosen = names.map((name) => ({ name, isColumn: patterns.some((pattern) => isOneOf(pattern, name)) }));
     const unknown = chosen.filter(({ name, isColumn }) => !isColumn && !groups.has(withoutIndexes(name)));
     const finder = unknown.length ? new NearestTextFinder([...patterns.map(groupOfAttributes), ...groups]) : undefined;
     for (const { name } of unknown) {
@@ -37,11 +36,16 @@ export class ChosenColumns {
   }
 }
 
-/** The columns that a name with `[]` stands for: any index, and any name of an attribute. */
-function patternOf(column: string): RegExp {
-  const escaped = column.replaceAll(/[.[\]]/g, String.raw`\$&`);
-  const named = escaped.replace(/(?<=^|\.)attributes\\\[\\\]$/, String.raw`attributes\..+`);
-  return new RegExp(`^${named.replaceAll(String.raw`\[\]`, String.raw`\[\d{1,4}\]`)}$`, 's');
+/** Whether a name is one of the columns for which a pattern stands: with any index for `[]`, and any name of an attribute. */
+function isOneOf(pattern: string, name: string): boolean {
+  const [, list, attribute] = /^((?:.*?\.)?attributes)\.(.+)$/s.exec(name) ?? [];
+  const group = groupOfAttributes(pattern);
+  if ((group === pattern) !== (attribute === undefined)) return false;
+  const given = (list ?? name).split('.');
+  const wanted = group.split('.');
+  const isPart = (part: string, index: number) =>
+    part === given[index] ? !part.endsWith('[]') : withoutIndexes(given[index]!) === part && part.endsWith('[]');
+  return wanted.length === given.length && wanted.every(isPart);
 }
 
 /** What a column has in common with others: `addresses` and `addresses[]` of `addresses[].city`. */

@@ -1,4 +1,4 @@
-import { nameOfSeparator } from '../../../platform/base/values/csv.js';
+import { nameOfSeparator } from '../import-limits.js';
 import { type Decimal, toWire } from '../../../platform/base/values/decimal.js';
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';

@@ -1,9 +1,8 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
-import { separatorOf } from '../../../platform/base/values/csv.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { ImportFormat } from '../import.entity.js';
-import { WORKBOOK_TYPE } from '../import-limits.js';
+import { separatorOf, WORKBOOK_TYPE } from '../import-limits.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
 import type { NewImport, StatedForm } from '../new-import.js';

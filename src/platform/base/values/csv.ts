@@ -24,30 +24,29 @@ const OF_OTHER_SEPARATORS = /[,;\t]/;
 const DECIMAL_COMMA = /^-?\d+,\d+$/;
 const CHANGED = /["\r\n]|^\s|\s$|^\ufeff/;
 
-/** What a formula begins with. Apostrophes in front of it are part of its beginning, so that exactly those are removed that were added. */
-const FORMULA = "'*[=+\\-@\\t\\r\\n\\uff0b\\uff0d\\uff1d\\uff20]";
-
-/** How formulas are found in the cells of a file, behind the characters after which a spreadsheet can begin a cell. */
-class FormulaPlaces {
-  readonly all: RegExp;
-  readonly afterApostrophe: RegExp;
-  readonly escaped: RegExp;
-
-  constructor(before: string) {
-    const start = `(?<=^|[${before}])`;
-    this.all = new RegExp(`${start}(?=${FORMULA})`, 'g');
-    this.afterApostrophe = new RegExp(`${start}(?='${FORMULA})`, 'g');
-    this.escaped = new RegExp(`${start}'(?=${FORMULA})`, 'g');
-  }
+/** How formulas are found in the cells of a file. */
+interface FormulaPlaces {
+  all: RegExp;
+  afterApostrophe: RegExp;
+  escaped: RegExp;
 }
 
 /**
  * The places where a formula can begin, by OWASP's page "CSV Injection": where a cell does. That is also after a semicolon, tab or line
  * break in a text, because a spreadsheet that separates cells by semicolons does not see the quotes of a cell in the middle of a row; and
- * after a comma, in a file whose own separator is another one.
+ * after a comma, in a file whose own separator is another one. Apostrophes in front of a formula are part of its beginning, so that exactly
+ * those are removed that were added.
  */
-const WITH_COMMAS = new FormulaPlaces(';\\t\\r\\n');
-const WITH_OTHERS = new FormulaPlaces(',;\\t\\r\\n');
+const WITH_COMMAS: FormulaPlaces = {
+  all: /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/g,
+  afterApostrophe: /(?<=^|[;\t\r\n])(?='+[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/g,
+  escaped: /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/g,
+};
+const WITH_OTHERS: FormulaPlaces = {
+  all: /(?<=^|[,;\t\r\n])(?='*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/g,
+  afterApostrophe: /(?<=^|[,;\t\r\n])(?='+[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/g,
+  escaped: /(?<=^|[,;\t\r\n])'(?='*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/g,
+};
 const placesIn = (separator: string): FormulaPlaces => (separator === ',' ? WITH_COMMAS : WITH_OTHERS);
 
 /** A text as a cell that no spreadsheet runs: each formula has an apostrophe in front, which {@link unescapeFormulas} removes. */
