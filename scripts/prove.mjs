@@ -32,6 +32,7 @@ const FULL_SIZE = {
   HOSTILE_SECONDS: '30', // of each of three programs
   IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
   ROUNDTRIP_DEMO: 'all',
+  RANDOM_TABLES: '20000',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
   WEBHOOK_CHANGES: '1000',
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond

@@ -42,7 +42,10 @@ export async function measureTables(
 ): Promise<TableCosts> {
   const rowsWith = (prefix: string) => Array.from({ length: count }, (_, index) => rowOf(`${prefix}${round}`, index));
   const [csvFile, workbookFile] = [join(directory, 'products.csv'), join(directory, 'products.xlsx')];
-  writeFileSync(csvFile, [COLUMNS, ...rowsWith('C').map(({ texts }) => texts)].map(csvText).join('\n'));
+  writeFileSync(
+    csvFile,
+    [COLUMNS, ...rowsWith('C').map(({ texts }) => texts)].map((cells) => csvText(cells)).join('\n'),
+  );
   writeFileSync(workbookFile, sheetOf([COLUMNS, ...rowsWith('W').map(({ cells }) => cells)]));
   const measure = (file: string, type: string) =>
     measureImport(service, postmaster, { resource: 'products', file, count, type });

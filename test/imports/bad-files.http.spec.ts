@@ -167,7 +167,15 @@ const FILES: BadFile[] = [
   csv('with a header in Latin-1', Buffer.from(`${HEADER},attributes.höhe\nC,x,1\n`, 'latin1'), [
     '1 validation_failed body is not UTF-8 text; save the file as CSV in UTF-8',
   ], fails), // prettier-ignore
-  csv('in UTF-16', Buffer.from(`\ufeff${HEADER}\nC,x\n`, 'utf16le'), ['1 validation_failed …'], fails),
+  csv(
+    'in UTF-16 without a byte order mark',
+    Buffer.from(`${HEADER}\nC,x\n`, 'utf16le'),
+    ['1 validation_failed …'],
+    fails,
+  ),
+  csv('with a part of a letter in UTF-16', Buffer.from([0xff, 0xfe, 0x43]), [
+    '1 validation_failed body is not UTF-16 text, although it begins with its byte order mark; save the file as CSV in UTF-8',
+  ], fails), // prettier-ignore
   csv('with an index that is too large', `${HEADER},addresses[1000].city\nC,x,y\n`, [
     '1 validation_failed addresses[1000].city is not a column',
   ], fails), // prettier-ignore

@@ -3,6 +3,7 @@ import type { DomainError } from '../../src/platform/base/errors/domain-error.js
 import { importFormOf } from '../../src/platform/data/records/import-form.js';
 import { ProfileReader } from '../../src/features/imports/profiles/apply-profile.js';
 import type { ProfileDefinition } from '../../src/features/imports/profiles/definition.js';
+import { FieldPaths } from '../../src/features/imports/profiles/field-paths.js';
 import { FileColumns } from '../../src/features/imports/profiles/file-columns.js';
 import { textOfHtml } from '../../src/features/imports/profiles/html-text.js';
 import { columnFormOf } from '../../src/features/imports/work/column-form.js';
@@ -27,7 +28,7 @@ function reader(definition: Partial<ProfileDefinition>) {
   const read = new ProfileReader(
     { ...NOTHING, ...definition, columns: [SKU, ...(definition.columns ?? [])] },
     columns,
-    csv,
+    new FieldPaths(csv),
   );
   return (text: string, other = '') => {
     const cells = ['S', text, other];

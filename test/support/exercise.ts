@@ -37,6 +37,9 @@ export interface Filter {
   value: unknown;
 }
 
+/** Parameters of exports that only CSV has. */
+const OF_CSV: ReadonlySet<string> = new Set(['formulas', 'separator', 'decimal', 'columns']);
+
 /** The path of an operation with the documented examples, and with `filter` as a further query parameter. */
 export function examplePath({ path, parameters }: Operation, filter?: Filter): string {
   const query = new URLSearchParams();
@@ -48,7 +51,7 @@ export function examplePath({ path, parameters }: Operation, filter?: Filter): s
     add(name, example);
   }
   if (filter) add(filter.name, filter.value);
-  if (filter?.name === 'formulas') query.set('format', 'csv'); // without which it is refused
+  if (filter && path.startsWith('/v2/exports/') && OF_CSV.has(filter.name)) query.set('format', 'csv'); // without which it is refused
   return query.size ? `${filled}?${query}` : filled;
 }
 

@@ -1,4 +1,6 @@
-import { cellsOf, CsvColumns, csvHeader, csvLine, csvRow } from './csv.js';
+import { cellsOf, CsvColumns, csvHeader, csvLine, csvRow, USUAL_FORM } from './csv.js';
+
+const KEPT = { ...USUAL_FORM, formulas: 'keep' } as const;
 
 const CUSTOMER = {
   reference_id: 'C-1',
@@ -54,11 +56,25 @@ describe('CSV of records', () => {
   it('has an apostrophe in front of formulas in texts and names of attributes, and none in front of numbers', () => {
     const record = { name: '=1', quantity: -5, attributes: [{ name: 'a;=b', value: '+1' }] };
     const columns = ['name', 'quantity', 'attributes.a;=b'];
-    expect(csvHeader(columns, 'escape') + csvRow(record, columns)).toBe(
-      "name,quantity,\"attributes.a;'=b\"\r\n'=1,-5,'+1\r\n",
-    );
-    expect(csvHeader(columns, 'keep') + csvRow(record, columns, 'keep')).toBe(
+    expect(csvHeader(columns) + csvRow(record, columns)).toBe("name,quantity,\"attributes.a;'=b\"\r\n'=1,-5,'+1\r\n");
+    expect(csvHeader(columns, KEPT) + csvRow(record, columns, KEPT)).toBe(
       'name,quantity,"attributes.a;=b"\r\n=1,-5,+1\r\n',
+    );
+  });
+
+  it('has another separator and decimal mark, the latter in numbers alone', () => {
+    const record = {
+      name: 'a;b,=c',
+      price: 1234.5,
+      tiers: [{ price: 0.25 }],
+      attributes: [{ name: 'w', value: '1.5' }],
+    };
+    const columns = ['name', 'price', 'tiers[0].price', 'attributes.w'];
+    expect(csvRow(record, columns, { ...USUAL_FORM, separator: ';', decimal: ',' })).toBe(
+      `"a;b,'=c";1234,5;0,25;1.5\r\n`,
+    );
+    expect(csvHeader(columns, { ...USUAL_FORM, separator: '\t' })).toBe(
+      'name\tprice\ttiers[0].price\tattributes.w\r\n',
     );
   });
 

@@ -1,21 +1,41 @@
 import { csvText, escapeFormulas, keepFormulas, MAX_COLUMNS } from '../../platform/base/values/csv.js';
 import type { CsvRecord } from '../../platform/edge/bulk/export-form.js';
-import type { FormulaForm } from './export-limits.js';
+import type { DecimalMark, FormulaForm } from './export-limits.js';
 
-/** The cell of a text. */
-const CELL_OF: Record<FormulaForm, (text: string) => string> = { escape: escapeFormulas, keep: keepFormulas };
+/** How the cells of a CSV file are written. */
+export interface CellForm {
+  formulas: FormulaForm;
+  /** The character between the cells. */
+  separator: string;
+  /** The decimal mark of numbers. Values of attributes are texts, so they keep theirs. */
+  decimal: DecimalMark;
+}
+
+/** The form of files for which nothing else is stated. */
+export const USUAL_FORM: CellForm = { formulas: 'escape', separator: ',', decimal: '.' };
+
+/** The cell of a text in a file with a separator. */
+const CELL_OF: Record<FormulaForm, (text: string, separator: string) => string> = {
+  escape: escapeFormulas,
+  keep: keepFormulas,
+};
 
 /**
  * The cells of a record by their columns, which are paths: `addresses[0].city`. Values of attributes, which are a list of names and
  * values, have columns such as `attributes.colour`. Null and empty values have no cell. Formulas can only be in texts: `-5` as a number
  * has no apostrophe.
  */
-export function cellsOf(record: CsvRecord, formulas: FormulaForm = 'escape'): Map<string, string> {
+export function cellsOf(record: CsvRecord, form: CellForm = USUAL_FORM): Map<string, string> {
   const cells = new Map<string, string>();
-  const add = (path: string, value: unknown) =>
-    cells.set(path, typeof value === 'string' ? CELL_OF[formulas](value) : String(value as number | boolean));
+  const add = (path: string, value: unknown) => cells.set(path, cellOf(value, form));
   for (const [name, value] of Object.entries(record)) addCells(add, name, name, value);
   return cells;
+}
+
+function cellOf(value: unknown, { formulas, separator, decimal }: CellForm): string {
+  if (typeof value === 'string') return CELL_OF[formulas](value, separator);
+  const text = String(value as number | boolean);
+  return typeof value === 'number' ? text.replace('.', decimal) : text;
 }
 
 function addCells(add: (path: string, value: unknown) => void, path: string, name: string, value: unknown): void {
@@ -45,9 +65,9 @@ export class CsvColumns {
 
   /** By field, then by index, then by attribute or in the sequence in which they were found. */
   inOrder(): string[] {
-    const columns = [...new Set([...this.first.filter((name) => !name.endsWith('[]')), ...this.found])];
+    const columns = [...new Set([...this.first.filter((name) => !name.includes('[]')), ...this.found])];
     const place = new Map(columns.map((path, index) => [path, index]));
-    const fields = this.first.map((name) => name.replace('[]', ''));
+    const fields = this.first.map((name) => name.replace(/(?:\.attributes)?\[\].*$/, ''));
     const keyOf = (path: string) => {
       const [, field = '', index = '0'] = /^(\w+(?:\.(?!attributes\.)\w+)?)(?:\[(\d+)\])?/.exec(path) ?? [];
       const rank = fields.findIndex((name) => name === field || name === field.replace(/\..*/, ''));
@@ -62,14 +82,20 @@ export class CsvColumns {
 }
 
 /** A line of an exported CSV file, with its line ending. */
-export const csvLine = (cells: readonly string[]): string => `${csvText(cells)}\r\n`;
+export const csvLine = (cells: readonly string[], separator?: string): string => `${csvText(cells, separator)}\r\n`;
 
 /** The header: the names of attributes in it are texts of the tenant, too. */
-export const csvHeader = (columns: readonly string[], formulas: FormulaForm): string =>
-  csvLine(columns.map(CELL_OF[formulas]));
+export const csvHeader = (columns: readonly string[], form = USUAL_FORM): string =>
+  csvLine(
+    columns.map((column) => cellOf(column, form)),
+    form.separator,
+  );
 
 /** The line of a record in some columns. */
-export function csvRow(record: CsvRecord, columns: readonly string[], formulas?: FormulaForm): string {
-  const cells = cellsOf(record, formulas);
-  return csvLine(columns.map((column) => cells.get(column) ?? ''));
+export function csvRow(record: CsvRecord, columns: readonly string[], form = USUAL_FORM): string {
+  const cells = cellsOf(record, form);
+  return csvLine(
+    columns.map((column) => cells.get(column) ?? ''),
+    form.separator,
+  );
 }

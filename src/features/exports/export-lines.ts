@@ -7,7 +7,8 @@ import type {
 } from '../../platform/edge/bulk/export-form.js';
 import { jsonPiecesOf } from '../../platform/edge/http/answers/large-response.js';
 import { CsvColumns, csvHeader, csvRow } from './csv.js';
-import type { ExportFormat, FormulaForm } from './export-limits.js';
+import type { ExportFormat } from './export-limits.js';
+import type { TableForm } from './table-form.js';
 
 /** All records of an export, of one snapshot. */
 export interface OpenExport {
@@ -22,11 +23,8 @@ export interface OpenExport {
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** The file of an export in pieces, of which no one is long. */
-export const exportPieces = (
-  open: OpenExport,
-  format: ExportFormat,
-  formulas: FormulaForm,
-): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, open.form.csv, formulas) : jsonPieces(open));
+export const exportPieces = (open: OpenExport, format: ExportFormat, table: TableForm): AsyncGenerator<string, void> =>
+  format === 'csv' ? csvPieces(open, open.form.csv, table) : jsonPieces(open);
 
 async function* jsonPieces(open: OpenExport): AsyncGenerator<string, void> {
   for await (const line of linesOf(open)) {
@@ -35,10 +33,26 @@ async function* jsonPieces(open: OpenExport): AsyncGenerator<string, void> {
   }
 }
 
-/** Reads all records twice: the first time for the columns. */
-async function* csvPieces(open: OpenExport, form: CsvForm, formulas: FormulaForm): AsyncGenerator<string, void> {
+/** Reads all records twice, unless the columns are known: the first time for the columns. */
+async function* csvPieces(open: OpenExport, form: CsvForm, table: TableForm): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK;
   const names = await open.names();
+  const columns = table.columns?.named ?? (yield* columnsOf(open, form, table, names));
+  yield csvHeader(columns, table);
+  const rows: CsvForm = columns.some((column) => column.startsWith(`${form.list}[`))
+    ? form
+    : { ...form, list: undefined };
+  for await (const line of linesOf(open))
+    for (const row of csvRecords(line, rows, names)) yield csvRow(row, columns, table);
+}
+
+/** The columns of all records, or the chosen ones of them. */
+async function* columnsOf(
+  open: OpenExport,
+  form: CsvForm,
+  { columns: chosen }: TableForm,
+  names: References,
+): AsyncGenerator<string, string[]> {
   const found = new CsvColumns(form.columns);
   for await (const line of linesOf(open)) {
     for (const row of csvRecords(line, form, names)) {
@@ -47,9 +61,7 @@ async function* csvPieces(open: OpenExport, form: CsvForm, formulas: FormulaForm
     }
   }
   const columns = found.inOrder();
-  yield csvHeader(columns, formulas);
-  for await (const line of linesOf(open))
-    for (const row of csvRecords(line, form, names)) yield csvRow(row, columns, formulas);
+  return chosen ? chosen.among(columns) : columns;
 }
 
 /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../../platform/data/journal/journal-kind.js';
 import type { ReaderLimits } from '../../platform/edge/http/server/reader-watch.js';
 import type { TextFile } from '../../platform/edge/http/answers/text-responses.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
 import { refuseJoinedValues, resolveReferences } from '../../platform/data/records/joined-values.js';
 import { includeLateChanges } from '../../platform/data/records/late-changes.js';
 import { assertNotExpired } from '../../platform/data/tenancy/caller.js';
@@ -16,16 +15,15 @@ import type {
   References,
   ReferringFields,
 } from '../../platform/edge/bulk/export-form.js';
-import { EXPORT_TYPES, type ExportFormat, type FormulaForm, IDS_PER_SLICE } from './export-limits.js';
+import { EXPORT_TYPES, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
 import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';
+import { tableFormOf, type TableOptions } from './table-form.js';
 
-export interface ExportOptions {
+export interface ExportOptions extends TableOptions {
   format?: ExportFormat;
   /** Whether other records are named by their `reference_id`, so that the file fits another tenant. */
   references?: boolean;
-  /** What becomes of formulas in a CSV file; by default `escape`. */
-  formulas?: FormulaForm;
 }
 
 @Injectable()
@@ -37,30 +35,29 @@ export class ExportsService {
 
   /**
    * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The file must be
-   * ended. Throws `validation_failed` for `formulas` with a format other than CSV, and `rate_limited` when other exports have the
-   * connections for too long.
+   * ended. Throws as {@link tableFormOf}, and `rate_limited` when other exports have the connections for too long.
    */
   async open<Filter>(
     form: ExportForm<Filter>,
     filter: Filter,
-    { format = 'ndjson', references = false, formulas }: ExportOptions = {},
+    { format = 'ndjson', references = false, ...options }: ExportOptions = {},
   ): Promise<TextFile> {
-    if (formulas && format !== 'csv') throw DomainError.invalid([{ field: 'formulas', reason: ONLY_CSV }]);
-    const { resource, table, names } = form;
+    const table = tableFormOf(form.csv, format, options);
+    const { resource, names } = form;
     const where = form.where(filter);
-    await refuseJoinedValues(this.db, table, where);
+    await refuseJoinedValues(this.db, form.table, where);
     await resolveReferences(this.db, where);
     await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {
-      const slices = new IdSlices(snapshot, idsStatement(table, where), where.values);
+      const slices = new IdSlices(snapshot, idsStatement(form.table, where), where.values);
       const first = await slices.after(null);
       const records: OpenExport = {
         form,
         records: () => this.recordsOf(snapshot, { form, filter }, slices, first, references ? form.references : []),
         names: async () => (names ? byId(await snapshot.query<ReferenceRow>(names, [])) : new Map()),
       };
-      const pieces = exportPieces(records, format, formulas ?? 'escape');
+      const pieces = exportPieces(records, format, table);
       assertNotExpired();
       return {
         pieces,
@@ -105,8 +102,6 @@ export class ExportsService {
 function* mapped<Row, Item>(rows: readonly Row[], map: (row: Row) => Item): Generator<Item, void> {
   for (const row of rows) yield map(row);
 }
-
-const ONLY_CSV = 'is for format=csv alone; leave it out, or add format=csv';
 
 /** Reads the ids of an export in slices. */
 class IdSlices {

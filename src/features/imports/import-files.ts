@@ -48,8 +48,7 @@ export class ImportFiles {
   async readable(file: ReceivedFile, reading: FileReading, target: string): Promise<ReadableFile> {
     if (file.isCorrupt) throw new FileUnreadable('cannot be unpacked: it is not complete gzip');
     if (reading.format === 'xlsx') return this.sheetOf(file, reading, target);
-    const { profile } = reading;
-    return profile ? this.utf8Of(file, profile, target) : { file, profile };
+    return reading.format === 'csv' ? this.utf8Of(file, reading.profile, target) : { file, profile: reading.profile };
   }
 
   private async sheetOf(file: ReceivedFile, { sheet, profile }: FileReading, target: string): Promise<ReadableFile> {
@@ -69,15 +68,20 @@ export class ImportFiles {
     }
   }
 
-  private async utf8Of(file: ReceivedFile, profile: ProfileDefinition, target: string): Promise<ReadableFile> {
-    const { encoding = 'utf-8' } = profile.file;
+  /** A text without a profile is UTF-8, or UTF-16 with a byte order mark. */
+  private async utf8Of(file: ReceivedFile, profile: ProfileDefinition | null, target: string): Promise<ReadableFile> {
+    const { encoding = 'utf-8' } = profile?.file ?? {};
     try {
       const { size, isOther } = await writeAsUtf8(file.path, encoding, target, file.clientLeft);
-      const found = isOther ? { ...profile, file: { ...profile.file, read_as: 'utf-8' as const } } : profile;
+      const found = profile && isOther ? { ...profile, file: { ...profile.file, read_as: 'utf-8' as const } } : profile;
       return { profile: found, file: size === undefined ? file : { path: target, size, clientLeft: file.clientLeft } };
     } catch (error) {
       if (!(error instanceof NotInEncoding)) throw error;
-      throw new FileUnreadable(`is not ${encoding} text, which the profile or the request says`);
+      throw new FileUnreadable(
+        profile
+          ? `is not ${encoding} text, which the profile or the request says`
+          : 'is not UTF-16 text, although it begins with its byte order mark; save the file as CSV in UTF-8',
+      );
     }
   }
 }

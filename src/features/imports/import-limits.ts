@@ -1,4 +1,6 @@
-import { MAX_COLUMNS } from '../../platform/base/values/csv.js';
+import { MAX_COLUMNS, nameOfSeparator, SEPARATORS, separatorOf } from '../../platform/base/values/csv.js';
+
+export { nameOfSeparator, SEPARATORS, separatorOf };
 
 /** Content type of Excel workbooks (xlsx). */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -182,6 +182,14 @@ describe('a suggestion', () => {
       'Artikel;Größe;Preis\n1;2;3\n',
       { unmapped_columns: ['Artikel', 'Größe', 'Preis'] },
     ],
+    [
+      'a table with 4 columns and semicolons, without a header',
+      '4006381333931;Stift;12;3,50\n4006381333948;Heft;3;1,20\n',
+      { unmapped_columns: [] },
+    ],
+    ['DATEV: a batch of bookings', '"EXTF";700;21;"Buchungsstapel";13\n', {}],
+    ['an SAP IDoc', 'EDI_DC40  1000000000\n', {}],
+    ['contacts (vCard)', 'BEGIN:VCARD\nVERSION:3.0\n', {}],
     ['text without columns', 'Hello\nWorld\n', { unmapped_columns: ['Hello'] }],
     ['an empty file', '\n', { unmapped_columns: [] }],
   ])('says that a file is %s', async (looksLike, file, more) => {

@@ -71,9 +71,10 @@ export interface RowForm extends Record<'header' | 'delimiter', string> {
   /** Columns that the profile does not read. */
   unmapped: readonly string[];
 }
-/** The form of the file of an import, and the `quote` of its profile. */
-export type RefusedForm = Pick<RowForm, 'header' | 'delimiter'> & { quote?: Quote | null };
-export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quote' as quote
+/** The form of the file of an import, and of its profile the `quote` and the number of the line with the header. */
+export type RefusedForm = Pick<RowForm, 'header' | 'delimiter'> & { quote?: Quote | null; headerLine?: number | null };
+export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quote' as quote,
+    (i.profile->'file'->>'header_line')::integer as "headerLine"
   from import_progress p join imports i on i.tenant_id = $1 and i.id = p.import_id where p.tenant_id = $1 and p.import_id = $2`;
 /** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t

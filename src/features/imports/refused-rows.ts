@@ -10,16 +10,19 @@ const WITHOUT_HEADER: RefusedForm = { header: csvText(['line', 'reference']), de
 
 /**
  * The refused rows of an import as CSV: code and message of the error in front of each row as it was sent, so that the file can be corrected
- * and sent again. A row that is not text has only its error, and lines of NDJSON have their number and reference.
+ * and sent again in the same way; its header follows as many lines as that of the file. A row that is not text has only its error, and lines of NDJSON have their number and reference.
  */
 export async function* refusedRows(
   form: RefusedForm | undefined,
   parts: AsyncIterable<readonly ImportErrorRecord[]>,
 ): AsyncGenerator<string, void> {
-  const { header, delimiter, quote } = form ?? WITHOUT_HEADER;
-  const cell = (text: string) => (quote === 'none' ? unquoted(text, delimiter) : quoted(text));
+  const { header, delimiter, quote, headerLine } = form ?? WITHOUT_HEADER;
+  const cell = (text: string) => (quote === 'none' ? unquoted(text, delimiter) : quoted(text, delimiter));
   const first = [...ERROR_COLUMNS, header].join(delimiter);
-  yield BYTE_ORDER_MARK + (delimiterOf(first) === delimiter ? '' : `sep=${delimiter}${LINE_END}`) + first + LINE_END;
+  const separatorLine = delimiterOf(first) === delimiter ? '' : `sep=${delimiter}${LINE_END}`;
+  // blank lines, so that the header has its number also if a spreadsheet has removed the line with the separator
+  const before = LINE_END.repeat((headerLine ?? 1) - 1);
+  yield BYTE_ORDER_MARK + separatorLine + before + first + LINE_END;
   for await (const errors of parts)
     for (const error of errors.filter(({ severity }) => severity === 'error')) {
       const row = form ? (error.row ?? '') : csvText([String(error.line), error.reference ?? '']);
@@ -34,6 +37,7 @@ const messageOf = ({ message, details }: ImportErrorRecord): string =>
 
 /** A text as a cell of a file without quoting. */
 const unquoted = (text: string, delimiter: string): string =>
-  escapeFormulas(text.replaceAll(/[\r\n]/g, ' ').replaceAll(delimiter, ' '));
+  escapeFormulas(text.replaceAll(/[\r\n]/g, ' ').replaceAll(delimiter, ' '), delimiter);
 
-const quoted = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;
+const quoted = (text: string, delimiter: string): string =>
+  `"${escapeFormulas(text, delimiter).replaceAll('"', '""')}"`;

@@ -10,7 +10,7 @@ const CSV: CsvForm = {
   columns: [
     ...FIELDS,
     ...fieldsIn('configuration', CONFIGURATION_FIELDS),
-    'configuration[]',
+    'configuration.default_value[]',
     ...fieldsIn('options[0]', ['value', 'label', 'color_code', 'image_url']),
   ],
   record: (attribute) => ({

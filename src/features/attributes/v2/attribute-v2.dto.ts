@@ -29,7 +29,10 @@ export class AttributeConfigurationChangesV2 extends Changed(AttributeConfigurat
 
 export class ListAttributesV2 extends Combined(Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
 
-export class ExportAttributesV2 extends Combined(Without(ListAttributesV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportAttributesV2 extends Combined(
+  Without(ListAttributesV2, PAGE_PARAMETERS),
+  FileParametersV2('entity', 'name', 'data_type'),
+) {}
 
 export class AttributeOptionV2 extends Answered(AttributeOptionShape, 'v2') {}
 

@@ -1,4 +1,11 @@
-import { type CsvForm, type ExportForm, fieldsIn, listColumns, pick } from '../../../platform/edge/bulk/export-form.js';
+import {
+  type CsvForm,
+  entryColumns,
+  type ExportForm,
+  fieldsIn,
+  listColumns,
+  pick,
+} from '../../../platform/edge/bulk/export-form.js';
 import { SEGMENT_REFERENCES } from '../../customer-segments/bulk/segment-lookups.queries.js';
 import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
 import { type ContractFilter, contractsWhere } from '../contract-pricing.service.js';
@@ -16,6 +23,7 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ];
+const TIER_FIELDS = ['start_quantity', 'end_quantity', 'price'];
 const LISTS = ['channel', 'customer_ids', 'customer_segments'];
 
 /** A row for each SKU of a contract. */
@@ -26,7 +34,8 @@ const CSV: CsvForm = {
     ...fieldsIn('schedule_details', ['start_date', 'end_date']),
     ...listColumns(...LISTS),
     'product_price_map[0].sku_id',
-    ...fieldsIn('product_price_map[0].volume_tiers[0]', ['start_quantity', 'end_quantity', 'price']),
+    ...fieldsIn('product_price_map[0].volume_tiers[0]', TIER_FIELDS),
+    ...entryColumns('product_price_map[0].volume_tiers', TIER_FIELDS),
   ],
   record: (contract) => pick(contract, [...FIELDS, 'schedule_details', ...LISTS, 'product_price_map']),
 };

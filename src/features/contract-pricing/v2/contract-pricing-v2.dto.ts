@@ -31,5 +31,5 @@ export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORT
 
 export class ExportContractPricingV2 extends Combined(
   Without(ListContractPricingV2, PAGE_PARAMETERS),
-  FileParametersV2,
+  FileParametersV2('reference_id', 'product_price_map'),
 ) {}

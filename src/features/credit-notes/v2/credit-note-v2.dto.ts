@@ -49,7 +49,10 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
   issued_before?: Date;
 }
 
-export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportCreditNotesV2 extends Combined(
+  Without(ListCreditNotesV2, PAGE_PARAMETERS),
+  FileParametersV2('credit_note_number', 'invoice_id', 'amount'),
+) {}
 
 export class CreditNoteItemV2 extends Answered(CreditNoteItemShape, 'v2') {}
 

@@ -13,7 +13,7 @@ export class ListCustomerSegmentsV2 extends Sorted(CursorPageQuery, CUSTOMER_SEG
 
 export class ExportCustomerSegmentsV2 extends Combined(
   Without(ListCustomerSegmentsV2, PAGE_PARAMETERS),
-  FileParametersV2,
+  FileParametersV2('reference_id', 'customer_ids[0]'),
 ) {}
 
 /** A segment in lists. */

@@ -1,6 +1,7 @@
 import {
   type CsvForm,
   entriesOf,
+  entryColumns,
   type ExportForm,
   fieldsIn,
   listColumns,
@@ -55,18 +56,8 @@ const ADDRESS_FIELDS = [
   'country',
   'zip_code',
   'is_default',
-  'attributes',
 ];
-const CONTACT_FIELDS = [
-  'reference_id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'designation',
-  'is_default',
-  'attributes',
-];
+const CONTACT_FIELDS = ['reference_id', 'first_name', 'last_name', 'email', 'phone', 'designation', 'is_default'];
 
 const CSV: CsvForm = {
   columns: [
@@ -75,7 +66,9 @@ const CSV: CsvForm = {
     ...FIELDS,
     'assigned_price_list_id',
     ...PARTS.flatMap(([name, fields]) => fieldsIn(name, fields)),
-    ...listColumns('assigned_sales_rep_ids', 'attributes', 'addresses', 'contacts'),
+    ...listColumns('assigned_sales_rep_ids', 'attributes'),
+    ...entryColumns('addresses', [...ADDRESS_FIELDS, 'attributes[]']),
+    ...entryColumns('contacts', [...CONTACT_FIELDS, 'attributes[]']),
   ],
   record: (customer) => ({
     reference_id: customer.reference_id,
@@ -83,8 +76,8 @@ const CSV: CsvForm = {
     ...pick(customer, [...FIELDS, ...PARTS.map(([name]) => name), 'attributes']),
     assigned_price_list_id: (customer.assigned_price_list as { id: unknown } | null)?.id,
     assigned_sales_rep_ids: entriesOf(customer.assigned_sales_reps).map(({ id }) => id),
-    addresses: entriesOf(customer.addresses).map((address) => pick(address, ADDRESS_FIELDS)),
-    contacts: entriesOf(customer.contacts).map((contact) => pick(contact, CONTACT_FIELDS)),
+    addresses: entriesOf(customer.addresses).map((address) => pick(address, [...ADDRESS_FIELDS, 'attributes'])),
+    contacts: entriesOf(customer.contacts).map((contact) => pick(contact, [...CONTACT_FIELDS, 'attributes'])),
   }),
 };
 

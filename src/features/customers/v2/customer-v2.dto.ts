@@ -65,7 +65,7 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
 
 export class ExportCustomersV2 extends Combined(
   Without(ListCustomersV2, [...PAGE_PARAMETERS, 'status']),
-  FileParametersV2,
+  FileParametersV2('reference_id', 'company_name', 'addresses'),
 ) {
   @QueryOneOf(LISTED_STATUSES, {
     description: 'Only customers with this status; `all`, or without the parameter: customers with either',

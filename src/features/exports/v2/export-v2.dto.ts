@@ -1,21 +1,63 @@
-import { QueryFlag, QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { EXPORT_FORMATS, type ExportFormat, FORMULA_FORMS, type FormulaForm } from '../export-limits.js';
+import type { Type } from '@nestjs/common';
+import { QueryFlag, QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
+import {
+  DECIMAL_MARKS,
+  type DecimalMark,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  FORMULA_FORMS,
+  type FormulaForm,
+  MAX_COLUMN_NAME_LENGTH,
+  SEPARATORS,
+} from '../export-limits.js';
 
 /** Parameters of lists that exports do not have. */
 export const PAGE_PARAMETERS = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
 
 /** Parameters of every export, beside the filters of its resource. */
-export abstract class FileParametersV2 {
-  @QueryOneOf(EXPORT_FORMATS, { default: 'ndjson', description: 'Format of the file' }) format?: ExportFormat;
-  @QueryFlag({
-    description:
-      'Whether other records, such as the orders of an invoice, are named by their `reference_id` instead of their id, so that another tenant can import the file. A record without a reference keeps its id. Default: `false`',
-    example: true,
-  })
+interface FileParameters {
+  format?: ExportFormat;
   references?: boolean;
-  @QueryOneOf(FORMULA_FORMS, {
-    description:
-      'What becomes of texts that a spreadsheet would run as formulas, only with `format=csv`. Default: `escape`',
-  })
   formulas?: FormulaForm;
+  separator?: string;
+  decimal?: DecimalMark;
+  columns?: string[];
+}
+
+/** A class with the parameters of every export. `columns` are columns of its file, for the example in the API documents. */
+export function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
+  class FileParametersOfExportV2 implements FileParameters {
+    @QueryOneOf(EXPORT_FORMATS, { default: 'ndjson', description: 'Format of the file' }) format?: ExportFormat;
+    @QueryFlag({
+      description:
+        'Whether other records, such as the orders of an invoice, are named by their `reference_id` instead of their id, so that another tenant can import the file. A record without a reference keeps its id. Default: `false`',
+      example: true,
+    })
+    references?: boolean;
+    @QueryOneOf(FORMULA_FORMS, {
+      description:
+        'What becomes of texts that a spreadsheet would run as formulas, only with `format=csv`. Default: `escape`',
+    })
+    formulas?: FormulaForm;
+    @QueryOneOf(SEPARATORS, {
+      description:
+        'Character between the cells, only with `format=csv`; an import of the file takes the same `separator`. Default: `,`',
+      example: ';',
+    })
+    separator?: string;
+    @QueryOneOf(DECIMAL_MARKS, {
+      description:
+        'Decimal mark of numbers, only with `format=csv`; an import of the file takes the same `decimal`. Values of attributes are texts and keep a point. Default: `.`',
+      example: ',',
+    })
+    decimal?: DecimalMark;
+    @QueryList({
+      max: MAX_COLUMN_NAME_LENGTH,
+      description:
+        'Columns of the file in their sequence, only with `format=csv`: names of the header such as `addresses[0].city`, or what several have in common, such as `addresses` or `attributes`. A column that is named in full is there also if no record has a value. Default: all columns',
+      example: [...columns],
+    })
+    columns?: string[];
+  }
+  return FileParametersOfExportV2;
 }

@@ -1,12 +1,12 @@
 import { decimal } from '../../../platform/base/values/decimal.js';
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { trimmed } from '../../../platform/base/values/text.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
-import type { ColumnForm } from '../work/field-tree.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import { RowConditions } from './cell-conditions.js';
 import { CellValues, ONE, type ReadColumn } from './cell-values.js';
 import type { FileColumns } from './file-columns.js';
-import { FieldPaths } from './field-paths.js';
+import type { FieldPaths } from './field-paths.js';
 import { type FieldValue, LineFields, tooManyEntries } from './line-fields.js';
 import { cellFault, DateForm, NumberForm } from './read-cells.js';
 import { pairsOf } from './split-text.js';
@@ -26,7 +26,6 @@ export interface RecordFields {
 
 /** Makes lines of the rows of one file as a profile says. */
 export class ProfileReader {
-  private readonly fields: FieldPaths;
   private readonly columns: ReadColumn[];
   private readonly templates: [path: string, template: Template][];
   private readonly cells: CellValues;
@@ -40,9 +39,8 @@ export class ProfileReader {
   constructor(
     private readonly definition: ProfileDefinition,
     file: FileColumns,
-    csv: ColumnForm,
+    private readonly fields: FieldPaths,
   ) {
-    this.fields = new FieldPaths(csv);
     const numbers = new NumberForm(definition.file);
     this.columns = file.bind(definition.columns).map((column) => {
       const { where, divide_by: divisor } = column;
@@ -117,7 +115,7 @@ export class ProfileReader {
       refusals.push(...listOf(column.to).map((field) => ({ field, reason })));
       return;
     }
-    const fault = cell ? cellFault(cell) : undefined;
+    const fault = cell ? cellFault(trimmed(cell)) : undefined;
     for (const target of listOf(column.to)) {
       if (isJoined && !this.isListTarget(target) && !column.pairs) continue;
       if (fault && this.fields.at(target)?.kind !== 'number') refusals.push({ field: target, reason: fault });
@@ -179,7 +177,8 @@ export class ProfileReader {
   }
 
   private clear(target: string, fields: LineFields): void {
-    if (!this.isListTarget(target) && fields.get(target) === undefined) fields.set(target, null);
+    const isKept = this.isListTarget(target) || this.fields.at(target)?.isReadOnly;
+    if (!isKept && fields.get(target) === undefined) fields.set(target, null);
   }
 
   private isListTarget(target: string): boolean {

@@ -100,7 +100,7 @@ export class CellValues {
     const divisor = this.divisorOf(column, cells) ?? ONE;
     const converted = new Map([['', '']]);
     return levels.map((level) => {
-      const part = unescaped(level.trim(), escape);
+      const part = unescaped(isList(column) ? level.trim() : level, escape);
       const text = isList(column) ? this.valueOf(part, column, divisor) : part;
       const known = converted.get(text);
       if (known !== undefined) return known;

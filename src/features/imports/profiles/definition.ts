@@ -19,9 +19,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const QUOTES = ['"', 'none'] as const;
 export type Quote = (typeof QUOTES)[number];
 
-/** The name of the separator that addresses can only state by a name. */
-export const TAB = 'tab';
-
 /** The decimal mark of files that have both: a point, or a comma with one or two digits behind it. */
 export const EITHER = 'either';
 /** Decimal marks, and marks between groups of three digits. */

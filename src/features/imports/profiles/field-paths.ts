@@ -1,12 +1,12 @@
 import type { TimeKind } from '../work/cell-times.js';
-import { type FieldAtPath, fieldAt } from '../work/csv-columns.js';
+import { type FieldAtPath, fieldAt, readFieldAt } from '../work/csv-columns.js';
 import type { ColumnForm } from '../work/field-tree.js';
 
 /** What a field takes. */
 export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | TimeKind;
 
 /** A field of a profile's resource. */
-export interface ProfileField extends Pick<FieldAtPath, 'write'> {
+export interface ProfileField extends Pick<FieldAtPath, 'write' | 'isReadOnly'> {
   kind: ValueKind;
 }
 
@@ -17,7 +17,11 @@ export class FieldPaths {
   /** Names of attributes can come from cells, so that there can be any number of paths. */
   private readonly known = new Map<string, ProfileField | undefined>();
 
-  constructor(private readonly csv: ColumnForm) {}
+  /** `hasReadFields`: fields that only answers have count, as in a file with the columns of an export. */
+  constructor(
+    private readonly csv: ColumnForm,
+    private readonly hasReadFields = false,
+  ) {}
 
   /** The field of a path; `[]` in it stands for the first entry of the list. Undefined if the resource has no such field. */
   at(path: string): ProfileField | undefined {
@@ -27,7 +31,7 @@ export class FieldPaths {
   }
 
   private find(path: string): ProfileField | undefined {
-    const found = fieldAt(path, this.csv);
+    const found = (this.hasReadFields ? readFieldAt(path, this.csv) : undefined) ?? fieldAt(path, this.csv);
     return found && { ...found, kind: valueKindOf(found) };
   }
 }

@@ -11,12 +11,16 @@ export const SEPARATOR_TEXTS: Readonly<Record<string, string>> = {
 const MARK_TEXTS: Readonly<Record<string, string>> = { ',': 'commas', '.': 'points' };
 
 /** How a file is written, such as `saved with semicolons and decimal commas, in windows-1252`; empty for a form without members. */
-export function formText({ separator, decimal, encoding }: StatedForm): string {
+export function formText({ separator, decimal, encoding, quote, header_line: headerLine, dates }: StatedForm): string {
   const marks = [
     ...(separator ? [SEPARATOR_TEXTS[separator] ?? separator] : []),
     ...(decimal ? [`decimal ${MARK_TEXTS[decimal]}`] : []),
   ];
-  return [...(marks.length ? [`saved with ${marks.join(' and ')}`] : []), ...(encoding ? [`in ${encoding}`] : [])].join(
-    ', ',
-  );
+  return [
+    ...(marks.length ? [`saved with ${marks.join(' and ')}`] : []),
+    ...(encoding ? [`in ${encoding}`] : []),
+    ...(quote === 'none' ? ['without quotes around cells'] : []),
+    ...(headerLine === undefined ? [] : [`with its header in line ${headerLine}`]),
+    ...(dates === undefined ? [] : [`with days as ${dates}`]),
+  ].join(', ');
 }

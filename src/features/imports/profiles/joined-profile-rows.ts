@@ -1,11 +1,11 @@
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import type { JoinedRows } from '../../../platform/data/records/import-form.js';
-import type { ColumnForm } from '../work/field-tree.js';
 import { tooLong } from '../work/record-text.js';
 import type { RowReading, RowValues } from '../work/row-joiner.js';
 import type { RowKey } from '../work/row-key.js';
 import { ProfileReader } from './apply-profile.js';
 import { listOf, type ProfileDefinition } from './definition.js';
+import type { FieldPaths } from './field-paths.js';
 import type { FileColumns } from './file-columns.js';
 import { isEntry } from './line-fields.js';
 import type { ProfileRecord } from './profile-records.js';
@@ -21,9 +21,9 @@ export class JoinedProfileRows implements RowReading<ProfileRecord> {
     private readonly reader: ProfileReader,
     definition: ProfileDefinition,
     file: FileColumns,
-    csv: ColumnForm,
+    fields: FieldPaths,
   ) {
-    this.identifiers = new ProfileReader(withFields(definition, joined.keys), file, csv);
+    this.identifiers = new ProfileReader(withFields(definition, joined.keys), file, fields);
   }
 
   keyOf({ error, bytes, profileRows }: ProfileRecord): RowKey {

@@ -1,8 +1,9 @@
 import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { CellLine } from '../../../platform/data/records/cell-line.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import { trimmed } from '../../../platform/base/values/text.js';
 import { CellTimes, type TimeKind } from '../work/cell-times.js';
-import type { FieldPaths } from './field-paths.js';
+import type { FieldPaths, ValueKind } from './field-paths.js';
 import type { LineFields } from './line-fields.js';
 import { isMoney } from '../work/currency-marks.js';
 import type { FileForm } from './definition.js';
@@ -35,15 +36,26 @@ export class LineWriter {
         continue;
       }
       if (typeof value !== 'string' || field.kind === 'text') field.write(line, value);
-      else if (field.kind === 'number') {
-        const { value: number, fault } = (isMoney(path) ? this.amounts : this.numbers).read(value);
-        if (fault) faults.push({ field: path, reason: fault });
-        field.write(line, number);
-      } else if (field.kind === 'flag') field.write(line, flagOf(value));
-      else if (field.kind === 'texts') field.write(line, [value]);
-      else field.write(line, this.timeOf(value, field.kind));
+      else field.write(line, this.valueOf(trimmed(value), path, field.kind, faults));
     }
     return { line, faults, refusals };
+  }
+
+  /** The value of a field that takes no text, or several of them. */
+  private valueOf(text: string, path: string, kind: Exclude<ValueKind, 'text'>, faults: ErrorDetail[]): unknown {
+    switch (kind) {
+      case 'number': {
+        const { value, fault } = (isMoney(path) ? this.amounts : this.numbers).read(text);
+        if (fault) faults.push({ field: path, reason: fault });
+        return value;
+      }
+      case 'flag':
+        return flagOf(text);
+      case 'texts':
+        return [text];
+      default:
+        return this.timeOf(text, kind);
+    }
   }
 
   private timeOf(text: string, kind: TimeKind): string {

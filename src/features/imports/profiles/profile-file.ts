@@ -1,6 +1,6 @@
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
 import type { Checkpoint } from '../reading/messages.js';
-import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import { columnsOf } from '../work/csv-columns.js';
 import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
@@ -9,13 +9,13 @@ import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import { ProfileReader } from './apply-profile.js';
 import { RowConditions } from './cell-conditions.js';
-import type { FileForm, ProfileDefinition, Quote } from './definition.js';
+import type { ColumnMapping, FileForm, ProfileDefinition, Quote } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { type ColumnsBy, FileColumns } from './file-columns.js';
 import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
-import { NumberForm, textOfCell } from './read-cells.js';
+import { exactText, NumberForm } from './read-cells.js';
 
 /** Reads the bytes of a file, which are UTF-8, from a position on. */
 export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
@@ -50,19 +50,23 @@ export async function openProfileFile(
 ): Promise<ProfileFile | undefined> {
   const head = await headOf(readFrom, lines, profile.file);
   if (!head) return undefined;
-  const { columns, separator, start } = head;
-  const definition = profile.columns.length ? profile : await withOwnColumns(profile, columns, csv);
+  const { separator, start } = head;
+  const isOwn = !profile.columns.length;
+  const columns = isOwn ? new FileColumns(head.columns.header) : head.columns;
+  const fields = new FieldPaths(csv, isOwn);
+  const definition = isOwn ? await withOwnColumns(profile, columns, csv, fields) : profile;
   const { quote } = definition.file;
   columns.assertFit(definition);
-  const reader = new ProfileReader(definition, columns, csv);
+  const reader = new ProfileReader(definition, columns, fields);
   const from = checkpoint?.context ?? start;
   const rows = withoutComments(fileRecords(readFrom(from), from, separator, lines, quote), definition.file.comment);
   const cellsOfRow = (row: FileRecord) => divided(textOf(row), separator, quote);
   const countFrom = checkpoint?.next.line ?? start.line;
-  const records = new ProfileRecords(new ProfileRows(definition, columns), definition, cellsOfRow, from, countFrom);
+  const profileRows = new ProfileRows(definition, columns, isOwn ? exactText : trimmed);
+  const records = new ProfileRecords(profileRows, definition, cellsOfRow, from, countFrom);
   const { joined } = csv;
   const joiner =
-    joined && new RowJoiner(csv.fields, joined, new JoinedProfileRows(joined, reader, definition, columns, csv));
+    joined && new RowJoiner(csv.fields, joined, new JoinedProfileRows(joined, reader, definition, columns, fields));
   return {
     header: head.header,
     separator,
@@ -75,18 +79,22 @@ export async function openProfileFile(
 }
 
 /**
- * The profile with the columns of the file that are paths of fields. Columns that only answers have are not read. Throws `validation_failed`
- * for unknown and repeated columns.
+ * The profile with the columns of the file, which are paths of fields, those that only answers have among them. Throws `validation_failed` for
+ * unknown and repeated columns.
  */
 async function withOwnColumns(
   profile: ProfileDefinition,
   { header = [] }: FileColumns,
   csv: ColumnForm,
+  fields: FieldPaths,
 ): Promise<ProfileDefinition> {
   await columnsOf(header, csv);
-  const fields = new FieldPaths(csv);
-  const names = header.map(normalIdentifier).filter((name) => fields.at(name));
-  return { ...profile, unmapped: 'ignore', columns: names.map((name) => ({ from: name, to: name })) };
+  // by their numbers, because the names of two attributes can differ in case alone
+  const own = header.map(normalIdentifier).flatMap((name, index): ColumnMapping[] => {
+    const field = fields.at(name);
+    return field ? [{ from: index + 1, to: name, ...(field.kind === 'texts' ? { split: '|' } : {}) }] : [];
+  });
+  return { ...profile, unmapped: 'ignore', columns: own };
 }
 
 /** The cells of a row. Throws as {@link cellsOf}. */
@@ -105,6 +113,8 @@ export interface Head {
   columns: FileColumns;
   /** The header as it is written; undefined if the file has none. */
   header?: string;
+  /** Number of the line of the header, or of the first row. */
+  line: number;
   separator: string;
   /** Where the first row begins. */
   start: FilePosition;
@@ -116,7 +126,8 @@ export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm
   if (!first) return undefined;
   const { position, line, by } = first;
   const separator = file.separator ?? first.separator ?? delimiterOf(textOf(line));
-  if (file.header === false) return { columns: new FileColumns(undefined), separator, start: position };
+  if (file.header === false)
+    return { columns: new FileColumns(undefined), line: line.line, separator, start: position };
   const rows = fileRecords(readFrom(position), position, separator, lines, file.quote);
   const { value: header } = (await rows.next()) as { value: FileRecord };
   await rows.return(undefined);
@@ -125,6 +136,7 @@ export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm
   return {
     columns: new FileColumns(divided(text, separator, file.quote), by),
     header: text,
+    line: header.line,
     separator,
     start: header.next,
   };
@@ -162,7 +174,7 @@ async function firstLineOf(readFrom: ReadFrom, lines: LineForm, file: FileForm):
 function columnsBy(first: FileRecord, file: FileForm): ColumnsBy | undefined {
   if (!file.first_line) return undefined;
   const text = textOf(first);
-  const cells = divided(text, file.separator ?? delimiterOf(text), file.quote).map(textOfCell);
+  const cells = divided(text, file.separator ?? delimiterOf(text), file.quote).map(trimmed);
   const conditions = new RowConditions(file.first_line, new FileColumns(undefined), new NumberForm(file));
   return conditions.every(cells) ? 'numbers' : 'names';
 }

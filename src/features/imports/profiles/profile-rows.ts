@@ -2,7 +2,8 @@ import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { RowConditions } from './cell-conditions.js';
 import { type ProfileDefinition, listOf } from './definition.js';
 import { type FileColumns, sourcesOf } from './file-columns.js';
-import { NumberForm, textOfCell } from './read-cells.js';
+import { NumberForm } from './read-cells.js';
+import { trimmed } from '../../../platform/base/values/text.js';
 import { pairsOf, partsOf } from './split-text.js';
 
 /** A row of a file: the texts of its cells. */
@@ -44,6 +45,8 @@ export class ProfileRows {
   constructor(
     private readonly definition: ProfileDefinition,
     private readonly file: FileColumns,
+    /** What a cell says, without the white space around it where that is no part of it. */
+    private readonly textOf: (cell: string) => string = trimmed,
   ) {
     const { fill_down: fill, join_rows_without: joined, columns } = definition;
     this.fill = fill && { key: file.positionsOf(fill.key), columns: file.positionsOf(fill.columns) };
@@ -60,7 +63,7 @@ export class ProfileRows {
 
   /** Reads the next row. Throws `validation_failed` for one with cells outside of the columns. */
   read(texts: readonly string[]): ReadRow {
-    const cells = texts.map(textOfCell);
+    const cells = texts.map(this.textOf);
     this.assertColumns(cells);
     const key = this.fill ? firstOf(this.fill.key, cells) : '';
     const beginsGroup = key !== '' && key !== this.key;

@@ -1,4 +1,6 @@
-import { cellFault, DateForm, NumberForm, textOfCell } from './read-cells.js';
+import { trimmed } from '../../../platform/base/values/text.js';
+import { cellsOf } from '../work/csv.js';
+import { cellFault, DateForm, NumberForm } from './read-cells.js';
 
 describe('a cell of a file', () => {
   it.each([
@@ -7,9 +9,12 @@ describe('a cell of a file', () => {
     ['="0033"', '0033'],
     ['="say ""hi"""', 'say "hi"'],
     ['=1+1', '=1+1'],
+    [`'=1+1`, '=1+1'],
+    [`'="0033"`, '="0033"'],
     ['', ''],
   ])('%j has the text %j', (cell, text) => {
-    expect(textOfCell(cell)).toBe(text);
+    const [read] = cellsOf(`"${cell.replaceAll('"', '""')}"`, ',');
+    expect(trimmed(read!)).toBe(text);
   });
 
   it.each(['#WERT!', '#REF!', '#NAME?', '#DIV/0!', '#N/A', '#NV', '####', '########'])('%s is an error', (cell) => {

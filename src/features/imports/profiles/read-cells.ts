@@ -6,8 +6,6 @@ import { numberOf } from '../work/csv-numbers.js';
 import { foreignCurrency, withoutCurrency } from '../work/currency-marks.js';
 import { EITHER, type FileForm } from './definition.js';
 
-/** A text that a formula of a spreadsheet makes, so that it keeps its zeros: `="0033"`. */
-const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i;
 /** A number of at most this many characters is exact in JavaScript. */
 const EXACT_LENGTH = 15;
@@ -16,12 +14,8 @@ const NO_BREAK_SPACES = '\u00a0\u202f';
 /** Longer texts are no numbers that the service can store. */
 const MAX_NUMBER_LENGTH = 64;
 
-/** The text of a cell: without white space around it, and the text of a formula that only makes a text. */
-export function textOfCell(cell: string): string {
-  const text = trimmed(cell);
-  const [, made] = TEXT_FORMULA.exec(text) ?? [];
-  return made === undefined ? text : trimmed(made.replaceAll('""', '"'));
-}
+/** A text with the white space around it, which a field of several lines keeps; a text of white space is empty. */
+export const exactText = (cell: string): string => (trimmed(cell) ? cell : '');
 
 /** Why a cell cannot be what was entered: an error of the spreadsheet, or a number whose digits are lost. */
 export function cellFault(text: string): string | undefined {

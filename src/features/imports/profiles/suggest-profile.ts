@@ -3,7 +3,8 @@ import { jsonText } from '../reading/json-text.js';
 import type { SentSuggestion, SuggestionRequest, WorkbookSample } from '../reading/messages.js';
 import { fileKindOf } from '../work/file-kind.js';
 import type { StatedForm } from '../new-import.js';
-import { listOf, OWN_COLUMNS } from './definition.js';
+import { dateFormOf } from './date-forms.js';
+import { type ColumnMapping, listOf, OWN_COLUMNS } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { formText } from './form-text.js';
 import { numberMarksOf } from './number-marks.js';
@@ -16,6 +17,8 @@ import {
   namesIn,
   otherTableOf,
   profileOfKind,
+  LEAST_FIELDS,
+  type ProfileFit,
   type ResourceFit,
   type TableFit,
 } from './table-fit.js';
@@ -46,9 +49,15 @@ export async function suggestForSheet(
 
 const NOTHING: Omit<SentSuggestion, 'looksLike'> = { options: {}, unmappedColumns: [], lines: [] };
 
-async function suggestForTable(sample: TableSample, request: SuggestionRequest): Promise<SentSuggestion> {
-  const resource = await fittingResource(sample, request);
-  const profile = await fittingProfile(sample, request);
+async function suggestForTable(sample: TableSample, stated: SuggestionRequest): Promise<SentSuggestion> {
+  const { resource, profile, request } = await fitting(sample, stated);
+  const fit = profile ?? resource;
+  if (
+    fit &&
+    request.form.quote === undefined &&
+    (await sample.isUnquoted(fit.head, { ...fit.definition.file, ...fit.form }))
+  )
+    return suggestForTable(sample, { ...stated, form: { ...stated.form, quote: 'none' } });
   if (profile && !(resource && isBetter(resource, profile, request.profiles[profile.profile]!.isReady))) {
     const { name } = request.profiles[profile.profile]!;
     return { ...(await read(sample, profile, name, request)), profile: profile.profile };
@@ -56,6 +65,33 @@ async function suggestForTable(sample: TableSample, request: SuggestionRequest):
   if (sample.kind) return suggestForKind(sample, sample.kind.name, request);
   return withoutProfile(sample, resource, request);
 }
+
+/** What fits a table, and the request with the form for that. */
+interface Fitting {
+  resource: ResourceFit | undefined;
+  profile: ProfileFit | undefined;
+  request: SuggestionRequest;
+}
+
+/** What fits a table whose header is its first line, or else the first one that can be its header. */
+async function fitting(sample: TableSample, request: SuggestionRequest): Promise<Fitting> {
+  const fitIn = async (one: SuggestionRequest): Promise<Fitting> => ({
+    resource: await fittingResource(sample, one),
+    profile: await fittingProfile(sample, one),
+    request: one,
+  });
+  const usual = await fitIn(request);
+  const isFound = usual.resource ?? usual.profile ?? sample.kind ?? request.form.header_line;
+  for (let line = 2; line <= MAX_HEADER_LINE && !isFound; line++) {
+    const found = await fitIn({ ...request, form: { ...request.form, header_line: line } });
+    if ([found.resource, found.profile].some((fit) => fit && fit.head.line === line && fit.known >= LEAST_FIELDS))
+      return found;
+  }
+  return usual;
+}
+
+/** Highest number of a line that is looked at as a header. */
+const MAX_HEADER_LINE = 10;
 
 /** A text without a header, which a ready profile knows, or none. */
 async function suggestForKind(
@@ -84,16 +120,25 @@ async function withoutProfile(
     const { resource } = fit;
     return { ...(await read(sample, fit, `a table of ${resource}`, request)), resource };
   }
-  const looksLike = sample.textFor(names, head?.separator ?? '');
-  if (!names.length) return { ...NOTHING, looksLike };
+  const text = sample.textFor(names, head?.separator ?? '');
+  if (!names.length) return { ...NOTHING, looksLike: text };
+  const isHeader = !areValues(names);
+  const looksLike = isHeader ? text : `${text}, without a header`;
   const encoding = request.form.encoding ?? sample.encodingBeside();
   return {
     options: encoding === 'utf-8' ? request.form : { ...request.form, encoding },
-    unmappedColumns: [...new Set(names)],
+    unmappedColumns: isHeader ? [...new Set(names)] : [],
     lines: [],
     looksLike,
   };
 }
+
+/** Whether the cells of a first row are values and no names: one of them is a decimal, a day or a long number, or half of them are numbers. */
+const areValues = (cells: readonly string[]): boolean =>
+  cells.length > 1 &&
+  (cells.some((cell) => VALUE.test(cell)) || cells.filter((cell) => NUMBER.test(cell)).length * 2 >= cells.length);
+const VALUE = /^[+-]?\d+[.,]\d+$|^\d{8,}$|^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
+const NUMBER = /^[+-]?\d+$/;
 
 const headOfUnknown = (sample: TableSample, form: StatedForm) => {
   const { file } = sample.adapted(OWN_COLUMNS);
@@ -117,11 +162,27 @@ async function read(
   const positions = numbers.flatMap(({ from }) => head.columns.positionsOf(from));
   const isKnown = form.decimal !== undefined || !head.columns.header; // without a header, a column has both numbers and texts
   const marks = isKnown ? {} : numberMarksOf(await sample.cellsIn(head, file, positions), file);
-  const options: StatedForm = { ...marks, ...form };
+  const options: StatedForm = { ...marks, ...(await datesOf(sample, fit, paths, mapped)), ...form };
   const whole = { ...definition, file: { ...definition.file, ...options, currency, timezone } };
   const lines = await linesOf(sample, { ...fit, definition: sample.adapted(whole) });
   const looksLike = [name, formText(options)].filter(Boolean).join(', ');
   return { options, unmappedColumns: unmapped, lines, looksLike };
+}
+
+/** The form of the days of a table, as far as it differs from that of the definition. */
+async function datesOf(
+  sample: TableSample,
+  { head, definition, form }: TableFit,
+  paths: FieldPaths,
+  mapped: readonly Pick<ColumnMapping, 'from' | 'to'>[],
+): Promise<Pick<StatedForm, 'dates'>> {
+  const isDay = (path: string) => ['day', 'time'].includes(paths.at(path)?.kind ?? '');
+  const columns = mapped.filter(({ to }) => listOf(to).some(isDay));
+  const positions = columns.flatMap(({ from }) => head.columns.positionsOf(from));
+  if (form.dates !== undefined || !positions.length) return {};
+  const file = { ...definition.file, ...form };
+  const dates = dateFormOf(await sample.cellsIn(head, file, positions));
+  return dates === undefined || dates === file.dates ? {} : { dates };
 }
 
 async function linesOf(sample: TableSample, { definition, columns }: TableFit): Promise<Buffer[]> {

@@ -29,7 +29,7 @@ const LEAST_PART = 0.5;
 const LEAST_KNOWN_PART = 0.75;
 const LEAST_KNOWN = 3;
 /** The same for the columns of a resource. */
-const LEAST_FIELDS = 2;
+export const LEAST_FIELDS = 2;
 /** What a column that only responses have counts less than one of requests, so that this decides between resources with equal numbers. */
 export const READ_ONLY = 0.1;
 

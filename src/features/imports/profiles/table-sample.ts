@@ -1,4 +1,5 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { unquotedCellsOf } from '../work/csv.js';
 import { fileRecords, type LineForm } from '../work/file-records.js';
 import { textOf } from '../work/record-text.js';
 import type { Encoding, FileForm, ProfileDefinition } from './definition.js';
@@ -58,16 +59,44 @@ export abstract class TableSample {
   }
 
   /** The cells of the first rows in some columns. */
-  async cellsIn({ separator, start }: Head, form: FileForm, positions: readonly number[]): Promise<string[]> {
-    const { read, lines } = await this.readIn(form);
+  async cellsIn(head: Head, form: FileForm, positions: readonly number[]): Promise<string[]> {
     const cells: string[] = [];
-    let rows = 0;
-    for await (const row of fileRecords(read(start), start, separator, lines, form.quote)) {
-      if (rows++ === MAX_ROWS) break;
-      const found = await unlessRefused(() => divided(textOf(row), separator, form.quote));
+    for (const { text } of await this.rowsIn(head, form)) {
+      const found =
+        text === undefined ? undefined : await unlessRefused(() => divided(text, head.separator, form.quote));
       if (found) cells.push(...positions.flatMap((position) => found[position] ?? []));
     }
     return cells;
+  }
+
+  /**
+   * Whether quotation marks in a table are parts of its texts, and surround no cells: rows of it cannot be read with them, or have several lines
+   * that are rows, and every line has a cell for each column.
+   */
+  async isUnquoted(head: Head, form: FileForm): Promise<boolean> {
+    const { columns, separator } = head;
+    const count = columns.header?.length ?? 0;
+    const isRow = (line: string) => unquotedCellsOf(line, separator).length === count;
+    const rows = await this.rowsIn(head, form);
+    if (count < 2 || form.quote !== undefined || !rows.some(({ text }) => text?.includes('"'))) return false;
+    let isMistaken = false;
+    for (const { text } of rows) {
+      const lines = (text ?? '').split(/[\r\n]+/).filter(Boolean);
+      if (text === undefined || !lines.every(isRow)) return false;
+      isMistaken ||= lines.length > 1 || (await unlessRefused(() => divided(text, separator, undefined))) === undefined;
+    }
+    return isMistaken;
+  }
+
+  /** The first rows; the text of one that is too long or not UTF-8 is undefined. */
+  private async rowsIn({ separator, start }: Head, form: FileForm): Promise<{ text: string | undefined }[]> {
+    const { read, lines } = await this.readIn(form);
+    const rows: { text: string | undefined }[] = [];
+    for await (const row of fileRecords(read(start), start, separator, lines, form.quote)) {
+      rows.push({ text: await unlessRefused(() => textOf(row)) });
+      if (rows.length === MAX_ROWS) break;
+    }
+    return rows;
   }
 
   private async readHead(form: FileForm): Promise<Head | undefined> {

@@ -3,12 +3,12 @@ import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js'
 /** The letter that programs write in place of bytes that they could not read, in UTF-8. */
 const REPLACEMENT = Buffer.from('\ufffd');
 /**
- * Letters beyond ASCII in UTF-8 that were read as windows-1252, such as `Ã¼` for `ü`. Punctuation behind the first letter counts only in front
- * of a letter, because a word can end so.
+ * Latin, Greek and Cyrillic letters beyond ASCII in UTF-8 that were read as windows-1252, such as `Ã¼` for `ü` and `Ð§` for `Ч`. Punctuation
+ * behind the first letter counts only in front of a letter, because a word can end so.
  */
 const READ_AS_WINDOWS =
-  /[ÃÄÅ](?:[\u0080-\u009f¡-¿€‚ƒ„†‡ˆ‰Š‹ŒŽ‘•˜™š›œžŸ]|[–—’”“…](?=\p{L}))|Ã\u00a0|Â[\u00a0-\u00bf]|â(?:€|‚¬)/u;
-/** The first byte of `Ã`, `Ä`, `Å`, `Â` and `â` in UTF-8. */
+  /[ÃÄÅÎÏÐÑ](?:[\u0080-\u009f¡-¿€‚ƒ„†‡ˆ‰Š‹ŒŽ‘•˜™š›œžŸ]|[–—’”“…](?=\p{L}))|Ã\u00a0|[ÅÐ]\u00a0(?=\p{Ll})|Â[\u00a0-\u00bf]|â(?:€|‚¬)/u;
+/** The first byte of these letters, and of `Â` and `â`, in UTF-8. */
 const FIRST_BYTE = 0xc3;
 /** Characters in front of and behind a place that a reason shows. */
 const SHOWN = 20;

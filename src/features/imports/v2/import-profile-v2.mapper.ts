@@ -1,8 +1,9 @@
+import { nameOfSeparator } from '../import-limits.js';
 import { type Decimal, toWire } from '../../../platform/base/values/decimal.js';
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { StatedForm } from '../new-import.js';
-import { type ColumnMapping, TAB } from '../profiles/definition.js';
+import type { ColumnMapping } from '../profiles/definition.js';
 import type { ImportProfileColumn } from '../wire/import-profile-fields.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
@@ -102,7 +103,7 @@ export const suggestionToV2 = (one: Suggestion): ImportSuggestionV2 => ({
 const optionsToV2 = (form: StatedForm): Record<string, string | number> =>
   withoutAbsent({
     encoding: form.encoding,
-    separator: form.separator === '\t' ? TAB : form.separator,
+    separator: form.separator === undefined ? undefined : nameOfSeparator(form.separator),
     quote: form.quote,
     header_line: form.header_line,
     decimal: form.decimal,

@@ -11,11 +11,11 @@ import {
   ON_ERROR,
   type OnError,
 } from '../import.entity.js';
-import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, TAB, THOUSANDS } from '../profiles/definition.js';
+import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, THOUSANDS } from '../profiles/definition.js';
+import { SEPARATORS } from '../import-limits.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
 import { SheetName } from '../wire/import-fields.js';
 
-const SEPARATORS = [',', ';', '|', ':', TAB];
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 
 /** How a CSV file is written, where the profile says something else, or without a profile. */

@@ -2,11 +2,10 @@ import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
 import type { ImportFormat } from '../import.entity.js';
-import { WORKBOOK_TYPE } from '../import-limits.js';
+import { separatorOf, WORKBOOK_TYPE } from '../import-limits.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
 import type { NewImport, StatedForm } from '../new-import.js';
-import { TAB } from '../profiles/definition.js';
 import type { ImportFileFormV2, CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 
 const formatOf = (type: string | undefined): ImportFormat =>
@@ -29,7 +28,7 @@ export function formFrom(query: ImportFileFormV2): StatedForm | undefined {
   const { encoding, separator, quote, header_line, decimal, thousands, dates } = query;
   const form = {
     encoding,
-    separator: separator === TAB ? '\t' : separator,
+    separator: separator === undefined ? undefined : separatorOf(separator),
     quote,
     header_line,
     decimal,

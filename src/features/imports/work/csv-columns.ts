@@ -30,6 +30,8 @@ export interface FieldAtPath {
   kind: CellKind;
   /** Set if the field takes days or times instead of any text. */
   takes: TimeKind | undefined;
+  /** Set if only answers have the field, so that it cannot be cleared. */
+  isReadOnly?: boolean;
   /** Writes a value to a line. */
   write(line: Line, value: unknown): void;
 }
@@ -104,7 +106,7 @@ function unknownReason(name: string, suggestions: ColumnSuggestions, csv: Column
 
 function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency?: string): Column | undefined {
   if ((ERROR_COLUMNS as readonly string[]).includes(name)) return IGNORED;
-  const { fields, readColumns, aliases } = csv;
+  const { fields, aliases } = csv;
   const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
   if (!steps) return undefined;
   const write =
@@ -112,7 +114,7 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency
     (line, cell, faults) => {
       assign(line, steps, valueOf(cell, kind, name, faults, isMoney(name) ? currency : undefined));
     };
-  if (readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'))) return { ...IGNORED, write: write('text') };
+  if (isReadColumn(name, csv)) return { ...IGNORED, write: write('text') };
   const kind = kindOf(aliased(steps, aliases), fields);
   if (!kind) return undefined;
   const known = kind === 'free attribute' ? kindOfAttribute(kinds, csv, ...attributeOf(name)!) : kind;
@@ -121,6 +123,18 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency
 
 /** Whether a resource has a column of this name. */
 export const isColumn = (name: string, csv: ColumnForm): boolean => columnOf(name, csv, NO_KINDS) !== undefined;
+
+/** Whether a column is a field that only answers have. Its value says that a row is a record as it was read, and is not written. */
+const isReadColumn = (name: string, { readColumns }: ColumnForm): boolean =>
+  readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'));
+
+/** The field of {@link isReadColumn} that a path names, as a text; undefined if the resource has none. */
+export function readFieldAt(path: string, csv: ColumnForm): FieldAtPath | undefined {
+  const steps = isReadColumn(path, csv) ? stepsOf(path) : undefined;
+  return (
+    steps && { kind: 'text', takes: undefined, isReadOnly: true, write: (line, value) => assign(line, steps, value) }
+  );
+}
 
 /** The field that a path names; undefined if the resource has none. */
 export function fieldAt(path: string, { fields, aliases }: ColumnForm): FieldAtPath | undefined {

@@ -1,4 +1,4 @@
-import { type CsvForm, type ExportForm, listColumns, pick } from '../../../platform/edge/bulk/export-form.js';
+import { type CsvForm, entryColumns, type ExportForm, pick } from '../../../platform/edge/bulk/export-form.js';
 import { inventoriesWhere, type InventoryFilter } from '../inventories.service.js';
 
 const FIELDS = [
@@ -14,9 +14,10 @@ const FIELDS = [
   'notes',
 ];
 const LISTS = ['on_order_details', 'in_transit_details'];
+const EXPECTED_FIELDS = ['quantity', 'date', 'identifier'];
 
 const CSV: CsvForm = {
-  columns: [...FIELDS, ...listColumns(...LISTS)],
+  columns: [...FIELDS, ...LISTS.flatMap((list) => entryColumns(list, EXPECTED_FIELDS))],
   record: (inventory) => pick(inventory, [...FIELDS, ...LISTS]),
 };
 

@@ -40,4 +40,7 @@ export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   low_stock?: boolean;
 }
 
-export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportInventoriesV2 extends Combined(
+  Without(ListInventoriesV2, PAGE_PARAMETERS),
+  FileParametersV2('sku', 'available_quantity'),
+) {}

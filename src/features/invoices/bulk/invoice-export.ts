@@ -1,6 +1,7 @@
 import {
   type CsvForm,
   entriesOf,
+  entryColumns,
   type ExportForm,
   fieldsIn,
   listColumns,
@@ -89,7 +90,8 @@ const CSV: CsvForm = {
   columns: [
     ...FIELDS,
     ...SETTLEMENT_COLUMNS,
-    ...listColumns(...LISTS, 'charges'),
+    ...listColumns(...LISTS),
+    ...entryColumns('charges', CHARGE_FIELDS),
     ...fieldsIn('items[0]', ITEM_FIELDS),
     ...Object.entries(ITEM_PARTS).flatMap(([name, fields]) => fieldsIn(`items[0].${name}`, fields)),
   ],

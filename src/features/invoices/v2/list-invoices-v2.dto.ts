@@ -58,4 +58,7 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   search?: string;
 }
 
-export class ExportInvoicesV2 extends Combined(Without(ListInvoicesV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportInvoicesV2 extends Combined(
+  Without(ListInvoicesV2, PAGE_PARAMETERS),
+  FileParametersV2('invoice_number', 'customer_id', 'total_amount'),
+) {}

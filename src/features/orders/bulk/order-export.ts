@@ -1,6 +1,7 @@
 import {
   type CsvForm,
   entriesOf,
+  entryColumns,
   type ExportForm,
   fieldsIn,
   listColumns,
@@ -69,6 +70,7 @@ const PARTS = {
   container_info: ['key', 'unit', 'volume', 'name'],
   customer_consent: ['has_consent', 'consent_file_id'],
 };
+const PARTS_WITH_ATTRIBUTES = ['billing_address', 'shipping_address', 'primary_contact'];
 const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount'];
 const LINE_FIELDS = [
   'reference_id',
@@ -92,8 +94,10 @@ const CSV: CsvForm = {
   list: 'line_items',
   columns: [
     ...FIELDS,
-    ...Object.entries(PARTS).flatMap(([name, fields]) => [...fieldsIn(name, fields), `${name}[]`]),
-    ...listColumns('additional_charges', 'attributes'),
+    ...Object.entries(PARTS).flatMap(([name, fields]) => fieldsIn(name, fields)),
+    ...PARTS_WITH_ATTRIBUTES.map((name) => `${name}.attributes[]`),
+    ...entryColumns('additional_charges', CHARGE_FIELDS),
+    ...listColumns('attributes'),
     ...fieldsIn('line_items[0]', LINE_FIELDS),
   ],
   record: (order) => ({

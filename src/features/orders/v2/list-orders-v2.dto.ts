@@ -62,7 +62,7 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
 
 export class ExportOrdersV2 extends Combined(
   Without(ListOrdersV2, [...PAGE_PARAMETERS, 'order_status']),
-  FileParametersV2,
+  FileParametersV2('reference_id', 'line_items[0].sku', 'line_items[0].quantity'),
 ) {
   @QueryList({
     values: [...ORDER_STATUSES, ALL_STATUSES],

@@ -17,7 +17,7 @@ export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD
 
 export class ExportPaymentMethodsV2 extends Combined(
   Without(ListPaymentMethodsV2, PAGE_PARAMETERS),
-  FileParametersV2,
+  FileParametersV2('reference_id', 'payment_method_type'),
 ) {}
 
 export class PaymentMethodV2 extends Combined(Answered(PaymentMethodShape, 'v2'), VersionAndTimesFields) {}

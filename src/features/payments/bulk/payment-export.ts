@@ -1,6 +1,7 @@
 import {
   type CsvForm,
   entriesOf,
+  entryColumns,
   type ExportForm,
   fieldsIn,
   listColumns,
@@ -46,7 +47,12 @@ const SOURCE_FIELDS = ['type', 'id', 'amount'];
 /** A row for each allocation of a payment. */
 const CSV: CsvForm = {
   list: 'allocations',
-  columns: [...FIELDS, ...listColumns('attributes', 'sources'), ...fieldsIn('allocations[0]', ALLOCATION_FIELDS)],
+  columns: [
+    ...FIELDS,
+    ...listColumns('attributes'),
+    ...entryColumns('sources', SOURCE_FIELDS),
+    ...fieldsIn('allocations[0]', ALLOCATION_FIELDS),
+  ],
   record: (payment) => ({
     ...pick(payment, [...FIELDS, 'attributes']),
     sources: entriesOf(payment.sources).map((source) => pick(source, SOURCE_FIELDS)),

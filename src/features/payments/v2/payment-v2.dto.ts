@@ -163,4 +163,7 @@ export class ListPaymentsV2 extends Combined(Sorted(CursorPageQuery, PAYMENT_SOR
 
 export class ListInvoicePaymentsV2 extends Sorted(CursorPageQuery, PAYMENT_SORTS) {}
 
-export class ExportPaymentsV2 extends Combined(Without(ListPaymentsV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportPaymentsV2 extends Combined(
+  Without(ListPaymentsV2, PAGE_PARAMETERS),
+  FileParametersV2('reference_id', 'customer_id', 'amount'),
+) {}

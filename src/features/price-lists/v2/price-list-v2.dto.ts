@@ -11,7 +11,10 @@ export class CreatePriceListV2 extends Created(PriceListShape, 'v2') {}
 
 export class ListPriceListsV2 extends Sorted(CursorPageQuery, PRICE_LIST_SORTS) {}
 
-export class ExportPriceListsV2 extends Combined(Without(ListPriceListsV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportPriceListsV2 extends Combined(
+  Without(ListPriceListsV2, PAGE_PARAMETERS),
+  FileParametersV2('reference_id', 'name'),
+) {}
 
 export class PriceListV2 extends Combined(Answered(PriceListShape, 'v2'), VersionAndTimesFields) {}
 

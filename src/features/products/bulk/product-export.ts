@@ -1,13 +1,14 @@
 import {
   type CsvForm,
   entriesOf,
+  entryColumns,
   type ExportForm,
   listColumns,
   pick,
 } from '../../../platform/edge/bulk/export-form.js';
 import { ALL_PRICE_LIST_REFERENCES, PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
-import { priceOf } from './product-price-export.js';
+import { PRICE_COLUMNS, priceOf } from './product-price-export.js';
 
 const FIELDS = [
   'reference_id',
@@ -23,7 +24,8 @@ const FIELDS = [
   'tax_category',
   'description',
 ];
-const LISTS = ['grouping_attributes', 'categories', 'collections', 'tags', 'medias', 'attributes'];
+const TEXT_LISTS = ['grouping_attributes', 'categories', 'collections', 'tags'];
+const MEDIA_FIELDS = ['is_default', 'type', 'url', 'order'];
 const SEO_FIELDS = ['primary_title', 'title', 'description'];
 
 const CSV: CsvForm = {
@@ -37,12 +39,23 @@ const CSV: CsvForm = {
     'net_weight.unit',
     ...SEO_FIELDS.map((name) => `seo_info.${name}`),
     'seo_info.keywords[]',
-    ...listColumns(...LISTS, 'product_prices'),
+    ...listColumns(...TEXT_LISTS),
+    ...entryColumns('medias', MEDIA_FIELDS),
+    ...listColumns('attributes'),
+    ...entryColumns('product_prices', PRICE_COLUMNS),
   ],
   record: (product, names) => ({
     group_code: product.group_code,
     sku_id: product.sku,
-    ...pick(product, [...FIELDS, 'channel_visibility', 'seo_info', 'net_weight', ...LISTS]),
+    ...pick(product, [
+      ...FIELDS,
+      'channel_visibility',
+      'seo_info',
+      'net_weight',
+      ...TEXT_LISTS,
+      'medias',
+      'attributes',
+    ]),
     volume: product.volume && { cft: (product.volume as { cft: unknown }).cft },
     product_prices: entriesOf(product.price_lists).map((price) => priceOf(price, names)),
   }),

@@ -1,8 +1,8 @@
 import {
   type CsvForm,
   entriesOf,
+  entryColumns,
   type ExportForm,
-  listColumns,
   pick,
   type References,
 } from '../../../platform/edge/bulk/export-form.js';
@@ -19,6 +19,12 @@ const FIELDS = [
   'default_order_quantity',
 ];
 
+/** The columns of the price of a product in a price list. */
+export const PRICE_COLUMNS = [
+  ...FIELDS,
+  ...entryColumns('volume_tiers', ['start_quantity', 'price', 'step_increment']),
+];
+
 /** The price of a product in a price list, named by the reference of the list. */
 export const priceOf = (price: Record<string, unknown>, names: References): Record<string, unknown> => ({
   ...pick(price, FIELDS),
@@ -27,7 +33,7 @@ export const priceOf = (price: Record<string, unknown>, names: References): Reco
 });
 
 const CSV: CsvForm = {
-  columns: ['sku', ...FIELDS, ...listColumns('volume_tiers')],
+  columns: ['sku', ...PRICE_COLUMNS],
   record: (price) => price,
 };
 

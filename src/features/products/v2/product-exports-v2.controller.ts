@@ -7,7 +7,7 @@ import { ExportRoute } from '../../exports/v2/export-route.js';
 import { PRODUCT_EXPORT } from '../bulk/product-export.js';
 import { PRODUCT_PRICE_EXPORT } from '../bulk/product-price-export.js';
 import { PRODUCT_EXPORT_DOCS, PRODUCT_FILE, PRODUCT_PRICE_FILE } from '../wire/product-export-docs.js';
-import { ExportProductsV2 } from './product-v2.dto.js';
+import { ExportProductPricesV2, ExportProductsV2 } from './product-v2.dto.js';
 import { filterFromV2 } from './product-v2.mapper.js';
 
 @V2Controller('exports', PRODUCT_EXPORT_DOCS)
@@ -21,7 +21,7 @@ export class ProductExportsV2Controller {
   }
 
   @ExportRoute('product_prices', PRODUCT_PRICE_FILE)
-  async productPrices(@Query() query: ExportProductsV2, @TextResponse() send: SendText) {
+  async productPrices(@Query() query: ExportProductPricesV2, @TextResponse() send: SendText) {
     return send(await this.exports.open(PRODUCT_PRICE_EXPORT, filterFromV2(query), query));
   }
 }

@@ -57,7 +57,15 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   search?: string;
 }
 
-export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportProductsV2 extends Combined(
+  Without(ListProductsV2, PAGE_PARAMETERS),
+  FileParametersV2('sku_id', 'name', 'attributes'),
+) {}
+
+export class ExportProductPricesV2 extends Combined(
+  Without(ListProductsV2, PAGE_PARAMETERS),
+  FileParametersV2('sku', 'price_list_id', 'price'),
+) {}
 
 export class ProductMediaV2 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url', 'order']), 'v2') {}
 

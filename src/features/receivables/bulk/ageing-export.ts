@@ -12,9 +12,8 @@ export async function* ageingCsv(
   parts: AsyncIterable<readonly AgeingRow[]>,
 ): AsyncGenerator<string, void> {
   const columns = ['as_of_date', 'customer_id', 'name', ...labels, 'unapplied', 'balance'];
-  yield BYTE_ORDER_MARK + csvHeader(columns, 'escape');
-  for await (const rows of parts)
-    for (const row of rows) yield csvRow({ as_of_date: day, ...rowToV2(row) }, columns, 'escape');
+  yield BYTE_ORDER_MARK + csvHeader(columns);
+  for await (const rows of parts) for (const row of rows) yield csvRow({ as_of_date: day, ...rowToV2(row) }, columns);
 }
 
 /** Parameters that choose a page of the report. */

@@ -8,10 +8,10 @@ const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;
 
 /** A statement as CSV, with the rules of exports: the opening balance, a row for each entry, and the closing balance. */
 export async function* statementCsv({ from, to, opening, closing, entries }: Statement): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + csvHeader(COLUMNS, 'escape');
+  yield BYTE_ORDER_MARK + csvHeader(COLUMNS);
   yield rowOf({ date: from, type: 'opening_balance', balance: opening });
   for (const entry of entries) yield rowOf({ ...entryToV2(entry) });
   yield rowOf({ date: to, type: 'closing_balance', balance: closing });
 }
 
-const rowOf = (record: CsvRecord): string => csvRow(record, COLUMNS, 'escape');
+const rowOf = (record: CsvRecord): string => csvRow(record, COLUMNS);

@@ -1,6 +1,7 @@
 import { Combined, Without } from '../../../platform/edge/validation/combined.js';
 import { QueryTimestamp } from '../../../platform/edge/validation/query.js';
-import { ExportInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { ListInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
 
 const OWN_TIME = 'the issue of the invoice or credit note, its cancellation or its voiding';
 
@@ -18,6 +19,7 @@ class EffectiveV2 {
 }
 
 export class ExportInvoiceTaxesV2 extends Combined(
-  Without(ExportInvoicesV2, ['issued_after', 'issued_before']),
+  Without(ListInvoicesV2, [...PAGE_PARAMETERS, 'issued_after', 'issued_before']),
+  FileParametersV2('date', 'number', 'tax'),
   EffectiveV2,
 ) {}

@@ -15,7 +15,10 @@ export class ListSalesRepsV2 extends Sorted(CursorPageQuery, SALES_REP_SORTS) {
   @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
 }
 
-export class ExportSalesRepsV2 extends Combined(Without(ListSalesRepsV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportSalesRepsV2 extends Combined(
+  Without(ListSalesRepsV2, PAGE_PARAMETERS),
+  FileParametersV2('reference_id', 'name'),
+) {}
 
 export class SalesRepV2 extends Combined(Answered(SalesRepShape, 'v2'), VersionAndTimesFields) {}
 

@@ -65,4 +65,7 @@ export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_S
   invoice_ids?: string[];
 }
 
-export class ExportShipmentsV2 extends Combined(Without(ListShipmentsV2, PAGE_PARAMETERS), FileParametersV2) {}
+export class ExportShipmentsV2 extends Combined(
+  Without(ListShipmentsV2, PAGE_PARAMETERS),
+  FileParametersV2('reference_id', 'order_id', 'tracking_info.tracking_number'),
+) {}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { escapeFormulas, keepFormulas, unescapeFormulas } from './csv.js';
+import { csvText, escapeFormulas, keepFormulas, unescapeFormulas } from './csv.js';
 
 describe('formulas in cells', () => {
   it.each([
@@ -24,16 +24,38 @@ describe('formulas in cells', () => {
   });
 
   it('are kept unless they begin with an apostrophe', () => {
-    expect(['=1', 'a;-b', "'=1", "a;'-b", "'a"].map(keepFormulas)).toEqual(['=1', 'a;-b', "''=1", "a;''-b", "'a"]);
+    expect(keepFormulas('="0033"')).toBe(`'="0033"`);
+    expect(['=1', 'a;-b', "'=1", "a;'-b", "'a"].map((text) => keepFormulas(text))).toEqual([
+      '=1',
+      'a;-b',
+      "''=1",
+      "a;''-b",
+      "'a",
+    ]);
   });
 
   it('come back whatever the text is, and begin none of the cells that a separator makes of it', () => {
     const text = fc.array(fc.constantFrom(..."'';=+-@\t\r\na ,\"＝")).map((characters) => characters.join(''));
     fc.assert(
-      fc.property(text, (one) => {
-        for (const cell of [escapeFormulas(one), keepFormulas(one)]) expect(unescapeFormulas(cell)).toBe(one);
-        for (const cell of escapeFormulas(one).split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@＝]/);
+      fc.property(text, fc.constantFrom(',', ';', '|', '\t'), (one, separator) => {
+        const escaped = escapeFormulas(one, separator);
+        for (const cell of [escaped, keepFormulas(one, separator)]) expect(unescapeFormulas(cell, separator)).toBe(one);
+        const cells = escaped.split(separator === ',' ? /[;\t\r\n]/ : /[,;\t\r\n]/);
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@＝]/);
       }),
     );
+  });
+
+  it('can begin behind a comma in a file with another separator', () => {
+    expect(escapeFormulas('a,=1;-2', ';')).toBe("a,'=1;'-2");
+    expect(unescapeFormulas("a,'=1;'-2", ';')).toBe('a,=1;-2');
+    expect(unescapeFormulas("a,'=1", ',')).toBe("a,'=1");
+  });
+});
+
+describe('a line', () => {
+  it('has quotes around cells with its separator', () => {
+    expect(csvText(['a|b', 'a,b', 'a'], '|')).toBe('"a|b"|"a,b"|a');
+    expect(csvText(['a|b', 'a:b'])).toBe('a|b,a:b');
   });
 });

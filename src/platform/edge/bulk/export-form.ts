@@ -20,7 +20,10 @@ export interface ReferringFields {
 
 /** The CSV files of a resource. The columns of one that can be imported have the names that imports accept. */
 export interface CsvForm {
-  /** The columns in their sequence; `[]` stands for any number of columns. */
+  /**
+   * The columns in their sequence, each that a record can have. `[]` stands for any index, and in `attributes[]` for any name of an attribute;
+   * columns without it are there also if no record has them.
+   */
   columns: readonly string[];
   /** The list of which each entry has a row; undefined if a record is one row. */
   list?: string;
@@ -76,3 +79,6 @@ export const fieldsIn = (parent: string, names: readonly string[]): string[] =>
 
 /** Columns of fields that are lists. */
 export const listColumns = (...names: readonly string[]): string[] => names.map((name) => `${name}[]`);
+
+/** Columns of the fields of the entries of a list. */
+export const entryColumns = (list: string, fields: readonly string[]): string[] => fieldsIn(`${list}[]`, fields);

@@ -92,18 +92,23 @@ export const QueryOneOf = (
  * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a
  * list of one. The pipe has normalised `ids[]=a` before. With `commas` (lists of API v1) one value may contain several, separated by
  * commas; without it a comma is part of the value. With `ids` the values are ids: `strict` refuses all other texts, `lenient` only those
- * with a comma, which seem to be several.
+ * with a comma, which seem to be several. An identifier has at most `max` characters.
  */
 export const QueryList = (
-  options: QueryOptions & { commas?: boolean; values?: readonly string[]; ids?: 'strict' | 'lenient' } = {},
+  options: QueryOptions & {
+    commas?: boolean;
+    values?: readonly string[];
+    ids?: 'strict' | 'lenient';
+    max?: number;
+  } = {},
 ) => {
-  const { commas, values, ids } = options;
+  const { commas, values, ids, max = MAX_LENGTH } = options;
   const split = (value: unknown) => (commas && typeof value === 'string' ? value.split(',') : [value]);
   const normal = (value: unknown) => (values ? value : normalText('identifier', value));
   return applyDecorators(
     ApiProperty({
       type: 'array',
-      items: { type: 'string', ...(values ? { enum: [...values] } : { maxLength: MAX_LENGTH }) },
+      items: { type: 'string', ...(values ? { enum: [...values] } : { maxLength: max }) },
       maxItems: MAX_VALUES,
       ...optionalSchema(options),
     }),
@@ -112,7 +117,7 @@ export const QueryList = (
       rule: (value) => {
         const list = value as string[];
         if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
-        return list.map((entry) => listEntryFault(entry, values) ?? (ids && idFault(entry, ids))).find(Boolean);
+        return list.map((entry) => listEntryFault(entry, max, values) ?? (ids && idFault(entry, ids))).find(Boolean);
       },
     }),
   );
@@ -124,10 +129,10 @@ function idFault(entry: string, rule: 'strict' | 'lenient'): string | undefined 
   return rule === 'strict' ? 'each value must be an id' : undefined;
 }
 
-function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
+function listEntryFault(entry: string, max: number, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
-  return isLongerThan(entry, MAX_LENGTH)
-    ? `each value must have at most ${MAX_LENGTH} characters`
+  return isLongerThan(entry, max)
+    ? `each value must have at most ${max} characters`
     : characterFault('identifier', entry);
 }
 
