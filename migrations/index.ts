@@ -33,6 +33,7 @@ import { DocumentDefaults } from './0032-document-defaults.js';
 import { CancellationReasons } from './0033-cancellation-reasons.js';
 import { ImportColumns } from './0034-import-columns.js';
 import { LegalAndFileNames } from './0035-legal-and-file-names.js';
+import { ImportResults } from './0037-import-results.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -78,6 +79,7 @@ export const MIGRATIONS = [
   CancellationReasons,
   ImportColumns,
   LegalAndFileNames,
+  ImportResults,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

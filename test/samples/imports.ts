@@ -31,6 +31,7 @@ export const SAMPLES: FeatureSamples = {
     imports: otherText('owner_email', 'request_id'),
     import_progress: [`'rows_done', 7, 'created', 3`],
     import_errors: otherText('reference', 'message'),
+    import_results: [`'results', '[]'::jsonb`],
     import_queues: [],
     import_profiles: otherText('name', 'resource'),
   },

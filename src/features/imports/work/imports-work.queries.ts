@@ -13,6 +13,7 @@ export type ImportTask = Pick<
   | 'id'
   | 'resource'
   | 'mode'
+  | 'matchedBy'
   | 'onError'
   | 'isDryRun'
   | 'format'
