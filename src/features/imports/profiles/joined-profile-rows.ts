@@ -30,9 +30,10 @@ export class JoinedProfileRows implements RowReading<ProfileRecord> {
     if (error) throw error;
     if (!bytes) throw tooLong();
     const { line } = this.identifiers.lineOf(profileRows);
-    for (const name of this.joined.keys) {
+    const { keys, within } = this.joined;
+    for (const name of keys) {
       const value = textOf(line[name]);
-      if (value) return { name, value, within: textOf(line[this.joined.within ?? '']) };
+      if (value) return { name, value, within: within && textOf(line[within]) };
     }
     return {};
   }

@@ -1,7 +1,6 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
-import { csvText, escapeFormulas } from '../../../platform/base/values/csv.js';
 import type { ImportResult } from '../import-results.entity.js';
 import type { ImportFormat } from '../import.entity.js';
 import { WORKBOOK_TYPE } from '../import-limits.js';
@@ -105,13 +104,3 @@ const resultToV2 = ({ line, reference, outcome, id }: ImportResult) => ({ line, 
 
 /** The result of a line as a line of NDJSON. */
 export const resultLine = (result: ImportResult): string => `${JSON.stringify(resultToV2(result))}\n`;
-
-const RESULT_COLUMNS = ['line', 'reference', 'outcome', 'resource_id'] as const;
-
-/** The results as CSV with a header, which spreadsheets read as UTF-8. */
-export async function* resultRows(parts: AsyncIterable<readonly ImportResult[]>): AsyncGenerator<string, void> {
-  yield `\ufeff${csvText(RESULT_COLUMNS)}\r\n`;
-  for await (const results of parts)
-    for (const result of results.map(resultToV2))
-      yield `${csvText(RESULT_COLUMNS.map((name) => escapeFormulas(String(result[name] ?? ''))))}\r\n`;
-}

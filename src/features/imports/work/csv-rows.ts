@@ -50,8 +50,8 @@ export class CsvRows implements RowReading<FileRecord> {
     return {};
   }
 
-  private withinOf(cells: readonly string[]): string {
-    return normalIdentifier(cells[this.withinColumn] ?? '');
+  private withinOf(cells: readonly string[]): string | undefined {
+    return this.withinColumn === -1 ? undefined : normalIdentifier(cells[this.withinColumn] ?? '');
   }
 
   valuesOf(row: FileRecord): RowValues {
