@@ -34,6 +34,7 @@ import { CancellationReasons } from './0033-cancellation-reasons.js';
 import { ImportColumns } from './0034-import-columns.js';
 import { LegalAndFileNames } from './0035-legal-and-file-names.js';
 import { CustomerSearchAndLabels } from './0036-customer-search-and-labels.js';
+import { ImportResults } from './0037-import-results.js';
 import { OrderTaxes } from './0038-order-taxes.js';
 import { FUNCTIONS } from './functions.js';
 
@@ -81,6 +82,7 @@ export const MIGRATIONS = [
   ImportColumns,
   LegalAndFileNames,
   CustomerSearchAndLabels,
+  ImportResults,
   OrderTaxes,
 ];
 

@@ -547,6 +547,18 @@ alter table import_queues force row level security;
 create policy import_queues_tenant on import_queues using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on import_queues to wca_service;
 
+create table import_results (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  import_id uuid not null,
+  line integer not null,
+  results jsonb not null,
+  constraint import_results_pkey PRIMARY KEY (tenant_id, import_id, line)
+);
+alter table import_results enable row level security;
+alter table import_results force row level security;
+create policy import_results_tenant on import_results using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on import_results to wca_service;
+
 create table imports (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -571,6 +583,7 @@ create table imports (
   empty_cells text default 'omit'::text not null,
   profile_reference text,
   profile jsonb,
+  matched_by text default 'identifier'::text not null,
   constraint imports_pkey PRIMARY KEY (tenant_id, id),
   constraint imports_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text]))
 );
@@ -1662,6 +1675,7 @@ alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant
 alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table import_progress add constraint import_progress_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
+alter table import_results add constraint import_results_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
 alter table inventories add constraint inventories_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table invoice_allocations add constraint invoice_allocations_item_fk FOREIGN KEY (tenant_id, invoice_item_id) REFERENCES invoice_items(tenant_id, id) ON DELETE CASCADE;
 alter table invoice_allocations add constraint invoice_allocations_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);

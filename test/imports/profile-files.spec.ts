@@ -4,6 +4,7 @@ import { Faults } from '../../src/platform/base/errors/faults.js';
 import type { ProfileDefinition } from '../../src/features/imports/profiles/definition.js';
 import { checkProfile } from '../../src/features/imports/profiles/profile-faults.js';
 import type { Checkpoint } from '../../src/features/imports/reading/messages.js';
+import type { SkippedRows } from '../../src/features/imports/work/skipped-rows.js';
 import { openProfileFile } from '../../src/features/imports/profiles/profile-file.js';
 import { READY_PROFILES } from '../../src/features/imports/profiles/ready/index.js';
 import { columnFormOf } from '../../src/features/imports/work/column-form.js';
@@ -33,7 +34,7 @@ async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource:
       yield await Promise.resolve(bytes.subarray(at, Math.min(at + 97, bytes.length)));
   };
   const file = (await openProfileFile(readFrom, { end: lineEndOf(bytes) }, definition, csv, checkpoint))!;
-  const records: { line: number; made: unknown; skipped: number; checkpoint: Checkpoint }[] = [];
+  const records: { line: number; made: unknown; skipped: number[]; checkpoint: Checkpoint }[] = [];
   for await (const record of file.records) {
     const { line, next, context, skipped } = record;
     let made: unknown;
@@ -42,9 +43,15 @@ async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource:
     } catch (error) {
       made = String(error);
     }
-    records.push({ line, made, skipped: skipped!, checkpoint: { next, context: context! } });
+    records.push({ line, made, skipped: linesOf(skipped), checkpoint: { next, context: context! } });
   }
-  return { records, skipped: file.skippedRows() };
+  return { records, skipped: linesOf(file.skippedRows()) };
+}
+
+/** The lines of rows that are no record; throws if not all of them are kept. */
+function linesOf(rows: SkippedRows | undefined): number[] {
+  if (rows && rows.lines.length !== rows.count) throw new Error('Not all lines are kept');
+  return [...(rows?.lines ?? [])];
 }
 
 const readyOf = ({ import: { profile } }: RealFile) =>
@@ -66,16 +73,16 @@ describe('a file that is read by a profile', () => {
     },
   );
 
-  it('counts the rows that are no record', async () => {
+  it('has the lines of the rows that are no record', async () => {
     const definition = { ...DEFINITION, skip_rows_where: { Type: ['Parent'] } };
     const rows = (...types: string[]) =>
       Buffer.from(['SKU,Name,Type', ...types.map((type, at) => `S${at},N,${type}`)].join('\n'));
     const read = await recordsOf(rows('parent', 'x', 'PARENT', 'parent', 'x'), definition, 'products');
     expect(read.records.map(({ line, skipped }) => [line, skipped])).toEqual([
-      [3, 3],
-      [6, 0],
+      [3, [2, 4, 5]],
+      [6, []],
     ]);
-    expect(await recordsOf(rows('parent', 'parent'), definition, 'products')).toEqual({ records: [], skipped: 2 });
+    expect(await recordsOf(rows('parent', 'parent'), definition, 'products')).toEqual({ records: [], skipped: [2, 3] });
   });
 
   it('joins rows without their field to the row above, but not to one of another group', async () => {

@@ -12,6 +12,7 @@ import { otherText } from '../support/copy-changes.js';
 import { Import } from '../../src/features/imports/import.entity.js';
 import { DEMO_IMPORT_PROFILES } from '../../src/features/imports/profiles/import-profile-demo.js';
 import { ImportProfilesService } from '../../src/features/imports/profiles/import-profiles.service.js';
+import { ImportResults } from '../../src/features/imports/import-results.entity.js';
 import { ImportsService } from '../../src/features/imports/imports.service.js';
 import { NDJSON, PATH } from '../support/imports/bench.js';
 
@@ -26,11 +27,19 @@ async function createAtomic(app: INestApplicationContext, file: ReceivedFile): P
   });
 }
 
+/** The result of a line of the demo's import, which has none, because its file cannot be read. */
+const addResult = (app: INestApplicationContext): Promise<void> =>
+  app.get(TenantDb).transaction((tx) => {
+    const result = { line: 2, reference: 'RESULT', outcome: 'created', id: newId() } as const;
+    return tx.insert(ImportResults, [{ importId: DEMO_IMPORT.id, line: 2, results: [result] }]);
+  });
+
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     imports: otherText('owner_email', 'request_id'),
     import_progress: [`'rows_done', 7, 'created', 3`],
     import_errors: otherText('reference', 'message'),
+    import_results: [`'results', '[]'::jsonb`],
     import_queues: [],
     import_profiles: otherText('name', 'resource'),
   },
@@ -55,8 +64,10 @@ export const SAMPLES: FeatureSamples = {
     await writeFile(path, '');
     const file = new ReceivedFile(path, 0, '', undefined, NDJSON);
     await createAtomic(app, file);
+    const unreadable = await imports.create(DEMO_IMPORT, UNREADABLE_FILE);
+    await addResult(app);
     return [
-      await imports.create(DEMO_IMPORT, UNREADABLE_FILE),
+      unreadable,
       await imports.create({ ...DEMO_IMPORT, id: EXAMPLE_SPARE_IMPORT_ID }, file),
       ...(await createEach(DEMO_IMPORT_PROFILES, (one) => app.get(ImportProfilesService).create(one))),
     ];

@@ -22,7 +22,7 @@ export async function workInBackground(service: TestService, client: Client, adm
   await app.get(DeliverySweep).run();
 }
 
-/** Imports the records that the tenant has, which finds them all by their references, one new record and one refused line. */
+/** Imports the records that the tenant has, which finds them all by their references, one new record and two refused lines. */
 async function importAll(service: TestService, client: Client): Promise<void> {
   const bench = new ImportBench(service, client);
   for (const { resource } of importForms()) {
@@ -32,6 +32,7 @@ async function importAll(service: TestService, client: Client): Promise<void> {
     for (const mode of modes) await bench.import(`resource=${resource}&mode=${mode}`, file);
   }
   await bench.import('resource=products&mode=create', ndjson(productLine('BACKGROUND'), { sku_id: 1 }));
+  await bench.import('resource=product_prices&mode=upsert&match=barcode', ndjson({ barcode: 'BACKGROUND', price: 1 }));
 }
 
 /** Sends new events and a replay to an endpoint that cannot be reached. */

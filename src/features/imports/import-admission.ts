@@ -1,6 +1,6 @@
 import { RESOURCE_TYPES } from '../names.js';
 import { Faults } from '../../platform/base/errors/faults.js';
-import { importFormOf } from '../../platform/data/records/import-form.js';
+import { importFormOf, importForms } from '../../platform/data/records/import-form.js';
 import { requireScope } from '../../platform/edge/auth/require-scope.js';
 import { TABLE_TYPES, WORKBOOK_TYPE } from './import-limits.js';
 import type { NewImport, StatedForm } from './new-import.js';
@@ -8,16 +8,24 @@ import type { ImportProfileRecord } from './profiles/import-profiles.queries.js'
 
 /**
  * Throws `insufficient_scope` if the caller must not write the resource, and `validation_failed` for cleared cells and forms of cells of NDJSON, for
- * forms of text of workbooks, and for the name of a sheet of what is no workbook.
+ * forms of text of workbooks, for the name of a sheet of what is no workbook, and for barcodes where lines are not of products.
  */
-export function assertAdmitted({ resource, format, emptyCells, sheet, file }: NewImport): void {
-  const { type } = importFormOf(resource)!;
+export function assertAdmitted({ resource, format, matchedBy, emptyCells, sheet, file }: NewImport): void {
+  const { type, barcodeCsv } = importFormOf(resource)!;
   requireScope(`${RESOURCE_TYPES[type].scope}:write`);
   const faults = new Faults();
   if (format === 'ndjson' && emptyCells === 'clear') faults.add('empty', 'applies to tables only');
+  if (matchedBy === 'barcode' && !barcodeCsv) faults.add('match', `barcode applies to imports of ${ofProducts()} only`);
   addFormFaults({ format, sheet, file }, faults);
   faults.throwIfAny();
 }
+
+/** The resources whose lines are of products, which can be found by their barcodes. */
+const ofProducts = (): string =>
+  importForms()
+    .filter(({ barcodeCsv }) => barcodeCsv)
+    .map(({ resource }) => resource)
+    .join(', ');
 
 /** Throws `validation_failed` for forms of text of workbooks, and for the name of a sheet of what is no workbook. */
 export function assertSampleForm(sample: { isWorkbook: boolean; sheet?: string; file: StatedForm }): void {

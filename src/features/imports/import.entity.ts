@@ -8,7 +8,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../../platform/data/sql/columns.js';
-import type { ImportMode } from '../../platform/data/records/import-form.js';
+import type { ImportMatch, ImportMode } from '../../platform/data/records/import-form.js';
 import type { ProfileDefinition } from './profiles/definition.js';
 
 export const ON_ERROR = ['skip', 'atomic'] as const;
@@ -47,6 +47,8 @@ export class Import extends ResourceRow {
   /** Resource of the lines, such as `products`. */
   @TextColumn('resource') resource: string;
   @TextColumn('mode') mode: ImportMode;
+  /** By what the records of lines are found. */
+  @TextColumn('matched_by', { default: 'identifier' }) matchedBy: ImportMatch;
   @TextColumn('on_error') onError: OnError;
   @BooleanColumn('is_dry_run', { default: false }) isDryRun: boolean;
   @TextColumn('format') format: ImportFormat;

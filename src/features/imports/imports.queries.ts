@@ -3,6 +3,7 @@ import type { Stored } from '../../platform/data/sql/stored.js';
 import type { ListSource } from '../../platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
 import { ImportError } from './import-error.entity.js';
+import { ImportResults } from './import-results.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import } from './import.entity.js';
 import type { Quote } from './profiles/definition.js';
@@ -78,6 +79,9 @@ export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quot
   from import_progress p join imports i on i.tenant_id = $1 and i.id = p.import_id where p.tenant_id = $1 and p.import_id = $2`;
 /** Up to `$4` refused lines and warnings of the import `$2` after the line `$3`. */
 export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
+  where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;
+/** Up to `$4` parts of the results of the import `$2` after the part that begins at the line `$3`. */
+export const RESULTS_AFTER = `select ${selectList(ImportResults, 't', ['importId'])} from import_results t
   where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;
 
 /**

@@ -26,6 +26,7 @@ import { assertAdmitted, assertProfileFits } from './import-admission.js';
 import { FileUnreadable, ImportFiles, type StoredFile } from './import-files.js';
 import type { NewImport } from './new-import.js';
 import { ImportError } from './import-error.entity.js';
+import type { ImportResult, ImportResults } from './import-results.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { withCharset } from './stated-charset.js';
 import { Import, type ImportStatus } from './import.entity.js';
@@ -38,6 +39,7 @@ import {
   IMPORTS,
   type ImportSort,
   MARK_IMPORTS,
+  RESULTS_AFTER,
   ROW_FORM,
   type RefusedForm,
   SET_DUE,
@@ -73,6 +75,8 @@ interface Unfinished {
 const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
 /** Refused lines that one statement reads. */
 const ERRORS_AT_ONCE = 500;
+/** Stored parts of results that one statement reads; each has up to 500. */
+const RESULTS_AT_ONCE = 4;
 
 @Injectable()
 export class ImportsService {
@@ -156,6 +160,21 @@ export class ImportsService {
     await this.get(id);
     const [form] = await this.db.read<RefusedForm | Record<keyof RefusedForm, null>>(ROW_FORM, [id]);
     return { parts: this.errorsInParts(id), form: form && form.header !== null ? form : undefined };
+  }
+
+  /** What became of the lines of an import that were not refused, in their order, read in parts while they are consumed. */
+  async results(id: string): Promise<AsyncIterable<readonly ImportResult[]>> {
+    await this.get(id);
+    return this.resultsInParts(id);
+  }
+
+  private async *resultsInParts(id: string): AsyncGenerator<readonly ImportResult[]> {
+    for (let line = 0; ;) {
+      const rows: ImportResults[] = await this.db.read(RESULTS_AFTER, [id, line, RESULTS_AT_ONCE]);
+      for (const { results } of rows) yield results;
+      if (rows.length < RESULTS_AT_ONCE) return;
+      line = rows.at(-1)!.line;
+    }
   }
 
   private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {

@@ -1,4 +1,4 @@
-import type { ImportMode } from '../../platform/data/records/import-form.js';
+import type { ImportMatch, ImportMode } from '../../platform/data/records/import-form.js';
 import type { FileForm } from './profiles/definition.js';
 import type { EmptyCells, ImportFormat, OnError } from './import.entity.js';
 
@@ -15,6 +15,8 @@ export interface NewImport {
   /** Name of an `ImportForm`. */
   resource: string;
   mode: ImportMode;
+  /** Default: by reference or SKU. */
+  matchedBy?: ImportMatch;
   onError: OnError;
   isDryRun: boolean;
   format: ImportFormat;

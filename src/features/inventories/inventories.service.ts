@@ -66,9 +66,9 @@ export class InventoriesService {
    * As {@link upsert}, for several products with as many statements. No SKU may occur twice. Returns the outcome of each input, or the error
    * of one that is refused and writes nothing.
    */
-  async upsertMany(inputs: readonly InventoryUpsert[]): Promise<(UpsertOutcome['outcome'] | DomainError)[]> {
+  async upsertMany(inputs: readonly InventoryUpsert[]): Promise<(UpsertOutcome | DomainError)[]> {
     const results = await this.db.transaction((tx) => upsertInventories(tx, inputs));
-    return results.map((result) => result?.outcome ?? noProduct());
+    return results.map((result) => result ?? noProduct());
   }
 
   /** As {@link upsert}, with a precondition on the present version, which is 0 before the creation. Throws `product_not_found`. */

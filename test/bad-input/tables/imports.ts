@@ -29,6 +29,13 @@ const PARAMETERS: BadRequest[] = [
     wrong(`resource ${name}`, `resource=${name}&mode=create`, ['resource', RESOURCES]),
   ),
   ...['update', 'CREATE', ''].map((name) => wrong(`mode ${name}`, `resource=products&mode=${name}`, ['mode', MODE])),
+  ...['sku', 'Barcode', ''].map((name) =>
+    wrong(`match ${name}`, `${VALID}&match=${name}`, ['match', 'must be one of identifier, barcode']),
+  ),
+  wrong('barcodes of customers', `${VALID}&match=barcode`, [
+    'match',
+    'barcode applies to imports of products, product_prices, inventories only',
+  ]),
   wrong('resource twice', `${VALID}&resource=customers`, ['resource', 'must be sent once']),
   wrong('mode twice', `${VALID}&mode=create`, ['mode', 'must be sent once']),
   ...['stop', 'ATOMIC', ''].map((name) =>
@@ -78,6 +85,7 @@ const MISSING: BadRequest[] = (
   [
     ['GET', ''],
     ['GET', '/errors'],
+    ['GET', '/results'],
     ['POST', '/cancel'],
   ] as const
 ).flatMap(([method, path]) =>

@@ -26,6 +26,7 @@ export interface ImportBody {
   failed: number;
   skipped: number;
   repeated: number;
+  match: string;
 }
 
 /** A line of the list of errors. */
@@ -36,6 +37,14 @@ export interface ErrorLine {
   code: string;
   message: string;
   details: { field: string; reason: string }[];
+}
+
+/** A line of the list of results. */
+export interface ResultLine {
+  line: number;
+  reference: string | null;
+  outcome: string;
+  resource_id: string | null;
 }
 
 /** Sends files to a service whose worker works only when a test calls it. */
@@ -72,20 +81,31 @@ export class ImportBench {
   }
 
   /** The list of errors in a format. */
-  async errorsAs(accept: string, id: string): Promise<string> {
-    const response = await fetch(`${this.client.base}${PATH}/${id}/errors`, {
+  errorsAs(accept: string, id: string): Promise<string> {
+    return this.listAs(accept, id, 'errors');
+  }
+
+  /** A list of an import in a format. */
+  async listAs(accept: string, id: string, name: 'errors' | 'results'): Promise<string> {
+    const response = await fetch(`${this.client.base}${PATH}/${id}/${name}`, {
       headers: { 'x-api-key': this.client.key, accept },
     });
     return response.text();
   }
 
   async errors(id: string): Promise<ErrorLine[]> {
-    const text = await this.errorsAs(NDJSON, id);
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as ErrorLine);
+    return linesOf(await this.errorsAs(NDJSON, id));
+  }
+
+  async results(id: string): Promise<ResultLine[]> {
+    return linesOf(await this.listAs(NDJSON, id, 'results'));
   }
 }
+
+const linesOf = <T>(text: string): T[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
 
 export const ndjson = (...lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');

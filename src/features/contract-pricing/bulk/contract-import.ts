@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_TIERS } from '../contract-limits.js';
 import { ContractPricingService } from '../contract-pricing.service.js';
 import { CreateContractPricingV2 } from '../v2/contract-pricing-v2.dto.js';
 import { toV2 } from '../v2/contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from '../v2/update-contract-pricing-v2.dto.js';
 import { contractFrom } from '../wire/contract.mapper.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { newId } from '../../../platform/base/values/ids.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type {
   CsvDescription,
@@ -12,7 +14,7 @@ import type {
   ImportMode,
   Line,
   LineImporter,
-  LineOutcome,
+  WrittenLine,
 } from '../../../platform/data/records/import-form.js';
 import {
   changedEntries,
@@ -58,6 +60,7 @@ const CSV: CsvDescription = {
   joined: {
     list: 'product_price_map',
     keys: ['reference_id', 'id'],
+    entry: { key: 'sku_id', list: 'volume_tiers', maxRows: MAX_TIERS },
     apart: 'merged',
     example: {
       reference_id: 'CONTRACT-TEMPLATE',
@@ -80,17 +83,18 @@ export class ContractLines implements LineImporter {
     return identifierOf(line, 'reference_id');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
+  async write(line: Line, mode: ImportMode): Promise<WrittenLine> {
     const sent = await withIds(this.db, creationOf(CreateContractPricingV2, line, FORM), REFERENCES);
     const id = mode === 'upsert' ? await idBy(this.db, CONTRACT_BY_REFERENCE, sent.reference_id) : undefined;
     if (id !== undefined) return this.update(id, sent, isReadForm(line));
     const isByTime = isReadForm(line) && BY_TIME.includes(sent.contract_status);
     const dto = await validated(CreateContractPricingV2, isByTime ? { ...sent, contract_status: 'active' } : sent);
-    await this.contracts.create(contractFrom(dto));
-    return 'created';
+    const created = { id: newId(), ...contractFrom(dto) };
+    await this.contracts.create(created);
+    return { outcome: 'created', id: created.id };
   }
 
-  private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
+  private async update(id: string, sent: Line, isRead: boolean): Promise<WrittenLine> {
     const document = createForm({ ...toV2(await this.contracts.get(id)) }, FORM);
     const isKeptByTime = sent.contract_status === 'active' && BY_TIME.includes(document.contract_status);
     const changes = changedFields(isKeptByTime ? { ...sent, contract_status: undefined } : sent, document, isRead);
@@ -99,9 +103,9 @@ export class ContractLines implements LineImporter {
       if (prices.length) changes.product_price_map = prices;
       else delete changes.product_price_map;
     }
-    if (!Object.keys(changes).length) return 'unchanged';
+    if (!Object.keys(changes).length) return { outcome: 'unchanged', id };
     await this.contracts.update(id, contractFrom(await validated(UpdateContractPricingV2, changes)), ANY_VERSION);
-    return 'updated';
+    return { outcome: 'updated', id };
   }
 }
 

@@ -9,6 +9,7 @@ import { changesFromV2, fromV2, toV2 } from '../v2/customer-v2.mapper.js';
 import { item } from '../../../platform/edge/http/answers/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { isJsonObject } from '../../../platform/base/json/json.js';
+import { newId } from '../../../platform/base/values/ids.js';
 import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
 import { normalForm } from '../../../platform/edge/validation/normal-form.js';
@@ -146,7 +147,8 @@ const NONE: ReadonlyMap<unknown, CustomerRecord> = new Map();
 async function planCreation(form: Line, line: Line): Promise<CustomerPlan> {
   const dto = await validatedLine(CustomerLine, withAllAttributesOfParts(form, line), line);
   const source = isReadForm(line) ? (identifierOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
-  return { kind: 'create', input: { ...fromV2(dto), status: dto.status, source } };
+  const id = newId();
+  return { kind: 'create', id, input: { ...fromV2(dto), id, status: dto.status, source } };
 }
 
 async function planUpdate(present: CustomerRecord, form: Line, line: Line): Promise<CustomerPlan> {
@@ -158,11 +160,12 @@ async function planUpdate(present: CustomerRecord, form: Line, line: Line): Prom
     if (Array.isArray(changed) && !changed.length) delete changes[name];
     else if (changed !== undefined) changes[name] = changed;
   }
-  if (!Object.keys(changes).length) return { kind: 'unchanged' };
+  const { id } = present;
+  if (!Object.keys(changes).length) return { kind: 'unchanged', id };
   const dto = await validatedLine(UpdateCustomerV2, changes, line);
   await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
   // a display id must be unique, so the update can change the result of another line
-  return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared: 'display_id' in changes };
+  return { kind: 'update', id, input: { id, changes: changesFromV2(dto) }, isShared: 'display_id' in changes };
 }
 
 /** A line in the form of a creation: price list and sales reps by their ids. */

@@ -4,7 +4,7 @@ import { Faults } from '../../../platform/base/errors/faults.js';
 import { isId, newId } from '../../../platform/base/values/ids.js';
 import { textStorageFault } from '../../../platform/base/values/text.js';
 import type { Precondition } from '../../../platform/data/records/if-match.js';
-import { importFormOf } from '../../../platform/data/records/import-form.js';
+import { csvOf, importFormOf } from '../../../platform/data/records/import-form.js';
 import { listPage } from '../../../platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../../../platform/data/records/list-where.js';
 import type { Page, PageRequest } from '../../../platform/data/records/page.js';
@@ -151,7 +151,7 @@ function withChanges(present: ProfileDefinition, changes: DefinitionChanges): Pr
 
 function assertValid(resource: string, definition: ProfileDefinition): void {
   const faults = new Faults();
-  checkProfile(definition, columnFormOf(importFormOf(resource)!.csv), faults);
+  checkProfile(definition, columnFormOf(csvOf(importFormOf(resource)!, 'barcode')), faults);
   faults.throwIfAny();
 }
 

@@ -1,5 +1,6 @@
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import type { JoinedRows } from '../../../platform/data/records/import-form.js';
+import { isEntry } from '../work/csv-rows.js';
 import { tooLong } from '../work/record-text.js';
 import type { RowReading, RowValues } from '../work/row-joiner.js';
 import type { RowKey } from '../work/row-key.js';
@@ -7,7 +8,6 @@ import { ProfileReader } from './apply-profile.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import type { FieldPaths } from './field-paths.js';
 import type { FileColumns } from './file-columns.js';
-import { isEntry } from './line-fields.js';
 import type { ProfileRecord } from './profile-records.js';
 import { placeholdersOf } from './templates.js';
 
@@ -23,16 +23,17 @@ export class JoinedProfileRows implements RowReading<ProfileRecord> {
     file: FileColumns,
     fields: FieldPaths,
   ) {
-    this.identifiers = new ProfileReader(withFields(definition, joined.keys), file, fields);
+    this.identifiers = new ProfileReader(withFields(definition, namesOf(joined)), file, fields);
   }
 
   keyOf({ error, bytes, profileRows }: ProfileRecord): RowKey {
     if (error) throw error;
     if (!bytes) throw tooLong();
     const { line } = this.identifiers.lineOf(profileRows);
-    for (const name of this.joined.keys) {
-      const value = line[name];
-      if (typeof value === 'string' && normalIdentifier(value)) return { name, value: normalIdentifier(value) };
+    const { keys, within } = this.joined;
+    for (const name of keys) {
+      const value = textOf(line[name]);
+      if (value) return { name, value, within: within && textOf(line[within]) };
     }
     return {};
   }
@@ -55,6 +56,11 @@ export class JoinedProfileRows implements RowReading<ProfileRecord> {
     };
   }
 }
+
+/** The fields by which rows belong together. */
+const namesOf = ({ keys, within }: JoinedRows): string[] => [...keys, ...(within === undefined ? [] : [within])];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? normalIdentifier(value) : '');
 
 /** The parts of a profile that make some fields. */
 function withFields(definition: ProfileDefinition, names: readonly string[]): ProfileDefinition {

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { isEntry } from '../work/csv-rows.js';
 import { MAX_CELL_LENGTH, MAX_ENTRIES, MAX_LINE_BYTES } from '../import-limits.js';
 
 /** The value of a field before it is read as its kind; null clears the field. */
@@ -146,9 +147,6 @@ export class LineFields {
     this.lengths.set(list, length);
   }
 }
-
-/** Whether a path is in an entry of a list. */
-export const isEntry = (path: string, list: string): boolean => path.startsWith(`${list}[`);
 
 /** The place of each index among the others, by the index. */
 const placesOf = (indexes: ReadonlySet<number>): Map<number, number> =>

@@ -2,14 +2,16 @@ import type { ConvertedLine } from '../../../platform/data/records/import-form.j
 import type { Checkpoint } from '../reading/messages.js';
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import { columnsOf } from '../work/csv-columns.js';
+import { joinedBy } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { type FilePosition, type FileRecord, fileRecords, type LineForm } from '../work/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
+import type { SkippedRows } from '../work/skipped-rows.js';
 import { ProfileReader } from './apply-profile.js';
 import { RowConditions } from './cell-conditions.js';
-import type { ColumnMapping, FileForm, ProfileDefinition, Quote } from './definition.js';
+import { type ColumnMapping, type FileForm, listOf, type ProfileDefinition, type Quote } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { type ColumnsBy, FileColumns } from './file-columns.js';
 import { JoinedProfileRows } from './joined-profile-rows.js';
@@ -30,8 +32,8 @@ export interface ProfileFile {
   records: AsyncGenerator<FileRecord, void>;
   /** The line of a record. Throws `validation_failed` and `payload_too_large`. */
   convert(record: FileRecord): Promise<ConvertedLine>;
-  /** Number of rows that are no record and belong to none, after the last record was read. */
-  skippedRows(): number;
+  /** The rows that are no record and belong to none, after the last record was read. */
+  skippedRows(): SkippedRows | undefined;
 }
 
 const START: FilePosition = { line: 1, offset: 0 };
@@ -64,14 +66,16 @@ export async function openProfileFile(
   const countFrom = checkpoint?.next.line ?? start.line;
   const profileRows = new ProfileRows(definition, columns, isOwn ? exactText : trimmed);
   const records = new ProfileRecords(profileRows, definition, cellsOfRow, from, countFrom);
-  const { joined } = csv;
+  const { columns: mapped, constants, templates } = definition;
+  const targets = mapped.flatMap(({ to }) => listOf(to));
+  const joined = joinedBy(csv, [...targets, ...Object.keys(constants), ...Object.keys(templates)]);
   const joiner =
     joined && new RowJoiner(csv.fields, joined, new JoinedProfileRows(joined, reader, definition, columns, fields));
   return {
     header: head.header,
     separator,
     unmapped: columns.unmappedBy(definition),
-    skippedRows: () => records.leading,
+    skippedRows: () => records.skipped.take(),
     ...(joiner
       ? { records: joiner.join(records.of(rows)), convert: (record) => joiner.convert(record) }
       : { records: records.of(rows), convert: (record) => lineOf(record as ProfileRecord, reader) }),

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { MAX_LINE_BYTES } from '../import-limits.js';
 import type { FilePosition, FileRecord } from '../work/file-records.js';
+import { SkippedLines } from '../work/skipped-rows.js';
 import type { ProfileDefinition } from './definition.js';
 import type { ProfileRow, ProfileRows } from './profile-rows.js';
 
@@ -9,8 +10,6 @@ export interface ProfileRecord extends FileRecord {
   profileRows: readonly ProfileRow[];
   /** Why the first row is not understood. */
   error?: DomainError;
-  /** Number of rows behind it that are no record. */
-  skipped: number;
   /** The row from which reading must begin again, so that the rows behind the record are understood. */
   context: FilePosition;
 }
@@ -22,8 +21,8 @@ const LINE_FEED = Buffer.from('\n');
  * above say is known again when the rows from `context` on are read.
  */
 export class ProfileRecords {
-  /** Number of rows that are no record, before the first record. */
-  leading = 0;
+  /** Rows that are no record, since the last record that ended. */
+  readonly skipped = new SkippedLines();
   private current: { record: ProfileRecord; parts: Buffer[]; bytes: number } | undefined;
   /** Whether further rows belong to a row that is no record. */
   private isSkipping = false;
@@ -95,15 +94,13 @@ export class ProfileRecords {
 
   private begin(row: FileRecord, rows: ProfileRow[], error?: DomainError): void {
     this.isSkipping = false;
-    const record: ProfileRecord = { ...row, profileRows: rows, error, skipped: 0, context: row.next };
+    const record: ProfileRecord = { ...row, profileRows: rows, error, context: row.next };
     this.current = { record, parts: row.bytes ? [row.bytes] : [], bytes: row.bytes?.length ?? 0 };
   }
 
   private skip({ line }: FileRecord): void {
     this.isSkipping = true;
-    if (line < this.countFrom) return;
-    if (this.current) this.current.record.skipped++;
-    else this.leading++;
+    if (line >= this.countFrom) this.skipped.add(line);
   }
 
   /** Ends the present record before the row at `start`. */
@@ -113,8 +110,12 @@ export class ProfileRecords {
     this.current = undefined;
     const starts = [start, this.groupStart, this.parentStart].filter((one) => one !== undefined);
     const context = starts.reduce((first, one) => (one.offset < first.offset ? one : first));
-    const skipped = record.skipped + this.leading;
-    this.leading = 0;
-    return { ...record, next: start, context, skipped, bytes: record.bytes && Buffer.concat(parts) };
+    return {
+      ...record,
+      next: start,
+      context,
+      skipped: this.skipped.take(),
+      bytes: record.bytes && Buffer.concat(parts),
+    };
   }
 }

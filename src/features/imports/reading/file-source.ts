@@ -70,7 +70,7 @@ export class FileSource {
       if (!(error instanceof ProcessFailed) || !exceededLimit(error, '')) this.replaceLost(error);
       else this.turn.replace();
       await this.open();
-      return { kind: 'records', records: [], bytes: new Uint8Array(), isEnd: true, skippedRows: 0 };
+      return { kind: 'records', records: [], bytes: new Uint8Array(), isEnd: true };
     }
   }
 

@@ -8,6 +8,7 @@ import type { AttributeKinds } from '../work/attribute-kind.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import type { FilePosition } from '../work/file-records.js';
 import type { RecordWarning } from '../work/record-warning.js';
+import type { SkippedRows } from '../work/skipped-rows.js';
 import type { SheetForm } from '../workbooks/sheet-csv.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
@@ -95,8 +96,8 @@ export interface ReadRecord {
   next: FilePosition;
   /** The row from which reading must begin again for the next record, if that is not its own. */
   context?: FilePosition;
-  /** Number of rows behind it that a profile skips. */
-  skipped?: number;
+  /** Rows behind it, and before the first record, that a profile skips. */
+  skipped?: SkippedRows;
   /** Of a record of several rows, and of a document that comes again: its identifier. */
   reference?: string;
   /** Its size in bytes. */
@@ -142,8 +143,8 @@ export interface NextRecords {
   bytes: Uint8Array;
   /** Whether the file has no further records. */
   isEnd: boolean;
-  /** At the end: number of rows that a profile skips and that belong to no record. */
-  skippedRows: number;
+  /** At the end: the rows that a profile skips and that belong to no record. */
+  skippedRows?: SkippedRows;
 }
 
 export type ReadingAnswer =

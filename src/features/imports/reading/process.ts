@@ -111,7 +111,7 @@ async function nextRecords(of: 'records' | 'before'): Promise<NextRecords> {
   let length = 0;
   const answer = (isEnd: boolean): NextRecords => ({
     ...{ kind: 'records', records, bytes: Buffer.concat(parts), isEnd },
-    skippedRows: isEnd ? (skippedRows?.() ?? 0) : 0,
+    skippedRows: isEnd ? skippedRows?.() : undefined,
   });
   for (let size = 0; size < MAX_BYTES && records.length < MAX_RECORDS && performance.now() - begun < MAX_MS;) {
     limit.begin(line);

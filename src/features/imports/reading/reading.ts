@@ -6,7 +6,7 @@ import type { RowForm } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
 import { arrayRecords, isJsonArray } from '../work/array-records.js';
-import { type CellReading, CsvRows } from '../work/csv-rows.js';
+import { type CellReading, CsvRows, joinedBy } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../work/csv.js';
 import { columnsOf, lineOf } from '../work/csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseOtherKind } from '../work/file-head.js';
@@ -15,6 +15,7 @@ import { keyOfJson } from '../work/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../work/record-text.js';
 import { RowJoiner } from '../work/row-joiner.js';
 import type { RowKey } from '../work/row-key.js';
+import type { SkippedRows } from '../work/skipped-rows.js';
 import { sheetColumns } from '../work/sheet-columns.js';
 import type { Checkpoint, FileForm } from './messages.js';
 
@@ -32,8 +33,8 @@ export interface Reading {
   all?: AsyncIterable<FileRecord>;
   /** The identifier of a record of such a file. */
   keyOf?(record: FileRecord): RowKey;
-  /** Number of rows that a profile skips and that belong to no record, once all records were read. */
-  skippedRows?(): number;
+  /** The rows that a profile skips and that belong to no record, once all records were read. */
+  skippedRows?(): SkippedRows | undefined;
   /**
    * The row of CSV as it was sent; undefined of NDJSON, and of what is too long or not text. Further rows of a record have two empty cells in
    * front, as they stand in the list of refused rows, where the first row has the error there.
@@ -111,9 +112,10 @@ async function openWithColumns(
   };
   const parts = partsOf(upTo, size, header.next, checkpoint, delimiter, lines);
   const rest = { form: formOf(text, delimiter), rowOf: rowWith(delimiter) };
-  if (!csv.joined)
+  const joined = joinedBy(csv, rows.columns);
+  if (!joined)
     return { ...parts, ...rest, convert: (record) => Promise.resolve().then(() => rows.lineOf(rows.cellsOf(record))) };
-  const joiner = new RowJoiner(csv.fields, csv.joined, new CsvRows(csv.joined, rows));
+  const joiner = new RowJoiner(csv.fields, joined, new CsvRows(joined, rows));
   const { records } = partsOf(upTo, size, header.next, undefined, delimiter, lines);
   return {
     ...rest,

@@ -3,6 +3,8 @@ import { deserialize, serialize } from 'node:v8';
 import type { Spool } from '../../../platform/base/object-store/spool.js';
 import type { ReadRecord } from './messages.js';
 
+/** Bytes of the number of a line in memory. */
+const NUMBER_BYTES = 8;
 /** Bytes of records that are kept in memory; further ones wait in a file. */
 const MAX_MEMORY = 4 * 1024 * 1024;
 
@@ -72,5 +74,7 @@ export class RecordQueue {
   }
 }
 
-const sizeOf = ({ converted, row = '' }: ReadRecord): number =>
-  row.length + ('error' in converted ? 0 : (converted.json as Uint8Array).length);
+const sizeOf = ({ converted, row = '', skipped }: ReadRecord): number =>
+  row.length +
+  NUMBER_BYTES * (skipped?.lines.length ?? 0) +
+  ('error' in converted ? 0 : (converted.json as Uint8Array).length);

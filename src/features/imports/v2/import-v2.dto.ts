@@ -1,5 +1,11 @@
 import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { IMPORT_MODES, importForms, type ImportMode } from '../../../platform/data/records/import-form.js';
+import {
+  IMPORT_MATCHES,
+  IMPORT_MODES,
+  importForms,
+  type ImportMatch,
+  type ImportMode,
+} from '../../../platform/data/records/import-form.js';
 import { TextList } from '../../../platform/edge/validation/nested.js';
 import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '../../../platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
@@ -69,10 +75,16 @@ export class CreateImportV2 extends ImportFileFormV2 {
   resource: string;
   @QueryOneOf(IMPORT_MODES, {
     isRequired: true,
-    description: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
+    description: 'What is done with a line whose record exists already',
     example: 'upsert',
   })
   mode: ImportMode;
+  @QueryOneOf(IMPORT_MATCHES, {
+    default: 'identifier',
+    description: 'By what the record of a line is found',
+    example: 'barcode',
+  })
+  match?: ImportMatch;
   @QueryOneOf(ON_ERROR, { default: 'skip', description: 'What a refused line means for the others' })
   on_error?: OnError;
   @QueryFlag({ description: 'Whether everything is done and nothing is kept. Default: `false`', example: true })
@@ -99,6 +111,7 @@ export class ImportV2 {
   @Id() id: string;
   @OneOf(IMPORTED_RESOURCES, { example: 'products' }) resource: string;
   @OneOf(IMPORT_MODES, { example: 'upsert' }) mode: ImportMode;
+  @OneOf(IMPORT_MATCHES, { example: 'identifier' }) match: ImportMatch;
   @OneOf(ON_ERROR, { example: 'skip' }) on_error: OnError;
   @YesNo({ example: false }) dry_run: boolean;
   @Text({ max: 50, nullable: true, example: 'supplier-2027' }) profile: string | null;

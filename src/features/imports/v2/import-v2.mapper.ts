@@ -1,6 +1,7 @@
 import type { Complete } from '../../../platform/base/values/complete.js';
 import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
 import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { ImportResult } from '../import-results.entity.js';
 import type { ImportFormat } from '../import.entity.js';
 import { separatorOf, WORKBOOK_TYPE } from '../import-limits.js';
 import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
@@ -14,6 +15,7 @@ const formatOf = (type: string | undefined): ImportFormat =>
 export const fromV2 = (query: CreateImportV2, type: string | undefined): Complete<NewImport, 'id'> => ({
   resource: query.resource,
   mode: query.mode,
+  matchedBy: query.match ?? 'identifier',
   onError: query.on_error ?? 'skip',
   isDryRun: query.dry_run ?? false,
   format: formatOf(type),
@@ -49,6 +51,7 @@ const settingsOf = (one: ImportDocument) => ({
   id: one.id,
   resource: one.resource,
   mode: one.mode,
+  match: one.matchedBy,
   on_error: one.onError,
   dry_run: one.isDryRun,
   profile: one.profileReference,
@@ -95,3 +98,8 @@ const errorToV2 = (error: ImportErrorRecord) => ({
 
 /** A refused line or a warning as a line of NDJSON. */
 export const errorLine = (error: ImportErrorRecord): string => `${JSON.stringify(errorToV2(error))}\n`;
+
+const resultToV2 = ({ line, reference, outcome, id }: ImportResult) => ({ line, reference, outcome, resource_id: id });
+
+/** The result of a line as a line of NDJSON. */
+export const resultLine = (result: ImportResult): string => `${JSON.stringify(resultToV2(result))}\n`;

@@ -26,13 +26,14 @@ import { importForms } from '../../../platform/data/records/import-form.js';
 import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
 import { pageOf } from '../../../platform/edge/http/page-query.js';
 import { refusedRows } from '../refused-rows.js';
+import { resultRows } from '../result-rows.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
 import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
 import { ImportRoomGuard } from './import-room.guard.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
-import { errorLine, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
+import { errorLine, filterFromV2, fromV2, resultLine, toV2 } from './import-v2.mapper.js';
 
 @V2Controller('imports', IMPORT_DOCS)
 @ETagIncludes(liveValues)
@@ -84,6 +85,22 @@ export class ImportsV2Controller {
     return type === 'text/csv'
       ? send({ pieces: refusedRows(form, parts), type, name: 'refused-rows.csv', end })
       : send({ pieces: piecesOf(parts, errorLine), type, name: 'import-errors.ndjson', end });
+  }
+
+  @Get(':id/results')
+  @Requires('imports:read')
+  @ApiFile(...IMPORT_FILES.results)
+  @Header('Vary', 'Accept')
+  async results(
+    @Param('id') id: string,
+    @TextResponse() send: SendText,
+    @PreferredType(['application/x-ndjson', 'text/csv']) type: FileType,
+  ) {
+    const parts = await this.imports.results(id);
+    const end = () => Promise.resolve();
+    return type === 'text/csv'
+      ? send({ pieces: resultRows(parts), type, name: 'import-results.csv', end })
+      : send({ pieces: piecesOf(parts, resultLine), type, name: 'import-results.ndjson', end });
   }
 
   @Post()

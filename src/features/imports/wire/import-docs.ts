@@ -1,4 +1,4 @@
-import { EXAMPLE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
 import type { ApiFile } from '../../../platform/edge/http/answers/text-responses.js';
 import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
 import { QUOTAS } from '../../names.js';
@@ -46,6 +46,13 @@ const REFUSED_LINE = {
   details: [{ field: 'name', reason: 'is required' }],
 };
 
+const CREATED_LINE = {
+  line: 1,
+  reference: 'NW-IMPORT-1',
+  outcome: 'created',
+  resource_id: EXAMPLE_PRODUCT_ID,
+};
+
 /** Responses that are files: examples by content type, and what else the API documents say. */
 export const IMPORT_FILES = {
   errors: [
@@ -60,13 +67,24 @@ export const IMPORT_FILES = {
       statuses: [404],
     },
   ],
+  results: [
+    {
+      'application/x-ndjson': `${JSON.stringify(CREATED_LINE)}\n`,
+      'text/csv': `line,reference,outcome,resource_id\r\n${Object.values(CREATED_LINE).join(',')}\r\n`,
+    },
+    {
+      description:
+        'NDJSON: an object for each line of the file that was not refused and for each skipped row, in the order of the lines. CSV: the same with a header',
+      statuses: [404],
+    },
+  ],
   template: [
     {
       'text/csv': 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
     },
     {
       description:
-        'CSV: a header with columns of the resource, and one example record: one row, or two of orders, invoices, shipments and contract_pricing',
+        'CSV: a header with columns of the resource, and one example record: one row, or two of product_prices, orders, invoices, shipments, contract_pricing and payments',
       statuses: [404],
       errors: IMPORT_ERRORS.template,
       pathIds: { resource: 'products' },

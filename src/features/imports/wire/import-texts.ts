@@ -20,7 +20,7 @@ A line is the body of the creation of one record, or a record as v2 returns it. 
 
 Of a workbook, with the content type \`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\`, one sheet is read: the one that \`sheet\` names, else the first that is not hidden and has a cell. It is read as its CSV would be, but cells count by their types: dates are days such as \`2026-03-15\`, numbers are read with 15 digits whatever their format shows, those with a fixed number of digits (\`00123\`) keep their zeros, percentages are refused in numbers, and formulas count by their stored results. Errors of the spreadsheet and formulas without a stored result are refused. Line numbers are those of the rows of the sheet, hidden rows count, and refused rows are listed as CSV. It can have at most 50 MB, 1,048,576 rows, and 1,024 MB when it is unpacked. Older workbooks (xls), binary ones (xlsb) and OpenDocument (ods) are refused: save them as xlsx or CSV UTF-8.
 
-In tables of orders, invoices, shipments and contract_pricing a row is one item or price, such as \`line_items[0].sku\`: rows that follow each other with an equal \`reference_id\` (without one: \`display_id\`, \`id\`) are one record. Its other fields are those of its first row; further rows repeat them or leave them empty, and a row with another value refuses the record. An identifier of an order, invoice or shipment that comes again further down, in CSV or NDJSON, is an error on each part, and nothing of it is written. Records, not rows, are counted and have an entry in the list of errors, under the number of their first line; reasons name the line that they are about.
+In tables of orders, invoices, shipments and contract_pricing a row is one item or price, such as \`line_items[0].sku\`: rows that follow each other with an equal \`reference_id\` (without one: \`display_id\`, \`id\`) are one record. Its other fields are those of its first row; further rows repeat them or leave them empty, and a row with another value refuses the record. An identifier of an order, invoice or shipment that comes again further down, in CSV or NDJSON, is an error on each part, and nothing of it is written. Records, not rows, are counted and have an entry in the list of errors, under the number of their first line; reasons name the line that they are about. A contract can have a row for each volume tier: a row with the SKU of the row before adds its tiers to that entry. In a table of product_prices with columns of \`volume_tiers\`, rows that follow each other with the same SKU and price list are one price with the tiers of all of them; their other columns must be equal or empty.
 
 Lines are written in the order of the file, by the same rules as single requests, and appear in events and history. One import of a tenant runs at a time. With \`on_error=skip\` refused lines are listed and the others are written; with \`atomic\` either all lines are written or none, and the file can have at most 50,000 lines. A tenant can have at most 100 unfinished imports with 10 GB, unless its operator permits others: 409 \`limit_reached\`.`,
   },
@@ -34,10 +34,15 @@ Lines are written in the order of the file, by the same rules as single requests
     description:
       'Returns one line of NDJSON for each refused line of the file, in their order: its number, its severity, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1, and of a workbook a line is a row of the sheet. A record of several rows has one entry, with the number of its first line, and its reasons end with the line of the item that they are about. Warnings are lines that were written: `repeated_line` has the identifier of an earlier line of the file with other content, which often means that a spreadsheet has changed the identifiers; `damaged_text` has U+FFFD or letters that were read in another encoding; `left_out` names what a profile left out; `other_encoding`, at the first record, says that the file is UTF-8 and not in the encoding of the profile.\n\nWith `Accept: text/csv` the refused rows come as they were sent, with the header of the file, behind two more columns: `import_error_code` and `import_error_message`. The rows of a workbook come as CSV, with the separator and the decimal mark of its profile. Correct the rows and send the file again; the two columns are ignored. Lines of an NDJSON file have their number and reference instead of the row.',
   },
+  results: {
+    summary: 'What became of each line?',
+    description:
+      'Returns one line of NDJSON for each line of the file that was not refused, in their order: `line` is its number, `reference` its SKU or reference, `outcome` is `created`, `updated` or `unchanged`, and `resource_id` is the id of the record, of a price that of its product. Rows that the profile skips have the outcome `skipped` without reference and id; of such rows in succession the first 10,000 are listed. A record of several rows has the number of its first line. Refused lines are in the list of errors. While the import is running, the list has the lines that were committed so far; it is kept as long as the import. A dry run lists what would have happened, without the ids of records that would have been created. An atomic import of which a line was refused wrote nothing, and its list is empty.\n\nWith `Accept: text/csv` the list is a table with the columns `line`, `reference`, `outcome` and `resource_id`.',
+  },
   template: {
     summary: 'Get a file to start with',
     description:
-      'Returns a CSV file with columns of the resource and an example, which can be imported once the records that the example names exist. Of orders, invoices, shipments and contract_pricing the example is one record of two rows.',
+      'Returns a CSV file with columns of the resource and an example, which can be imported once the records that the example names exist. Of product_prices, orders, invoices, shipments, contract_pricing and payments the example is one record of two rows.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -55,6 +60,12 @@ const MODE_TEXTS = {
   create: 'the line is refused',
   upsert:
     'the record is changed by the fields of the line; of orders, invoices and shipments the line must have the same content',
+};
+
+const MATCH_TEXTS = {
+  identifier: 'by its SKU, of prices also by the price list, or by its `reference_id`',
+  barcode:
+    'by the `barcode` of its product, in imports of products, product_prices and inventories. The line needs no SKU unless it creates a product; one whose barcode several products have is refused, and so is one with the SKU of another product',
 };
 
 const EMPTY_TEXTS = {
@@ -121,6 +132,7 @@ export const IMPORT_PARAMETER_TEXTS = {
   status: STATUS_TEXTS,
   resource: RESOURCE_TEXTS,
   mode: MODE_TEXTS,
+  match: MATCH_TEXTS,
   on_error: ON_ERROR_TEXTS,
   empty: EMPTY_TEXTS,
   ...OPTION_TEXTS,
@@ -135,7 +147,8 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       version:
         "Number of the import's state: 1 after the creation, one more when it starts and when it ends. The counts change without it",
       resource: 'What the lines of the file are',
-      mode: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
+      mode: 'What is done with a line whose record exists already',
+      match: 'By what the record of a line is found',
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
       profile: 'Reference of the profile by which the file is read; null if its columns are fields',
@@ -162,6 +175,7 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       status: STATUS_TEXTS,
       resource: RESOURCE_TEXTS,
       mode: MODE_TEXTS,
+      match: MATCH_TEXTS,
       on_error: ON_ERROR_TEXTS,
       empty: EMPTY_TEXTS,
     },

@@ -1,6 +1,7 @@
 import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
 import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
 import type { FileRecord } from './file-records.js';
+import type { ColumnForm } from './field-tree.js';
 import type { RowReading, RowValues } from './row-joiner.js';
 import type { RowKey } from './row-key.js';
 
@@ -14,28 +15,43 @@ export interface CellReading {
   lineOf(cells: readonly string[]): ConvertedLine;
 }
 
+/** Whether a path is in an entry of a list. */
+export const isEntry = (path: string, list: string): boolean => path.startsWith(`${list}[`);
+
+/** How the rows of a file with these columns or fields are joined; undefined if each is a record. */
+export function joinedBy({ joined }: ColumnForm, paths: readonly string[]): JoinedRows | undefined {
+  if (joined?.apart !== 'separate') return joined;
+  return paths.some((path) => isEntry(path, joined.list)) ? joined : undefined;
+}
+
 /** Rows of a file whose columns are fields, to be joined. */
 export class CsvRows implements RowReading<FileRecord> {
   private readonly keyColumns: readonly number[];
+  private readonly withinColumn: number;
   /** By column: whether it is a field of the record, and not of an entry of the list. */
   private readonly isField: readonly boolean[];
 
   constructor(
-    { list, keys }: JoinedRows,
+    { list, keys, within }: JoinedRows,
     private readonly reading: CellReading,
   ) {
     const { columns } = reading;
     this.keyColumns = keys.map((key) => columns.indexOf(key)).filter((column) => column !== -1);
-    this.isField = columns.map((name) => !name.startsWith(`${list}[`));
+    this.withinColumn = within === undefined ? -1 : columns.indexOf(within);
+    this.isField = columns.map((name) => !isEntry(name, list));
   }
 
   keyOf(row: FileRecord): RowKey {
     const cells = this.reading.cellsOf(row);
     for (const column of this.keyColumns) {
       const value = normalIdentifier(cells[column] ?? '');
-      if (value) return { name: this.reading.columns[column]!, value };
+      if (value) return { name: this.reading.columns[column]!, value, within: this.withinOf(cells) };
     }
     return {};
+  }
+
+  private withinOf(cells: readonly string[]): string | undefined {
+    return this.withinColumn === -1 ? undefined : normalIdentifier(cells[this.withinColumn] ?? '');
   }
 
   valuesOf(row: FileRecord): RowValues {

@@ -15,9 +15,12 @@ export const withLine = ({ field, reason }: ErrorDetail, line: number): ErrorDet
   reason: `${reason} (line ${line})`,
 });
 
-/** A detail about an entry of a list with the number of the entry's line. Other details stay. */
-export function located(detail: ErrorDetail, { list, lines }: EntryLines): ErrorDetail {
-  const line = lines[indexIn(detail.field, list) ?? -1];
+/** A detail about an entry of a list, or of a list in it, with the number of the entry's line. Other details stay. */
+export function located(detail: ErrorDetail, { list, lines, inner }: EntryLines): ErrorDetail {
+  const index = indexIn(detail.field, list);
+  if (index === undefined) return detail;
+  const place = inner && indexIn(detail.field, `${list}[${index}].${inner.list}`);
+  const line = (place === undefined ? undefined : inner?.lines[index]?.[place]) ?? lines[index];
   return line === undefined ? detail : withLine(detail, line);
 }
 

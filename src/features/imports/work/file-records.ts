@@ -1,6 +1,7 @@
 import { MAX_LINE_BYTES } from '../import-limits.js';
 import type { Quote } from '../profiles/definition.js';
 import type { RowKey } from './row-key.js';
+import type { SkippedRows } from './skipped-rows.js';
 
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
@@ -40,8 +41,8 @@ export interface FileRecord {
   unreadableNext?: number;
   /** The row from which reading must begin again for the next record, if a profile makes the record of rows. */
   context?: FilePosition;
-  /** Number of rows behind the record that the profile skips. */
-  skipped?: number;
+  /** Rows behind the record, and before the first one, that the profile skips. */
+  skipped?: SkippedRows;
 }
 
 const QUOTE = 0x22;

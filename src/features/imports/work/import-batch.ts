@@ -3,11 +3,13 @@ import type { BatchTransaction } from '../../../platform/data/tenancy/batch-tran
 import { confirmAuthority } from '../../../platform/data/tenancy/caller.js';
 import type { ReadRecord } from '../reading/messages.js';
 import type { FilePosition } from './file-records.js';
+import type { ImportResult } from '../import-results.entity.js';
 import type { LineOutcome } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 import { type LineError, storableDetails, warningWith } from './line-error.js';
 import { noteLine } from './repeated-lines.js';
 import type { SeenLines } from './seen-lines.js';
+import type { SkippedRows } from './skipped-rows.js';
 import { FirstLineBusy, refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /**
@@ -24,6 +26,9 @@ const MAX_ERROR_CHARACTERS = 16_000_000;
 /** Length in characters of the warnings of a batch after which further ones have no details, because they are kept as long. */
 const MAX_WARNING_CHARACTERS = 8_000_000;
 
+/** Number of skipped rows of which a batch keeps the lines, as long. */
+const MAX_SKIPPED_LINES = 100_000;
+
 /** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
@@ -37,6 +42,10 @@ export interface Counts extends Record<LineOutcome | 'failed', number> {
 export interface BatchResult {
   counts: Counts;
   errors: LineError[];
+  /** What became of the other lines, in no sequence. */
+  results: ImportResult[];
+  /** Number of them that are skipped rows. */
+  skippedLines: number;
   /** Length in characters of the details of its warnings. */
   warningCharacters: number;
   /** Where the first record after the batch begins; undefined if the batch is empty. */
@@ -65,21 +74,20 @@ export interface BatchPlan extends WritePlan, BatchLimits {
   signal: AbortSignal;
 }
 
-export const noCounts = (): Counts => ({
-  rowsDone: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  failed: 0,
-  skipped: 0,
-  repeated: 0,
+/** The result of a batch without lines. */
+export const noLines = (): Omit<BatchResult, 'isEnd'> => ({
+  counts: { rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0, skipped: 0, repeated: 0 },
+  errors: [],
+  results: [],
+  skippedLines: 0,
+  warningCharacters: 0,
 });
 
 /** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written,
  * and as {@link confirmAuthority} before any line. */
 export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Promise<BatchResult> {
   const { reader, isLong, maxRows, maxMs, signal } = plan;
-  const result: BatchResult = { counts: noCounts(), errors: [], warningCharacters: 0, isEnd: false };
+  const result: BatchResult = { ...noLines(), isEnd: false };
   const begun = performance.now();
   let errorCharacters = 0;
   const hasLists = 'writeMany' in plan.importer;
@@ -92,7 +100,7 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
     const records = await nextRecords(reader, isFull ? 1 : Math.min(maxTogether, maxRows - rowsDone));
     if (!records.length) {
       if (!reader.isAtEnd) return result; // the process that reads is slower; the next batch waits for it without a transaction
-      result.counts.skipped += reader.skippedRows;
+      countSkipped(result, reader.skippedRows);
       return { ...result, isEnd: true };
     }
     if (signal.aborted || (rowsDone > 0 && performance.now() - begun > maxMs)) {
@@ -142,14 +150,17 @@ async function nextRecords(reader: TaskReader, max: number): Promise<ReadRecord[
   return records;
 }
 
-function count(result: BatchResult, record: ReadRecord, written: Written, { seen, importer }: BatchPlan): void {
+function count(result: BatchResult, record: ReadRecord, written: Written, plan: BatchPlan): void {
+  const { importer } = plan;
   result.counts.rowsDone++;
   result.counts[written.outcome ?? 'failed']++;
-  result.counts.skipped += record.skipped ?? 0;
+  countSkipped(result, record.skipped);
   result.next = record.next;
   result.context = record.context;
-  const repeated = written.line && noteLine(seen, importer, written.line, record);
-  const { error } = written;
+  const repeated = written.line && noteLine(plan.seen, plan, written.line, record);
+  const { error, line, outcome, id } = written;
+  if (line && outcome && id !== undefined)
+    result.results.push({ line: record.line, reference: importer.referenceOf(line), outcome, id });
   if (error) result.errors.push({ ...error, details: [...error.details, ...notesOf(record)] });
   else if (repeated && written.outcome !== 'unchanged') {
     result.counts.repeated++;
@@ -158,6 +169,13 @@ function count(result: BatchResult, record: ReadRecord, written: Written, { seen
     const reference = written.line ? importer.referenceOf(written.line) : null;
     addWarning(result, warningWith(record.line, record.warnings, reference));
   }
+}
+
+function countSkipped(result: BatchResult, { count, lines }: SkippedRows = { count: 0, lines: [] }): void {
+  result.counts.skipped += count;
+  const kept = lines.slice(0, MAX_SKIPPED_LINES - result.skippedLines);
+  result.skippedLines += kept.length;
+  for (const line of kept) result.results.push({ line, reference: null, outcome: 'skipped', id: null });
 }
 
 function addWarning(result: BatchResult, warning: LineError): void {

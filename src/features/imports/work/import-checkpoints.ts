@@ -8,9 +8,10 @@ import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
 import { hasKeyEnded, keyExpired } from '../../../platform/edge/auth/own-authority.js';
 import { ImportError } from '../import-error.entity.js';
+import { type ImportResult, ImportResults } from '../import-results.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
 import type { FileRefused } from '../reading/file-refused.js';
-import { type BatchResult, noCounts } from './import-batch.js';
+import { type BatchResult, noLines } from './import-batch.js';
 import {
   BEGIN_ATTEMPT,
   COUNT_FAILED_LINE,
@@ -60,6 +61,7 @@ export class ImportCheckpoints {
     await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, ...rest, ...positions]);
     const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
     await tx.insert(ImportError, errors);
+    await tx.insert(ImportResults, resultRows(task.id, run.resultsOf(result)));
     if (result.isEnd) await this.end(tx, run, run.statusAfter(total.failed));
     await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
     run.rowForm = undefined;
@@ -91,8 +93,9 @@ export class ImportCheckpoints {
 
   /** Ends an import whose file cannot be read at all. */
   async refuse(run: TaskRun, error: DomainError): Promise<void> {
-    const counts = { ...noCounts(), failed: 1 };
-    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], warningCharacters: 0, isEnd: true };
+    const lines = noLines();
+    const counts = { ...lines.counts, failed: 1 };
+    const result: BatchResult = { ...lines, counts, errors: [lineErrorOf(1, error)], isEnd: true };
     run.isRefused = true;
     await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
     await this.conclude(run);
@@ -149,4 +152,16 @@ export class ImportCheckpoints {
   private count(statement: string, { id }: ImportTask, { tenant }: Turn): Promise<{ attempts: number }[]> {
     return runAs(maintenanceCaller(tenant.id), () => this.db.transaction((tx) => tx.query(statement, [id])));
   }
+}
+
+/** Number of the results in one row, which is read at once. */
+const RESULTS_IN_ROW = 500;
+
+/** The rows that store results of lines. */
+function resultRows(importId: string, results: readonly ImportResult[]) {
+  const sorted = results.toSorted((one, other) => one.line - other.line);
+  const rows: Omit<ImportResults, 'tenantId'>[] = [];
+  for (let start = 0; start < sorted.length; start += RESULTS_IN_ROW)
+    rows.push({ importId, line: sorted[start]!.line, results: sorted.slice(start, start + RESULTS_IN_ROW) });
+  return rows;
 }

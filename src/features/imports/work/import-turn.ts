@@ -6,6 +6,7 @@ import { Spool } from '../../../platform/base/object-store/spool.js';
 import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
 import { isOutage } from '../../../platform/data/sql/database-errors.js';
 import {
+  csvOf,
   type CsvDescription,
   type ImportForm,
   type Importer,
@@ -138,7 +139,8 @@ export class ImportTurn {
   }
 
   /** Opens the file; undefined if it cannot be read at all, which ends the import. */
-  private async openFile(run: TaskRun, { csv }: ImportForm): Promise<TaskReader | undefined> {
+  private async openFile(run: TaskRun, resource: ImportForm): Promise<TaskReader | undefined> {
+    const csv = csvOf(resource, run.task.matchedBy);
     const { store, spool, processes, db } = this;
     const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));
     const kinds = run.task.format !== 'ndjson' && !run.task.profile ? await kindsOf(csv) : NO_KINDS;
@@ -155,11 +157,11 @@ export class ImportTurn {
   }
 
   private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer, isAgain: boolean): Promise<void> {
-    const { mode } = run.task;
+    const { mode, matchedBy: match } = run.task;
     const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
-    const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
+    const work = { reader, importer, mode, match, tries: 0, signal: run.stopped, logger: this.logger };
     const plan: BatchPlan = { ...run.plan, ...limits, ...work, seen: new SeenLines() };
-    await noteEarlierLines(plan.seen, importer, reader, run.stopped);
+    await noteEarlierLines(plan.seen, plan, reader, run.stopped);
     let rows: ReadonlySet<string> | undefined;
     /** Lines that are written one by one, so that one which ends the work is known by its number. */
     let single = isAgain && !run.plan.isLong ? limits.maxRows : 0;

@@ -16,6 +16,7 @@ export type ImportTask = Pick<
   | 'id'
   | 'resource'
   | 'mode'
+  | 'matchedBy'
   | 'onError'
   | 'isDryRun'
   | 'format'

@@ -1,15 +1,26 @@
 import { isSliceOver, nextSlice } from '../../../platform/base/event-loop/slices.js';
 import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import type { Importer, Line } from '../../../platform/data/records/import-form.js';
+import type { Importer, ImportMatch, Line } from '../../../platform/data/records/import-form.js';
 import type { ReadRecord } from '../reading/messages.js';
 import { type LineError, warningOf } from './line-error.js';
 import type { SeenLines } from './seen-lines.js';
 import type { TaskReader } from './task-reader.js';
 
+/** How the records of lines are found. */
+interface Matching {
+  importer: Importer;
+  match: ImportMatch;
+}
+
 /** Notes a line. Returns a warning if it repeats the identifier of an earlier line with other content. */
-export function noteLine(seen: SeenLines, importer: Importer, line: Line, record: ReadRecord): LineError | undefined {
+export function noteLine(
+  seen: SeenLines,
+  { importer, match }: Matching,
+  line: Line,
+  record: ReadRecord,
+): LineError | undefined {
   const reference = importer.referenceOf(line);
-  const identifier = importer.identifierOf ? importer.identifierOf(line) : reference;
+  const identifier = importer.identifierOf ? importer.identifierOf(line, match) : reference;
   const first = identifier === null ? undefined : seen.note(identifier, record);
   return first === undefined
     ? undefined
@@ -19,7 +30,7 @@ export function noteLine(seen: SeenLines, importer: Importer, line: Line, record
 /** Notes the lines of a file that an earlier turn has written, up to the position of its last checkpoint. */
 export async function noteEarlierLines(
   seen: SeenLines,
-  importer: Importer,
+  matching: Matching,
   reader: TaskReader,
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,7 +38,7 @@ export async function noteEarlierLines(
     if (signal.aborted || seen.isFull) return;
     if (isSliceOver()) await nextSlice();
     try {
-      noteLine(seen, importer, (await reader.convert(record)).line, record);
+      noteLine(seen, matching, (await reader.convert(record)).line, record);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error; // the line was refused
     }

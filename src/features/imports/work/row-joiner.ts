@@ -1,12 +1,14 @@
 import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '../../../platform/base/errors/domain-error.js';
 import { storableText } from '../../../platform/base/values/storable-text.js';
 import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
 import { MAX_RECORD_BYTES } from '../import-limits.js';
 import type { FieldTree } from './field-tree.js';
-import { shiftedField, withLine } from './entry-lines.js';
+import { withLine } from './entry-lines.js';
 import type { FileRecord } from './file-records.js';
+import { JoinedEntries } from './joined-entries.js';
 import type { RowKey } from './row-key.js';
+import { type SkippedRows, withSkipped } from './skipped-rows.js';
 
 /** What a row says of its record. */
 export interface RowValues {
@@ -36,7 +38,7 @@ export class RowJoiner<Row extends FileRecord = FileRecord> {
     private readonly joined: JoinedRows,
     private readonly reading: RowReading<Row>,
   ) {
-    this.maxRows = fields.get(joined.list)!.nested!.maxEntries!;
+    this.maxRows = joined.entry?.maxRows ?? fields.get(joined.list)!.nested!.maxEntries!;
   }
 
   /**
@@ -67,29 +69,13 @@ export class RowJoiner<Row extends FileRecord = FileRecord> {
     const converted = await mapInSlices(rest, (row) => atLine(row.line, () => this.entriesOf(row, first, begin.line)));
     if (unreadableNext !== undefined)
       throw DomainError.invalid([{ field: 'body', reason: unreadableReason(unreadableNext) }]);
-    const { list } = this.joined;
     const head = atLine(begin.line, () => first.line());
-    const entries: unknown[] = [];
-    const lines: number[] = [];
-    const faults: ErrorDetail[] = [];
-    const refusals: ErrorDetail[] = [];
-    const warnings: ErrorDetail[] = [];
-    for (const [index, { line, ...ofRow }] of [head, ...converted].entries()) {
-      const inRecord = ({ field, reason }: ErrorDetail) => ({
-        field: shiftedField(field, list, entries.length),
-        reason,
-      });
-      faults.push(...ofRow.faults.map(inRecord));
-      refusals.push(...ofRow.refusals.map(inRecord));
-      warnings.push(...(ofRow.warnings ?? []).map(inRecord).map((detail) => withLine(detail, rows[index]!.line)));
-      for (const entry of Array.isArray(line[list]) ? (line[list] as unknown[]) : []) {
-        entries.push(entry);
-        lines.push(rows[index]!.line);
-      }
-    }
+    const joined = new JoinedEntries(this.joined);
+    for (const [index, part] of [head, ...converted].entries()) joined.add(part, rows[index]!.line);
     const { line } = head;
-    if (entries.length) line[list] = entries;
-    return { line, faults, refusals, warnings, entries: { list, lines } };
+    if (joined.entries.length) line[this.joined.list] = joined.entries;
+    const { faults, refusals, warnings } = joined;
+    return { line, faults, refusals, warnings, entries: joined.entryLines };
   }
 
   /** The line of a further row, of which only the entries count. */
@@ -122,7 +108,7 @@ class OpenRecord {
   private bytes = 0;
   private isTooLarge = false;
   private last: FileRecord;
-  private skipped = 0;
+  private skipped: SkippedRows | undefined;
 
   constructor(
     private readonly maxRows: number,
@@ -136,13 +122,14 @@ class OpenRecord {
   /** Whether a row belongs to this record. After rows that cannot be read, the next one with an identifier does, because it can. */
   accepts(key: RowKey | undefined): boolean {
     if (!this.key) return !key || key.value !== undefined;
-    return key?.value !== undefined && key.value === this.key.value && key.name === this.key.name;
+    const { name, value, within } = this.key;
+    return key?.value !== undefined && key.value === value && key.name === name && key.within === within;
   }
 
   add(row: FileRecord, key: RowKey | undefined): void {
     this.key ??= key;
     this.last = row;
-    this.skipped += row.skipped ?? 0;
+    this.skipped = withSkipped(this.skipped, row.skipped);
     this.bytes += row.bytes?.length ?? 0;
     this.isTooLarge ||= this.rows.length === this.maxRows || this.bytes > MAX_RECORD_BYTES;
     if (this.isTooLarge) this.rows = [];

@@ -14,6 +14,7 @@ import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from './attribute-kind.js';
 import { columnFormOf } from './column-form.js';
 import type { ImportTask } from './imports-work.queries.js';
+import { type SkippedRows, withSkipped } from './skipped-rows.js';
 
 /** What a reader uses. */
 export interface ReaderTools {
@@ -41,7 +42,7 @@ const READ_AHEAD = 1024 * 1024;
 export class TaskReader {
   private readonly again: ReadRecord[] = [];
   private isRead = false;
-  private skipped = 0;
+  private skipped: SkippedRows | undefined;
   /** The records that are being read. It never rejects. */
   private reading: Promise<void> | undefined;
   private failure: unknown;
@@ -67,7 +68,8 @@ export class TaskReader {
     const file: FileForm = {
       ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells },
       ...{ currency, timezone },
-      refusesParts: joined !== undefined && (joined.apart === 'refused' || mode === 'create'),
+      refusesParts:
+        joined !== undefined && joined.apart !== 'separate' && (joined.apart === 'refused' || mode === 'create'),
     };
     const source = new FileSource(turn, new FileBytes(store, task.objectKey!), file, checkpointOf(task), signal);
     try {
@@ -88,8 +90,8 @@ export class TaskReader {
     return this.isRead && !this.queue.length && !this.again.length;
   }
 
-  /** Number of rows that a profile skips and that belong to no record, once all records were read. */
-  get skippedRows(): number {
+  /** The rows that a profile skips and that belong to no record, once all records were read. */
+  get skippedRows(): SkippedRows | undefined {
     return this.skipped;
   }
 
@@ -157,7 +159,7 @@ export class TaskReader {
       const { records, isEnd, skippedRows } = await this.source.next();
       await this.queue.push(records);
       this.isRead = isEnd;
-      this.skipped += skippedRows;
+      this.skipped = withSkipped(this.skipped, skippedRows);
     } catch (error) {
       this.failure = error;
     }

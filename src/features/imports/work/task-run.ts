@@ -1,5 +1,6 @@
 import type { Authority } from '../../../platform/data/tenancy/authority.js';
 import { type Caller, runAs, type Tenant } from '../../../platform/data/tenancy/caller.js';
+import type { ImportResult } from '../import-results.entity.js';
 import type { ImportStatus } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';
 import type { BatchResult } from './import-batch.js';
@@ -99,6 +100,17 @@ export class TaskRun {
   isKept({ counts, isEnd }: BatchResult): boolean {
     if (this.task.isDryRun) return false;
     return !this.plan.isAtomic || (isEnd && counts.failed === 0);
+  }
+
+  /**
+   * The results of a batch that are stored. An atomic import of which lines were refused has none, and what a dry run would have created has
+   * no id.
+   */
+  resultsOf({ results, counts }: BatchResult): readonly ImportResult[] {
+    if (this.plan.isAtomic && counts.failed > 0) return [];
+    if (!this.task.isDryRun) return results;
+    const made = new Set(results.flatMap(({ outcome, id }) => (outcome === 'created' ? [id] : [])));
+    return results.map((one) => (made.has(one.id) ? { ...one, id: null } : one));
   }
 
   totalWith({ counts, next, context }: BatchResult): Progress {

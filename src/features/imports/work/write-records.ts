@@ -17,9 +17,11 @@ import { type LineError, lineErrorOf } from './line-error.js';
 import type {
   ConvertedLine,
   Importer,
+  ImportMatch,
   ImportMode,
   Line,
   LineOutcome,
+  WrittenLine,
 } from '../../../platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 
@@ -32,6 +34,7 @@ export interface WritePlan {
   reader: TaskReader;
   importer: Importer;
   mode: ImportMode;
+  match: ImportMatch;
   /** Whether all lines are in one transaction, which cannot begin again. */
   isLong: boolean;
   /** Number of the tries of the first line. */
@@ -48,6 +51,8 @@ export class FirstLineBusy extends Error {
 
 export interface Written {
   outcome?: LineOutcome;
+  /** Of a line that was not refused: the id of its record. */
+  id?: string;
   error?: LineError;
   /** The line, if the record could be converted. */
   line?: Line;
@@ -92,7 +97,7 @@ async function writeTogether(
   records: readonly ReadRecord[],
   plan: WritePlan,
 ): Promise<Written[] | undefined> {
-  const { reader, importer, mode } = plan;
+  const { reader, importer, mode, match } = plan;
   if (!('writeMany' in importer)) return undefined;
   const results: Written[] = [];
   const open: (ConvertedLine & { index: number })[] = [];
@@ -113,11 +118,11 @@ async function writeTogether(
   while (open.length) {
     try {
       const lines = open.map(({ line }) => line);
-      const written = await batch.part(() => importer.writeMany(lines, mode));
+      const written = await batch.part(() => importer.writeMany(lines, mode, match));
       for (const [place, result] of written.entries()) {
         const { index } = open[place]!;
         if (result instanceof DomainError) refuse(index, result, open[place]);
-        else results[index] = { outcome: result, line: open[place]!.line };
+        else results[index] = { ...result, line: open[place]!.line };
       }
       const rest = open[written.length];
       return rest ? results.slice(0, rest.index) : results;
@@ -137,7 +142,7 @@ async function writeRecord(
   plan: WritePlan,
   isFirst: boolean,
 ): Promise<Written | Pick<Interrupted, 'busy'>> {
-  const { reader, importer, mode, isLong, tries, logger } = plan;
+  const { reader, isLong, tries, logger } = plan;
   let converted: ConvertedLine | undefined;
   for (let retries = isFirst ? tries : 0; ; retries++) {
     try {
@@ -145,7 +150,7 @@ async function writeRecord(
       const { line: sent } = converted;
       const refused = refusedCells(converted);
       if (refused) throw refused;
-      return { outcome: await batch.part(() => writeLine(importer, sent, mode)), line: sent };
+      return { ...(await batch.part(() => writeLine(plan, sent))), line: sent };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
       if (!mustRestart(error) || retries >= MAX_RETRIES)
@@ -158,10 +163,10 @@ async function writeRecord(
 }
 
 /** Writes one line. Throws the error that refuses it. */
-async function writeLine(importer: Importer, line: Line, mode: ImportMode): Promise<LineOutcome> {
+async function writeLine({ importer, mode, match }: WritePlan, line: Line): Promise<WrittenLine> {
   if ('write' in importer) return importer.write(line, mode);
   try {
-    const [result] = await importer.writeMany([line], mode);
+    const [result] = await importer.writeMany([line], mode, match);
     if (result instanceof DomainError) throw result;
     return result!;
   } catch (error) {

@@ -9,6 +9,7 @@ import { Combined } from '../../../platform/edge/validation/combined.js';
 import type {
   CsvDescription,
   ImportForm,
+  ImportMatch,
   ImportMode,
   Line,
   LineResult,
@@ -25,6 +26,7 @@ import {
   validated,
   withoutNulls,
 } from '../../../platform/edge/bulk/lines.js';
+import { BarcodeField, productOf, writeByBarcode } from '../../products/bulk/barcode-lines.js';
 import { SkuField, taken } from '../../products/bulk/sku-lines.js';
 
 /** A line: an inventory with the SKU of its product. */
@@ -49,7 +51,10 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears as {@link nullClears} says. */
+/** Columns of files in which products are found by their barcodes. */
+class InventoryRow extends Combined(BarcodeField, InventoryLine) {}
+
+/** Writes lines of inventories, found by SKU or barcode of the product. What a line leaves out keeps its value; null clears as {@link nullClears} says. */
 @Injectable()
 export class InventoryLines implements ManyLinesImporter {
   constructor(
@@ -58,10 +63,17 @@ export class InventoryLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return identifierOf(line, 'sku');
+    return identifierOf(line, 'sku', 'barcode');
   }
 
-  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+  readonly identifierOf = productOf;
+
+  async writeMany(lines: readonly Line[], mode: ImportMode, match: ImportMatch): Promise<LineResult[]> {
+    if (match === 'identifier') return this.writeBySku(lines, mode);
+    return writeByBarcode(this.db, lines, 'of a product', (matched) => this.writeBySku(matched, mode));
+  }
+
+  private async writeBySku(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = lines.map((line) => creationOf(InventoryLine, line, FORM));
     const count = countDistinct(forms.map(({ sku }) => [sku]));
     const results: LineResult[] = [];
@@ -98,5 +110,6 @@ export const INVENTORY_IMPORT: ImportForm = {
   type: 'inventory',
   text: 'stock figures of products',
   csv: CSV,
+  barcodeCsv: { ...CSV, type: InventoryRow },
   importer: InventoryLines,
 };

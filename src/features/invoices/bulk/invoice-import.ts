@@ -149,19 +149,19 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     return countByOrders(this.db, orders);
   }
 
-  protected async read(ids: readonly string[]): Promise<object[]> {
+  protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
     return (await this.invoices.findByIds(ids)).map(toV2);
   }
 
   /** Of an invoice as it was read, states that follow from amounts and time follow from them again. */
-  protected async inputOf(sent: Line, line: Line): Promise<InvoiceInput> {
+  protected async inputOf(sent: Line, line: Line, id: string): Promise<InvoiceInput> {
     const state = sent.invoice_status;
     const isComputed = isReadForm(line) && !FIRST_STATES.includes(state);
     const first = state === 'CANCELLED' ? stateBeforeCancellation(line) : wasSent(line) ? 'SENT' : 'OPEN';
     const stated = isReadForm(line) ? withStatedPaidAmount(sent) : sent;
     const dto = await validated(NewInvoiceV2, isComputed ? { ...stated, invoice_status: first } : stated);
     const isCancelled = isComputed && state === 'CANCELLED';
-    return { invoice: fromV2(dto), cancellation: isCancelled ? await cancellationOf(line) : undefined };
+    return { invoice: { ...fromV2(dto), id }, cancellation: isCancelled ? await cancellationOf(line) : undefined };
   }
 
   protected async createMany(inputs: readonly InvoiceInput[]): Promise<void> {

@@ -144,15 +144,15 @@ export class OrderLines extends DocumentImporter<NewOrder> {
     );
   }
 
-  protected async read(ids: readonly string[]): Promise<object[]> {
+  protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
     return (await this.orders.findByIds(ids)).map(toV2);
   }
 
-  protected async inputOf(sent: Line, line: Line): Promise<NewOrder> {
+  protected async inputOf(sent: Line, line: Line, id: string): Promise<NewOrder> {
     const isCopy = isReadForm(line);
     const isCancelled = isCopy && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
+    const order = { ...fromV2(dto), id, entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
     return isCancelled ? { ...order, status: 'cancelled' } : order;
   }
 

@@ -97,12 +97,12 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
     return 1;
   }
 
-  protected async read(ids: readonly string[]): Promise<object[]> {
+  protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
     return (await this.payments.findByIds(ids)).map(toV2);
   }
 
-  protected async inputOf(sent: Line): Promise<NewPayment> {
-    return fromV2(await validated(CreatePaymentV2, sent));
+  protected async inputOf(sent: Line, _line: Line, id: string): Promise<NewPayment> {
+    return { ...fromV2(await validated(CreatePaymentV2, sent)), id };
   }
 
   protected async createMany([input]: readonly NewPayment[]): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { item } from '../../../platform/edge/http/answers/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
 import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
+import { newId } from '../../../platform/base/values/ids.js';
 import { Combined } from '../../../platform/edge/validation/combined.js';
 import { IdentifierList } from '../../../platform/edge/validation/nested.js';
 import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
@@ -17,6 +18,7 @@ import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
   ImportForm,
+  ImportMatch,
   ImportMode,
   Line,
   LineResult,
@@ -35,6 +37,8 @@ import {
   validatedLine,
   withAllAttributes,
 } from '../../../platform/edge/bulk/lines.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { productOf, writeByBarcode } from './barcode-lines.js';
 import { oneByOne, type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
@@ -94,19 +98,27 @@ const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'is_primary
 
 type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
 
-/** Writes lines of products, found by SKU. */
+/** Writes lines of products, found by SKU or by barcode. */
 @Injectable()
 export class ProductLines implements ManyLinesImporter {
   constructor(
+    private readonly db: TenantDb,
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
   ) {}
 
   referenceOf(line: Line): string | null {
-    return identifierOf(line, 'sku_id', 'sku');
+    return identifierOf(line, 'sku_id', 'sku', 'barcode');
   }
 
-  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+  readonly identifierOf = productOf;
+
+  async writeMany(lines: readonly Line[], mode: ImportMode, match: ImportMatch): Promise<LineResult[]> {
+    if (match === 'identifier') return this.writeBySku(lines, mode);
+    return writeByBarcode(this.db, lines, 'product', (matched) => this.writeBySku(matched, mode));
+  }
+
+  private async writeBySku(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = lines.map((line) => creationOf(ProductLine, line, FORM));
     // lines from the first repeated value on belong to the next list, because their results depend on lines of this one
     const count = Math.min(
@@ -141,8 +153,9 @@ const NONE: ReadonlyMap<unknown, ProductRecord> = new Map();
 async function planCreation(form: Line, line: Line): Promise<ProductPlan> {
   const dto = await validatedLine(ProductLine, withAllAttributes(form, line), line);
   const { group_code: groupCode = dto.sku_id, brand, grouping_attributes: groupingAttributes, status } = dto;
-  const variants = [{ ...variantFromV2(dto), status }];
-  return { kind: 'create', input: { groupCode, brand, groupingAttributes, variants } };
+  const id = newId();
+  const variants = [{ ...variantFromV2(dto), id, status }];
+  return { kind: 'create', id, input: { groupCode, brand, groupingAttributes, variants } };
 }
 
 async function planUpdate(present: ProductRecord, form: Line, line: Line): Promise<ProductPlan> {
@@ -151,11 +164,12 @@ async function planUpdate(present: ProductRecord, form: Line, line: Line): Promi
   if (changes.product_prices)
     changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
   if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
-  if (!Object.keys(changes).length) return { kind: 'unchanged' };
+  const { id } = present;
+  if (!Object.keys(changes).length) return { kind: 'unchanged', id };
   const dto = await validatedLine(UpdateProductV2, changes, line);
   await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
   const isShared = SHARED_FIELDS.some((name) => name in changes);
-  return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared };
+  return { kind: 'update', id, input: { id, changes: changesFromV2(dto) }, isShared };
 }
 
 /** How files of products are imported. */
@@ -164,5 +178,6 @@ export const PRODUCT_IMPORT: ImportForm = {
   type: 'product',
   text: 'products, one variant in a line',
   csv: CSV,
+  barcodeCsv: CSV,
   importer: ProductLines,
 };

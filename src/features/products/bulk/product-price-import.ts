@@ -12,11 +12,12 @@ import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
   ImportForm,
+  ImportMatch,
   ImportMode,
   Line,
-  LineOutcome,
   LineResult,
   ManyLinesImporter,
+  WrittenLine,
 } from '../../../platform/data/records/import-form.js';
 import {
   createForm,
@@ -28,6 +29,8 @@ import {
   validated,
   withoutNulls,
 } from '../../../platform/edge/bulk/lines.js';
+import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { BarcodeField, productOf, writeByBarcode } from './barcode-lines.js';
 import { SkuField, taken } from './sku-lines.js';
 import { asLines } from '../../../platform/edge/bulk/plans.js';
 import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
@@ -50,26 +53,47 @@ const CSV: CsvDescription = {
     'volume_tiers[0].start_quantity': '50',
     'volume_tiers[0].price': '16.9',
   },
+  joined: {
+    list: 'volume_tiers',
+    keys: ['sku', 'sku_id', 'barcode'],
+    within: 'price_list_id',
+    apart: 'separate',
+    example: {
+      sku: 'NW-001',
+      price_list_id: 'NORTHWIND',
+      'volume_tiers[0].start_quantity': '100',
+      'volume_tiers[0].price': '15.9',
+    },
+  },
 };
 
-/** Writes lines of prices, found by SKU and price list. */
+/** Columns of files in which products are found by their barcodes. */
+class ProductPriceRow extends Combined(BarcodeField, ProductPriceLine) {}
+
+/** Writes lines of prices, found by SKU or barcode of the product and by price list. */
 @Injectable()
 export class ProductPriceLines implements ManyLinesImporter {
   constructor(
+    private readonly db: TenantDb,
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
   ) {}
 
   referenceOf(line: Line): string | null {
-    return identifierOf(line, 'sku', 'sku_id');
+    return identifierOf(line, 'sku', 'sku_id', 'barcode');
   }
 
-  identifierOf(line: Line): string | null {
-    const sku = this.referenceOf(line);
-    return sku === null ? null : JSON.stringify([sku, identifierOf(line, 'price_list_id')]);
+  identifierOf(line: Line, match: ImportMatch): string | null {
+    const product = productOf(line, match);
+    return product === null ? null : JSON.stringify([product, identifierOf(line, 'price_list_id')]);
   }
 
-  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+  async writeMany(lines: readonly Line[], mode: ImportMode, match: ImportMatch): Promise<LineResult[]> {
+    if (match === 'identifier') return this.writeBySku(lines, mode);
+    return writeByBarcode(this.db, lines, 'of a product', (matched) => this.writeBySku(matched, mode));
+  }
+
+  private async writeBySku(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = lines.map((line) => normalForm(ProductPriceLine, createForm(line, FORM)));
     const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');
     const products = new Map((await this.products.findBySkus(skus)).map((product) => [product.sku, product]));
@@ -81,10 +105,11 @@ export class ProductPriceLines implements ManyLinesImporter {
       if (changed.has(form.sku)) break; // the product is no longer as it was read
       const product = products.get(form.sku as string);
       const plan = await resultOf(() => planPrice(form, product, ids, mode, nullClears(lines[index]!)));
-      if (typeof plan === 'object' && 'changes' in plan) {
+      if ('changes' in plan) {
+        const { changes, ...written } = plan;
         changed.add(form.sku);
-        await asLines([index], 'product_prices[0].', () => this.products.update(plan.id, plan.changes, ANY_VERSION));
-        results.push(plan.outcome);
+        await asLines([index], 'product_prices[0].', () => this.products.update(plan.id, changes, ANY_VERSION));
+        results.push(written);
       } else results.push(plan);
     }
     return results;
@@ -92,7 +117,7 @@ export class ProductPriceLines implements ManyLinesImporter {
 }
 
 /** How a price is to be written. */
-type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unchanged';
+type Plan = WrittenLine | (WrittenLine & { changes: ProductChanges });
 
 /** Plans the price of a product in the price list of the line. Throws `validation_failed`, and `duplicate_value` with mode=create. */
 async function planPrice(
@@ -108,7 +133,7 @@ async function planPrice(
   const price = clears ? named : withoutNulls(named);
   const stored = toV2(product).price_lists.find(({ id }) => id === price.price_list_id);
   if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
-  if (stored && isKept(price, { ...stored, price_list_id: stored.id })) return 'unchanged';
+  if (stored && isKept(price, { ...stored, price_list_id: stored.id })) return { outcome: 'unchanged', id: product.id };
   const dto = await validated(UpdateProductV2, { product_prices: [price] });
   return { id: product.id, changes: changesFromV2(dto), outcome: stored ? 'updated' : 'created' };
 }
@@ -121,5 +146,6 @@ export const PRODUCT_PRICE_IMPORT: ImportForm = {
   type: 'product',
   text: 'prices of products, one price list in a line',
   csv: CSV,
+  barcodeCsv: { ...CSV, type: ProductPriceRow },
   importer: ProductPriceLines,
 };

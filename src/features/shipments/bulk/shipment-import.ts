@@ -83,15 +83,15 @@ export class ShipmentLines extends DocumentImporter<NewShipment> {
     return countByOrders(this.db, orders);
   }
 
-  protected async read(ids: readonly string[]): Promise<object[]> {
+  protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
     return (await this.shipments.findByIds(ids)).map(toV2);
   }
 
   /** A shipment that was read as cancelled is created so. */
-  protected async inputOf(sent: Line, line: Line): Promise<NewShipment> {
+  protected async inputOf(sent: Line, line: Line, id: string): Promise<NewShipment> {
     const isCancelled = isReadForm(line) && sent.status === 'cancelled';
     const dto = await validated(CreateShipmentV2, isCancelled ? { ...sent, status: 'created' } : sent);
-    return isCancelled ? { ...newShipment(dto), status: 'cancelled' } : newShipment(dto);
+    return { ...newShipment(dto), id, ...(isCancelled ? { status: 'cancelled' } : {}) };
   }
 
   protected createMany(inputs: readonly NewShipment[]): Promise<void> {

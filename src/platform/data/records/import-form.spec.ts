@@ -11,7 +11,7 @@ const formOf = (resource: string): ImportForm => ({
   csv: { type: Object, aliases: {}, readColumns: [], example: {} },
   importer: class {
     referenceOf = () => null;
-    write = () => Promise.resolve('unchanged' as const);
+    write = () => Promise.resolve({ outcome: 'unchanged' as const, id: '' });
   },
 });
 

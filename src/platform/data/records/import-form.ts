@@ -6,6 +6,10 @@ import type { ResourceType } from '../journal/journal-kind.js';
 export const IMPORT_MODES = ['create', 'upsert'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
+/** By what an import finds the records of lines: by the reference or SKU, or the products by their barcodes. */
+export const IMPORT_MATCHES = ['identifier', 'barcode'] as const;
+export type ImportMatch = (typeof IMPORT_MATCHES)[number];
+
 /** A line as an object: the body of a creation, or the resource as it is read. */
 export type Line = Record<string, unknown>;
 
@@ -28,6 +32,8 @@ export interface EntryLines {
   list: string;
   /** The number of each entry's line, from 1. */
   lines: readonly number[];
+  /** Of a list in each entry that rows add to: its name, and by entry the numbers of the lines of its own entries. */
+  inner?: { list: string; lines: readonly (readonly number[])[] };
 }
 
 /** How consecutive rows of a CSV file become one record. */
@@ -36,11 +42,19 @@ export interface JoinedRows {
   list: string;
   /** Columns of identifiers, of which the first with a value counts. Consecutive rows with an equal one are one record. */
   keys: readonly string[];
+  /** A further column, empty or not, that the rows of one record have in common, such as the price list of a price. */
+  within?: string;
   /**
-   * What it means that a record comes again further down in a file: each part is refused, so that none is written in part, or it changes the
-   * record once more, in files of which lines may change records.
+   * Of a list whose entries have lists themselves: the field that says which entry it is, and the name of its list. A row that names the entry
+   * of the row before adds to that list. `maxRows` is the maximum number of rows of a record.
    */
-  apart: 'refused' | 'merged';
+  entry?: { key: string; list: string; maxRows: number };
+  /**
+   * What it means that a record comes again further down in a file: each part is refused, so that none is written in part; or it changes the
+   * record once more, in files of which lines may change records; or it is a line of its own, as every row is in a file without columns of the
+   * list.
+   */
+  apart: 'refused' | 'merged' | 'separate';
   /** A second row of the record of `example`, in the template. */
   example: Readonly<Record<string, string>>;
 }
@@ -64,21 +78,28 @@ export interface CsvDescription {
 /** The effect of a line that was not refused. */
 export type LineOutcome = 'created' | 'updated' | 'unchanged';
 
-/** The outcome of a line, or the error that refuses it. */
-export type LineResult = LineOutcome | DomainError;
+/** What a line that was not refused did, and the record with which it did it. */
+export interface WrittenLine {
+  outcome: LineOutcome;
+  /** Of a price: that of its product. */
+  id: string;
+}
+
+/** The effect of a line, or the error that refuses it. */
+export type LineResult = WrittenLine | DomainError;
 
 /** Properties of the importers of all resources. */
 interface ImporterProperties {
   /** The caller's reference or SKU, for the list of errors; null if the line has none. */
   referenceOf(line: Line): string | null;
   /** What two lines of the same record have in common; null if the line does not say it. Default: {@link referenceOf}. */
-  identifierOf?(line: Line): string | null;
+  identifierOf?(line: Line, match: ImportMatch): string | null;
 }
 
 /** Writes the lines of one resource through the services of its routes, one by one. */
 export interface LineImporter extends ImporterProperties {
   /** Validates and writes one line. Throws the errors of the routes. */
-  write(line: Line, mode: ImportMode): Promise<LineOutcome>;
+  write(line: Line, mode: ImportMode): Promise<WrittenLine>;
 }
 
 /** Writes the lines of one resource through the services of its routes, several with few statements. */
@@ -89,7 +110,7 @@ export interface ManyLinesImporter extends ImporterProperties {
    * of lines that are refused after something may have been written, and another error if it can be that of any line; nothing may be kept
    * then.
    */
-  writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]>;
+  writeMany(lines: readonly Line[], mode: ImportMode, match: ImportMatch): Promise<LineResult[]>;
 }
 
 export type Importer = LineImporter | ManyLinesImporter;
@@ -103,6 +124,8 @@ export interface ImportForm {
   /** What the lines are, for the API documents. */
   readonly text: string;
   readonly csv: CsvDescription;
+  /** The columns where products are found by their barcodes; undefined of resources that are not of products. */
+  readonly barcodeCsv?: CsvDescription;
   /** Writes the lines. The module of the feature provides it. */
   readonly importer: Type<Importer>;
 }
@@ -137,6 +160,10 @@ export function importForms(): readonly ImportForm[] {
 /** The form of a resource by its name in requests; undefined if it cannot be imported. */
 export const importFormOf = (resource: string): ImportForm | undefined =>
   importForms().find((form) => form.resource === resource);
+
+/** The columns of files whose records are found by `match`. */
+export const csvOf = ({ csv, barcodeCsv = csv }: ImportForm, match: ImportMatch): CsvDescription =>
+  match === 'barcode' ? barcodeCsv : csv;
 
 /** The tables that are exported and cannot be imported. */
 export const otherTables = (): readonly OtherTable[] => declaredOthers;

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { newId } from '../../base/values/ids.js';
 import type { ImportMode, Line, LineResult, ManyLinesImporter } from '../../data/records/import-form.js';
 import type { TenantDb } from '../../data/tenancy/tenant-db.js';
 import { createForm, creationOf, identifierOf, isKept, type ReadForm } from './lines.js';
-import { type CreationPlan, planLines, writeCreations } from './plans.js';
+import { type CreationPlan, planLines, resultsOf, writeCreations } from './plans.js';
 import { allWithIds, idsOf, type ReferenceFields } from './reference-ids.js';
 
 /** Number of documents that are read at once to be compared with lines. It bounds the memory: each can have thousands of lines. */
@@ -37,16 +37,15 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
     const creations = lines.map((line) => creationOf(this.type, line, this.form));
     const completed = await this.complete(creations, lines);
     const sent = completed.slice(0, await this.countTogether(completed));
-    const unchanged = mode === 'upsert' ? await this.unchangedOf(sent) : new Set<Line>();
+    const unchanged = mode === 'upsert' ? await this.unchangedOf(sent) : new Map<Line, string>();
     const plans = await planLines(sent, async (one, index): Promise<CreationPlan<New>> => {
-      if (unchanged.has(one)) return { kind: 'unchanged' };
-      return { kind: 'create', input: await this.inputOf(one, lines[index]!) };
+      const present = unchanged.get(one);
+      if (present !== undefined) return { kind: 'unchanged', id: present };
+      const id = newId();
+      return { kind: 'create', id, input: await this.inputOf(one, lines[index]!, id) };
     });
     await writeCreations(plans, '', (inputs) => this.createMany(inputs));
-    return plans.map((plan) => {
-      if (plan instanceof DomainError) return plan;
-      return plan.kind === 'create' ? 'created' : 'unchanged';
-    });
+    return resultsOf(plans);
   }
 
   /** Adapts lines in the form of a creation, such as names of other records; `lines` are as they were sent. */
@@ -59,27 +58,30 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
   protected abstract countTogether(sent: readonly Line[]): number | Promise<number>;
 
   /** The documents with these ids as v2 reads them. */
-  protected abstract read(ids: readonly string[]): Promise<readonly object[]>;
+  protected abstract read(ids: readonly string[]): Promise<readonly { id: string }[]>;
 
-  /** Validates a line and returns the input of the creation; `line` is as it was sent. */
-  protected abstract inputOf(sent: Line, line: Line): Promise<New>;
+  /** Validates a line and returns the input of the creation of the document `id`; `line` is as it was sent. */
+  protected abstract inputOf(sent: Line, line: Line, id: string): Promise<New>;
 
   /** Creates documents. Throws `RefusedEntries`, or the error of a single one. */
   protected abstract createMany(inputs: readonly New[]): Promise<unknown>;
 
-  /** The lines whose documents exist with the same content. */
-  private async unchangedOf(sent: readonly Line[]): Promise<Set<Line>> {
+  /** The ids of the documents that exist with the same content, by their lines. */
+  private async unchangedOf(sent: readonly Line[]): Promise<Map<Line, string>> {
     const ids = await this.presentIds(sent);
-    const unchanged = new Set<Line>();
+    const unchanged = new Map<Line, string>();
     for (let start = 0; start < ids.length; start += READ_TOGETHER) {
       const some = ids.slice(start, start + READ_TOGETHER);
-      const documents = (await this.read(some)).map((document) => ({ ...document }) as Line);
+      const documents = (await this.read(some)).map((document): Line & { id: string } => ({ ...document }));
       const forms = documents.map((document) => createForm(document, this.form));
-      const present = new Map<string, Line>();
-      for (const one of await this.complete(forms, documents)) for (const key of keysOf(one)) present.set(key, one);
+      const present = new Map<string, { form: Line; id: string }>();
+      for (const [index, form] of (await this.complete(forms, documents)).entries())
+        for (const key of keysOf(form)) present.set(key, { form, id: documents[index]!.id });
       const compared = sent.filter((line) => present.has(this.keyOf(line)));
-      for (const [index, wanted] of (await allWithIds(this.db, compared, this.compared)).entries())
-        if (this.isSame(wanted, present.get(this.keyOf(wanted))!)) unchanged.add(compared[index]!);
+      for (const [index, wanted] of (await allWithIds(this.db, compared, this.compared)).entries()) {
+        const { form, id } = present.get(this.keyOf(wanted))!;
+        if (this.isSame(wanted, form)) unchanged.set(compared[index]!, id);
+      }
     }
     return unchanged;
   }

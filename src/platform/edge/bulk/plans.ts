@@ -6,10 +6,10 @@ import { errorOfLine, resultOf } from './lines.js';
 /**
  * How a line is to be written. `isShared` means that the update can change the result of other lines, so that it is written alone.
  */
-export type Plan<New, Update> = CreationPlan<New> | { kind: 'update'; input: Update; isShared: boolean };
+export type Plan<New, Update> = CreationPlan<New> | { kind: 'update'; id: string; input: Update; isShared: boolean };
 
-/** How a line is to be written whose record can only be created. */
-export type CreationPlan<New> = { kind: 'create'; input: New } | { kind: 'unchanged' };
+/** How a line is to be written whose record, with the id `id`, can only be created. */
+export type CreationPlan<New> = { kind: 'create'; id: string; input: New } | { kind: 'unchanged'; id: string };
 
 /** Plans the first lines of a list, and those after it up to one that must be written alone. A refused line has its error. */
 export async function planLines<L, P extends Plan<unknown, unknown>>(
@@ -36,8 +36,12 @@ export async function writePlans<New, Update>(
 ): Promise<LineResult[]> {
   await writeCreations(plans, prefix, createMany);
   await writeInputs(inputsOf<Update>(plans, 'update'), '', updateMany);
-  return plans.map((plan) => (plan instanceof DomainError ? plan : OUTCOMES[plan.kind]));
+  return resultsOf(plans);
 }
+
+/** The results of lines whose plans were carried out. */
+export const resultsOf = (plans: readonly (Plan<unknown, unknown> | DomainError)[]): LineResult[] =>
+  plans.map((plan) => (plan instanceof DomainError ? plan : { outcome: OUTCOMES[plan.kind], id: plan.id }));
 
 const OUTCOMES = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const;
 
