@@ -69,7 +69,7 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
       select tenant_id, ${idOf(KINDS.product)}, ${at()}, ${at('n * 2')}, ${idOf(KINDS.group, '(n + 1) / 2')}, ${sku('n')}, 'erp-' || n,
         'Product number ' || n, n % 2 = 1, n % 90, case when n % 1000 = 0 then 'inactive' else 'active' end,
         case when ${isRare('size')} then '{Beverages,Rare}' else '{Beverages}' end::text[], '{}',
-        case when ${isRare('size')} then '{wholesale,rare}' else '{wholesale}' end::text[], ${barcode('n')}, '[]',
+        case when ${isRare('size')} then '{wholesale,scarce}' else '{wholesale}' end::text[], ${barcode('n')}, '[]',
         jsonb_build_array(jsonb_build_object('id', key_id, 'name', 'size', 'value', (n % 2)::text, 'createdBy', key_id, 'updatedBy', key_id,
           'createdAt', '2026-01-01T00:00:00.000Z', 'updatedAt', '2026-01-01T00:00:00.000Z')), '{}', 'ShowForLoggedInUsersOnly'
       from ${rows()}`,

@@ -63,6 +63,17 @@ async function deleteReopenedDraft(client: Client): Promise<void> {
   await client.delete(`/v2/orders/${id}`);
 }
 
+/** Confirms an order in the tax mode net, whose lines are taxed in another way than when it was a draft. */
+async function confirmTaxedOrder(client: Client): Promise<void> {
+  const { tax_mode, default_tax_category, default_tax_rate } = (await client.get('/v2/settings')).body.data;
+  await client.patch('/v2/settings', { tax_mode: 'net', default_tax_category: 'Z' });
+  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
+  const { id } = await client.create('/v2/orders', { customer_id: 'ALFKI', status: 'draft', line_items });
+  await client.patch('/v2/settings', { default_tax_category: 'S', default_tax_rate: 19 });
+  await client.patch(`/v2/orders/${id}/status`, { status: 'confirmed' });
+  await client.patch('/v2/settings', { tax_mode, default_tax_category, default_tax_rate });
+}
+
 /** Finds orders that have a payment method or a price list, and orders by a customer's name; names a price list of other tenants. */
 async function findOrders(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
@@ -116,6 +127,7 @@ export const SAMPLES: FeatureSamples = {
   },
 
   sendFurtherRequests: async (client) => {
+    await confirmTaxedOrder(client);
     const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
     // refused: its lines are invoiced
     await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items });

@@ -80,7 +80,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
-    if (schema.items?.type === 'integer') continue; // not references either
+    if (schema.items?.type === 'integer' || name === 'columns') continue; // not references either
     if ((schema.maxLength ?? ID_LENGTH) < ID_LENGTH) continue; // has no room for an id
     if (operation.method !== 'GET') {
       await tryParameter(client, operation, { name, ids, report });

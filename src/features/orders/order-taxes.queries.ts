@@ -16,9 +16,9 @@ export interface OrderTaxRecord {
 export const ORDER_TAXES =
   documentStatement<OrderTaxRecord>(`select json_build_object('settings', json_build_object('defaultTaxRate', s.default_tax_rate,
       'defaultTaxCategory', s.default_tax_category),
-    'customers', (select json_agg(json_build_object('id', c.id, 'taxRate', c.tax_rate, 'taxCategory', c.tax_category))
+    'customers', (select json_agg(json_build_object('id', c.id, 'taxRate', c.tax_rate, 'taxCategory', c.tax_category) order by c.id)
       from customers c where c.tenant_id = $1 and c.id = any($2::uuid[])),
     'products', (select json_agg(json_build_object('id', p.id, 'sku', case when p.deleted_at is null then p.sku end,
-        'taxRate', p.tax_rate, 'taxCategory', p.tax_category))
+        'taxRate', p.tax_rate, 'taxCategory', p.tax_category) order by p.id)
       from products p where p.tenant_id = $1 and (p.id = any($3::uuid[]) or p.sku = any($4::text[]) and p.deleted_at is null))) as doc
   from tenant_settings s where s.tenant_id = $1 and s.tax_mode = 'net'`);

@@ -190,7 +190,7 @@ export class OrdersService {
       const change = { present, after: { ...present, ...amounts, status }, taxOf, hasCreditLimit, field: 'status' };
       const credit = await creditAfter(tx, lock, change);
       tx.journal.watch('order', [id]);
-      if (taxes) await storeLineTaxes(tx, id, taxes.lines);
+      if (taxes) await storeLineTaxes(tx, id, taxes.lines, (_, index) => lines[index]);
       await tx.update(Order, id, { status, ...amounts, ...credit, updatedBy: tx.actor });
       return this.complete((await tx.queryOne(ORDER, [id]))!);
     });

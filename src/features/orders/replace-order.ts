@@ -25,7 +25,7 @@ import { isTaxComputed, missingRate, readTaxes, replacedTaxes } from './order-ta
 import { Order } from './order.entity.js';
 import { ORDER_TO_CHANGE, type OrderToChange } from './order-to-change.queries.js';
 import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
-import { hasOtherTax, storeLineTaxes } from './store-line-taxes.js';
+import { storeLineTaxes } from './store-line-taxes.js';
 import {
   CLEAR_LINE_REFERENCES,
   DELETE_OTHER_LINES,
@@ -206,11 +206,7 @@ async function storeLines(
   if (named.length) await tx.query(MARK_LINES_REMOVED, [named]);
   await tx.query(DELETE_OTHER_LINES, [id, built.map(({ row }) => row.id)]);
   const stored = await tx.query(STORE_LINES, [rows]);
-  const retaxed = built.filter(({ row }, index) => matches[index] && hasOtherTax(row, matches[index]));
-  await storeLineTaxes(
-    tx,
-    id,
-    retaxed.map(({ row }) => row),
-  );
+  const own = built.map(({ row }) => row);
+  await storeLineTaxes(tx, id, own, (_, index) => matches[index]);
   return removed.length + stored.length > 0;
 }

@@ -7,15 +7,25 @@ import { STORE_LINE_TAXES } from './stored-lines.queries.js';
 
 type StoredTax = Pick<OrderLine, 'id' | 'taxCategory' | 'taxRate'>;
 
-/** Stores how some lines of an order are taxed, apart from its other columns: no answer has it, so that alone it is no change of the order. */
-export async function storeLineTaxes(tx: TenantTx, orderId: string, lines: readonly StoredTax[]): Promise<void> {
-  if (!lines.length) return;
-  const rows = lines.map(({ id, taxCategory, taxRate }) => ({ id, taxCategory, taxRate }));
-  await tx.query(STORE_LINE_TAXES, [orderId, await stringifyInSlices(rows)]);
+/**
+ * Stores how lines of an order are taxed if that differs from their stored lines, apart from their other columns: no answer has it, so that alone it
+ * is no change of the order. `storedOf` returns undefined for a line that is new.
+ */
+export async function storeLineTaxes<Line extends StoredTax>(
+  tx: TenantTx,
+  orderId: string,
+  lines: readonly Line[],
+  storedOf: (line: Line, index: number) => OrderLineRecord | undefined,
+): Promise<void> {
+  const rows = lines.flatMap((line, index) => {
+    const stored = storedOf(line, index);
+    const { id, taxCategory, taxRate } = line;
+    return stored && hasOtherTax(line, stored) ? [{ id, taxCategory, taxRate }] : [];
+  });
+  if (rows.length) await tx.query(STORE_LINE_TAXES, [orderId, await stringifyInSlices(rows)]);
 }
 
-/** Whether a line is taxed in another way than its stored line. */
-export function hasOtherTax({ taxCategory, taxRate }: StoredTax, stored: OrderLineRecord): boolean {
+function hasOtherTax({ taxCategory, taxRate }: StoredTax, stored: OrderLineRecord): boolean {
   if (taxCategory !== stored.taxCategory) return true;
   return taxRate === null || stored.taxRate === null
     ? taxRate !== stored.taxRate

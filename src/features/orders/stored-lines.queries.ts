@@ -48,8 +48,7 @@ const REPLACED_COLUMNS = [
 /** Inserts new lines and updates those that differ; `$2` a JSON array of rows. Returns a row for each of them. */
 export const STORE_LINES = upsertStatement(OrderLine, ['id'], REPLACED_COLUMNS);
 
-/** Stores how lines of an order (`$2`) are taxed: `$3` a JSON array of their ids, categories and rates. Writes those that change. */
+/** Stores how lines of an order (`$2`) are taxed: `$3` a JSON array of their ids, categories and rates. */
 export const STORE_LINE_TAXES = `update order_lines l set tax_category = x."taxCategory", tax_rate = x."taxRate"
   from json_to_recordset($3) as x(id uuid, "taxCategory" text, "taxRate" numeric)
-  where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id
-    and (l.tax_category, l.tax_rate) is distinct from (x."taxCategory", x."taxRate")`;
+  where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id`;

@@ -5,7 +5,8 @@ import { cents } from './wire.js';
 
 /*
  * What credit notes credit (sections 7 and 22 of the contract). The amounts of the mode stated follow to the cent as long as no mere amount was
- * credited; all others follow up to the roundings that the contract allows. Whatever they are, each document is right by itself, and all together
+ * credited; all others follow up to the roundings that the contract allows. In the mode net, a mere amount took of a category and rate what its
+ * credit note states, also if others that it followed were voided since. Whatever they are, each document is right by itself, and all together
  * are the invoice.
  */
 
@@ -24,14 +25,17 @@ interface Expected extends Omit<NotePart, 'amount'> {
 const weightOf = ({ amounts }: Invoice, { lineTotal, quantity }: Item): number =>
   amounts.subtotal === 0 ? quantity : lineTotal;
 
+const isOf =
+  ({ category, rate }: Pick<TaxRow, 'category' | 'rate'>) =>
+  (row: Pick<TaxRow, 'category' | 'rate'>): boolean =>
+    row.category === category && row.rate === rate;
+
 /** The share of an item in the total without freight, in thousandths of a cent. */
 function exactShare(invoice: Invoice, item: Item): number {
   const { shipping, groups, total: all } = invoice.amounts;
   const whole = total(invoice.items.map((one) => weightOf(invoice, one)));
   if (!groups.length) return ratio([weightOf(invoice, item), all - shipping, MILLI], [whole]);
-  const { lines, discounted, base, tax } = groups.find(
-    ({ category, rate }) => category === item.category && rate === item.rate,
-  )!;
+  const { lines, discounted, base, tax } = groups.find(isOf(item))!;
   return lines === 0 || base === 0 ? 0 : ratio([item.lineTotal, discounted, base + tax, MILLI], [lines, base]);
 }
 
@@ -53,10 +57,17 @@ export function expectedParts(
   isReturned: boolean,
 ): Expected[] {
   const notes = books.notesOf(invoice);
-  const mere = total(notes.filter(({ parts }) => !parts.length).map(({ amount }) => amount));
+  const mereNotes = notes.filter(({ parts }) => !parts.length);
+  const mere = total(mereNotes.map(({ amount }) => amount));
   const partsOf = (item: Item) => notes.flatMap(({ parts }) => parts.filter((part) => part.item === item));
   const creditedOf = (item: Item) => total(partsOf(item).map(({ amount }) => amount));
-  const ofMere = (item: Item) => (mere === 0 ? 0 : ratio([exactShare(invoice, item), mere], [invoice.amounts.total]));
+  const ofMere = (item: Item) => {
+    if (mere === 0) return 0;
+    const group = invoice.amounts.groups.find(isOf(item));
+    if (!group) return ratio([exactShare(invoice, item), mere], [invoice.amounts.total]);
+    const taken = total(mereNotes.flatMap(({ rows }) => rows.filter(isOf(item)).map(({ base, tax }) => base + tax)));
+    return group.base + group.tax === 0 ? 0 : ratio([exactShare(invoice, item), taken], [group.base + group.tax]);
+  };
   // a mere amount takes of an item at most what its own credit notes left; then the others give more
   const isFull = invoice.items.some((one) => exactShare(invoice, one) - creditedOf(one) * MILLI < ofMere(one) - MILLI);
   return wanted.map(({ item, quantity }): Expected => {
