@@ -70,8 +70,8 @@ export abstract class TableSample {
   }
 
   /**
-   * Whether quotation marks in a table are parts of its texts, and surround no cells: rows of it cannot be read with them, or have several lines
-   * that are rows, and every line has a cell for each column.
+   * Whether quotation marks in a table are parts of its texts, and surround no cells: rows of it cannot be read with them, have fewer cells than
+   * the header, or have several lines that are rows, and every line has a cell for each column.
    */
   async isUnquoted(head: Head, form: FileForm): Promise<boolean> {
     const { columns, separator } = head;
@@ -83,7 +83,8 @@ export abstract class TableSample {
     for (const { text } of rows) {
       const lines = (text ?? '').split(/[\r\n]+/).filter(Boolean);
       if (text === undefined || !lines.every(isRow)) return false;
-      isMistaken ||= lines.length > 1 || (await unlessRefused(() => divided(text, separator, undefined))) === undefined;
+      const cells = await unlessRefused(() => divided(text, separator, undefined));
+      isMistaken ||= lines.length > 1 || cells === undefined || cells.length < count;
     }
     return isMistaken;
   }
