@@ -139,6 +139,10 @@ async function compared(
   let refusals = 0;
   try {
     const reading = await openReading(file, undefined, (offset, end) => Promise.resolve(bytes.subarray(offset, end)));
+    // the names of columns too, and the import names those that it does not know
+    const hasUnknown = isGuessed && (reading.form?.unmapped.length ?? 0) > 0;
+    const nameOf = (path: string) => table.header[table.paths.indexOf(path)]!;
+    const told = (row: Row): Row => new Map([...row].filter(([path]) => !hasUnknown || /^[ -~]*$/.test(nameOf(path))));
     for (let next = await reading.records.next(); !next.done; next = await reading.records.next()) {
       const record = next.value;
       const made = await converted(() => reading.convert!(record));
@@ -146,8 +150,11 @@ async function compared(
       const values = made && valuesOf(made);
       const row = values && left.get(String(values.get(keyOf(table))));
       if (!values?.has(keyOf(table)) || isRefused(values, resource)) refusals++;
-      else if (isWarned || (row && !differences(row, values).length)) outcome.same++;
-      else outcome.faults.push(row ? differences(row, values).join('; ') : `${JSON.stringify(made)} was not written`);
+      else if (isWarned || (row && !differences(told(row), values).length)) outcome.same++;
+      else
+        outcome.faults.push(
+          row ? differences(told(row), values).join('; ') : `${JSON.stringify(made)} was not written`,
+        );
       if (row) left.delete(row.get(keyOf(table))!);
     }
   } catch (error) {
@@ -229,10 +236,9 @@ function differencesOf(
 ): string[] {
   const paths = new Set([...row.keys(), ...values.keys()]);
   return [...paths].flatMap((path) => {
-    const [written, read] = [row.get(path), values.get(path)];
-    const kind = TABLES[resource]![path]?.kind;
-    const isKnown = kind !== undefined && written !== undefined && read !== undefined;
-    if (isKnown && comparable(normal(kind, read)) === comparable(normal(kind, written))) return [];
+    const [written, read, kind] = [row.get(path), values.get(path), TABLES[resource]![path]?.kind];
+    const isBoth = kind !== undefined && written !== undefined && read !== undefined;
+    if (isBoth && comparable(normal(kind, read)) === comparable(normal(kind, written))) return [];
     return [`${path} was ${JSON.stringify(written)} and is ${JSON.stringify(read)}`];
   });
 }
