@@ -146,11 +146,11 @@ async function compared(
     for (let next = await reading.records.next(); !next.done; next = await reading.records.next()) {
       const record = next.value;
       const made = await converted(() => reading.convert!(record));
-      const isWarned = record.bytes !== undefined && damageOf(bytesOfLine(record)) !== undefined;
+      const warning = (record.bytes && damageOf(bytesOfLine(record))) ?? reading.shortRowOf?.(record);
       const values = made && valuesOf(made);
       const row = values && left.get(String(values.get(keyOf(table))));
       if (!values?.has(keyOf(table)) || isRefused(values, resource)) refusals++;
-      else if (isWarned || (row && !differences(told(row), values).length)) outcome.same++;
+      else if (warning || (row && !differences(told(row), values).length)) outcome.same++;
       else
         outcome.faults.push(
           row ? differences(told(row), values).join('; ') : `${JSON.stringify(made)} was not written`,

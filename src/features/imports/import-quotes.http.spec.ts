@@ -57,6 +57,17 @@ describe('a file without quoting', () => {
     expect(await names()).toEqual(['3/4" "x"']);
   });
 
+  it('has a warning for a row that is shorter with its quotation marks than the header', async () => {
+    const done = await importCsv('', 'sku_id;name;barcode\nM1;"Zoll;7"\nM2;"b;c";8\nM3;d\n');
+    expect(done).toMatchObject({ status: 'completed', created: 3 });
+    expect(await bench.errors(done.id)).toMatchObject([
+      {
+        ...{ line: 2, severity: 'warning', code: 'short_row', reference: 'M1' },
+        details: [{ field: 'body', reason: expect.stringMatching(/^has 2 cells, but 3 .* quote=none/) }],
+      },
+    ]);
+  });
+
   it('says how many lines a quote without an end covers', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => `A${index},A${index},N`);
     const done = await importCsv('', ['sku_id,group_code,name', 'A,A,x', 'B,B,"y', ...rows].join('\n'));

@@ -150,10 +150,13 @@ async function readRecord(record: FileRecord, add: Add): Promise<ReadRecord> {
 }
 
 /** The warnings of a record before it is converted. The first one that is read says whether the file is in another encoding. */
-function warningsOf({ bytes }: FileRecord): RecordWarning[] {
-  const damage = bytes && damageOf(bytes);
-  const warnings = [...notes, ...(damage ? [{ kind: 'damaged_text', detail: damage } as const] : [])];
+function warningsOf(record: FileRecord): RecordWarning[] {
+  const warnings = notes;
   notes = [];
+  const damage = record.bytes && damageOf(record.bytes);
+  if (damage) warnings.push({ kind: 'damaged_text', detail: damage });
+  const short = reading!.shortRowOf?.(record);
+  if (short) warnings.push({ kind: 'short_row', detail: short });
   return warnings;
 }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
 import { storableText } from '../../../platform/base/values/storable-text.js';
 import { normalIdentifier } from '../../../platform/base/values/text.js';
 import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
@@ -18,6 +19,7 @@ import type { RowKey } from '../work/row-key.js';
 import type { SkippedRows } from '../work/skipped-rows.js';
 import { sheetColumns } from '../work/sheet-columns.js';
 import type { Checkpoint, FileForm } from './messages.js';
+import { shortRows } from './short-rows.js';
 
 /** How the records of a file are read. */
 export interface Reading {
@@ -40,6 +42,8 @@ export interface Reading {
    * front, as they stand in the list of refused rows, where the first row has the error there.
    */
   rowOf(record: FileRecord): string | undefined;
+  /** Why a record of CSV is likely read with fewer cells than it has; undefined if it is not. */
+  shortRowOf?(record: FileRecord): ErrorDetail | undefined;
 }
 
 /** Reads bytes of the file from an offset on, some of those before `end`; undefined or empty at the end of the file. */
@@ -84,7 +88,9 @@ export async function openReading(
   const reading = file.profile
     ? await openWithProfile(file, file.profile, lines, checkpoint, upTo)
     : await openWithColumns(file, lines, checkpoint, upTo);
-  return reading ?? { ...partsOf(upTo, 0, START), ...rowless };
+  if (!reading) return { ...partsOf(upTo, 0, START), ...rowless };
+  const isQuoted = file.format === 'csv' && file.profile?.file.quote !== 'none';
+  return isQuoted && reading.form ? { ...reading, shortRowOf: shortRows(reading.form) } : reading;
 }
 
 /** A file whose columns are fields; undefined if it is empty. */
