@@ -25,6 +25,13 @@ const product = (number: number, more: object = {}) => ({
 });
 const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
 
+it('is created beside others of the same key', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => bench.send('resource=products&mode=create', ndjson(product(index)))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+});
+
 describe('an import of NDJSON', () => {
   it('writes good lines, lists refused ones with the error of the route, and counts', async () => {
     await client.create('/v2/products', { group_code: 'P-3', variants: [{ sku_id: 'P-3', name: 'x' }] });
