@@ -1,5 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Replicas, ReplicaState } from '../../platform/data/tenancy/replicas.js';
+import type { WorkerReads } from '../../platform/data/tenancy/worker-reads.js';
+
+/** Adds the metric of reads that workers of a Citus cluster serve. */
+export function addWorkerMetrics(registry: Registry, workers: WorkerReads): void {
+  const reads = new Counter({
+    name: 'database_worker_reads_total',
+    help: 'Reads of tenants by the server that served them: a worker (host and port), or `coordinator` if the worker of the tenant was not known yet or failed',
+    labelNames: ['server'],
+    registers: [registry],
+  });
+  workers.onRead = (server) => reads.inc({ server });
+}
 
 /** Adds the metrics of replicas of the database. */
 export function addReplicaMetrics(registry: Registry, replicas: Replicas): void {
