@@ -83,7 +83,7 @@ function printRepeatedBlocks() {
 function printCircles() {
   const graphs = {
     file: (path) => path,
-    folder: (path) => /^src\/(?:platform\/[^/]+\/[^/]+|(?:features|app)\/[^/]+|demo\/ids|demo|[^/]+$)/.exec(path)?.[0],
+    folder: (path) => /^src\/(?:platform\/[^/]+\/[^/]+|(?:features|app)\/[^/]+|demo|examples|[^/]+$)/.exec(path)?.[0],
   };
   print('', 'circles', 'members');
   for (const [name, folderOf] of Object.entries(graphs))

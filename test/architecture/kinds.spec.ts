@@ -19,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$|\/bulk\/[\w-]+-export$|^src\/features\/(exports\/v2\/export-route|imports\/(refused|result)-rows)$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/bulk\/[\w-]+-export$|^src\/features\/(exports\/v2\/export-route|imports\/(refused|result)-rows)$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
@@ -38,7 +38,7 @@ describe('controllers', () => {
 });
 
 const SHAPE =
-  /^src\/platform\/(edge\/(validation\/[\w-]+|http\/page-query)|base\/values\/decimal)$|^src\/demo\/ids\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
+  /^src\/platform\/(edge\/(validation\/[\w-]+|http\/page-query)|base\/values\/decimal)$|^src\/examples\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
@@ -102,7 +102,7 @@ describe('wire folders', () => {
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(demo\/ids\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
+      /^src\/(examples\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
     expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = docsFiles
       .flatMap(({ imports }) => imports)

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_API_KEY_IDS } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_API_KEY_IDS } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { ApiCreated, ApiEnded, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';

@@ -1,5 +1,5 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { EXAMPLE_PART_ORDER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_PART_ORDER_ID } from '#examples/example-ids.js';
 import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
 import { etagPartsOf, previewToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';

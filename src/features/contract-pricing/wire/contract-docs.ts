@@ -1,4 +1,4 @@
-import { EXAMPLE_CONTRACT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CONTRACT_ID } from '#examples/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,

@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_SEGMENT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_SEGMENT_ID } from '#examples/example-ids.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';

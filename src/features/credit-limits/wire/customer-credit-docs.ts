@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import type { FieldTexts, OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 
 const OPERATIONS = {

@@ -1,5 +1,5 @@
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
-import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
 import { TimesFields } from '#platform/edge/validation/record-fields.js';

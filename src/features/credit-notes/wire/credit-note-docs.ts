@@ -1,4 +1,4 @@
-import { EXAMPLE_CREDIT_NOTE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CREDIT_NOTE_ID } from '#examples/example-ids.js';
 import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '#features/invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
 import { ReplacedBy } from '#platform/edge/http/answers/v1-deprecation.js';

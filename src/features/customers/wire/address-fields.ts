@@ -1,4 +1,4 @@
-import { EXAMPLE_BILLING_ADDRESS_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_BILLING_ADDRESS_ID } from '#examples/example-ids.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_CONTACT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CONTACT_ID } from '#examples/example-ids.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';

@@ -3,7 +3,7 @@ import {
   EXAMPLE_CONTACT_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_SALES_REP_ID,
-} from '#demo/ids/example-ids.js';
+} from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';

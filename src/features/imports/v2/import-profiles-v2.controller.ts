@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';

@@ -1,6 +1,6 @@
 import { Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { EXAMPLE_SPARE_IMPORT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_IMPORT_ID } from '#examples/example-ids.js';
 import { Requires } from '#platform/edge/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '#platform/edge/http/body/body.js';
 import {

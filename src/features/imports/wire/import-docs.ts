@@ -1,4 +1,4 @@
-import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { ApiFile } from '#platform/edge/http/answers/text-responses.js';
 import { type ErrorExample, quotaExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { QUOTAS } from '#features/names.js';

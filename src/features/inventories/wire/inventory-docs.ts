@@ -1,4 +1,4 @@
-import { EXAMPLE_INVENTORY_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_INVENTORY_ID } from '#examples/example-ids.js';
 import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { PRODUCT_DOCS } from '#features/products/wire/product-docs.js';
 import { PRODUCT_STATUS_TEXTS } from '#features/products/wire/product-texts.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_ORDER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
 import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Combined } from '#platform/edge/validation/combined.js';

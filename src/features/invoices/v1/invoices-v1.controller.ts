@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { RenameErrorFields } from '#platform/edge/http/answers/rename-error-fields.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_OPEN_ORDER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import { VALUE_TYPES, type ValueType } from '#features/orders/charge.js';
 import { UNIT_CODE } from '#features/products/product-limits.js';
 import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { FormBody } from '#platform/edge/http/body/body.js';
 import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '#platform/edge/http/routes.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_MEDIA_FILE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_MEDIA_FILE_ID } from '#examples/example-ids.js';
 import {
   type ErrorExample,
   inUseExample,

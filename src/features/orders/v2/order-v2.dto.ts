@@ -1,5 +1,5 @@
 import { CustomerRegionV2 } from '#features/customers/v2/address-v2.dto.js';
-import { EXAMPLE_PRICE_LIST_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { JsonObject } from '#platform/edge/validation/json-object.js';

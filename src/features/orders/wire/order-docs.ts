@@ -1,4 +1,4 @@
-import { EXAMPLE_ORDER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
 import {
   DUPLICATE_DISPLAY_ID,
   DUPLICATE_REFERENCE,

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { JsonObject, JsonObjects } from '#platform/edge/validation/json-object.js';
 import { Amount, ExactText, Id, Identifier, Money, OneOf, Text, YesNo } from '#platform/edge/validation/scalars.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
 import { ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '#platform/edge/validation/scalars.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { ExactText, Id, Identifier, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-limits.js';
 

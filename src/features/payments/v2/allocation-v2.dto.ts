@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '#examples/example-ids.js';
 import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';

@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_ALLOCATION_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_ALLOCATION_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { ApiMade } from '#platform/edge/http/api-made.js';

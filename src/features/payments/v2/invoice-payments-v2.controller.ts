@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';

@@ -4,7 +4,7 @@ import {
   EXAMPLE_PAID_INVOICE_ID,
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_ALLOCATION_ID,
-} from '#demo/ids/example-ids.js';
+} from '#examples/example-ids.js';
 import { INVOICE_DOCS } from '#features/invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,

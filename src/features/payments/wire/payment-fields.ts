@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';

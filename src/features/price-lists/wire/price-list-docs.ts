@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PRODUCT_IDS } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_PRODUCT_IDS } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import {
   type ErrorExample,
   EXAMPLE_UUID,

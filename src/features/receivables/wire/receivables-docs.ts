@@ -1,4 +1,4 @@
-import { EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { CUSTOMER_DOCS } from '#features/customers/wire/customer-docs.js';
 import { RECEIVABLES_FIELD_TEXTS, RECEIVABLES_OPERATIONS, RECEIVABLES_PARAMETER_TEXTS } from './receivables-texts.js';

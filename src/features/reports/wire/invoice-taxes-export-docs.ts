@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import { type ExampleFiles, exportDocs } from '#features/exports/wire/export-docs.js';
 import { exportText } from '#features/exports/wire/export-texts.js';
 import { INVOICE_DOCS } from '#features/invoices/wire/invoice-docs.js';

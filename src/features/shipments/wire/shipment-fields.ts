@@ -1,4 +1,4 @@
-import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '#examples/example-ids.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryOneOf } from '#platform/edge/validation/query.js';
 import { PathName } from '#platform/edge/validation/path-name.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_EVENT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_EVENT_ID } from '#examples/example-ids.js';
 import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { QueryOneOf, QueryText } from '#platform/edge/validation/query.js';

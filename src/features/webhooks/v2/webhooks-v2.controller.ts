@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_WEBHOOK_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_WEBHOOK_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
 import { type ErrorExample, quotaExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { QUOTAS } from '#features/names.js';
 import {
