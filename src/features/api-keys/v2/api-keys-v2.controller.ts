@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { UncompressedAnswer } from '#platform/edge/http/server/security-headers.js';
 import { ApiKeysService } from '../api-keys.service.js';
-import { API_KEY_DOCS, API_KEY_ERRORS } from '../wire/api-key-docs.js';
+import { API_KEY_DOCS, API_KEY_ERRORS } from '../api/api-key.docs.js';
 import {
   ApiKeyRevocationV2,
   ApiKeyV2,

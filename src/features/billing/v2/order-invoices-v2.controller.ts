@@ -8,7 +8,7 @@ import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.
 import { ApiCreated, V2Controller } from '#platform/edge/http/routes.js';
 import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
 import { BillingService } from '../billing.service.js';
-import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../wire/billing-docs.js';
+import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../api/billing.docs.js';
 import { BillOrderV2 } from './billing-v2.dto.js';
 import { orderBillingFromV2 } from './billing-v2.mapper.js';
 

@@ -4,7 +4,7 @@ import { ContractPricingService } from '../contract-pricing.service.js';
 import { CreateContractPricingV2 } from '../v2/contract-pricing-v2.dto.js';
 import { toV2 } from '../v2/contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from '../v2/update-contract-pricing-v2.dto.js';
-import { contractFrom } from '../wire/contract.mapper.js';
+import { contractFrom } from '../api/contract.mapper.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { newId } from '#platform/base/values/ids.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';

@@ -7,7 +7,7 @@ import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { CustomerSegmentsService } from '../customer-segments.service.js';
-import { CUSTOMER_SEGMENT_DOCS, CUSTOMER_SEGMENT_ERRORS } from '../wire/customer-segment-docs.js';
+import { CUSTOMER_SEGMENT_DOCS, CUSTOMER_SEGMENT_ERRORS } from '../api/customer-segment.docs.js';
 import {
   CreateCustomerSegmentV2,
   CustomerSegmentSummaryV2,

@@ -8,8 +8,8 @@ import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { item, listByPage } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
-import { addressFrom } from '../wire/address.mapper.js';
-import { ADDRESS_DOCS } from '../wire/customer-docs.js';
+import { addressFrom } from '../api/address.mapper.js';
+import { ADDRESS_DOCS } from '../api/customer.docs.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
 import { addressToV1 } from './address-v1.mapper.js';
 

@@ -8,8 +8,8 @@ import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
-import { addressFrom } from '../wire/address.mapper.js';
-import { ADDRESS_DOCS } from '../wire/customer-docs.js';
+import { addressFrom } from '../api/address.mapper.js';
+import { ADDRESS_DOCS } from '../api/customer.docs.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
 import { addressToV2 } from './address-v2.mapper.js';
 

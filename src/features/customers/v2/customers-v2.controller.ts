@@ -9,7 +9,7 @@ import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
 import { ReadByReference } from '#platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { dataOfOtherResources, CustomersService } from '../customers.service.js';
-import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
+import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../api/customer.docs.js';
 import {
   CreateCustomerV2,
   CustomerSummaryV2,

@@ -20,7 +20,7 @@ import {
 import { MAX_WORKBOOK_MEGABYTES, SAMPLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
 import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
-import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
+import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../api/import-profile.docs.js';
 import {
   CreateImportProfileV2,
   ImportProfileV2,

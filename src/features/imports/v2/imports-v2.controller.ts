@@ -30,7 +30,7 @@ import { resultRows } from '../result-rows.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
-import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
+import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../api/import.docs.js';
 import { ImportRoomGuard } from './import-room.guard.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { errorLine, filterFromV2, fromV2, resultLine, toV2 } from './import-v2.mapper.js';

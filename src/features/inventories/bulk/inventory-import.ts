@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InventoriesService } from '../inventories.service.js';
 import type { InventoryUpsert } from '../upsert-inventory.js';
 import { InventoryValuesV2 } from '../v2/inventory-v2.dto.js';
-import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { inventoryValuesFrom } from '../api/inventory.mapper.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Combined } from '#platform/edge/validation/combined.js';

@@ -20,7 +20,7 @@ import {
   invoiceErrors,
   ONLY_DRAFTS,
   PERIOD_CLOSED,
-} from '../wire/invoice-docs.js';
+} from '../api/invoice.docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 import { etagPartsOf, previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';

@@ -8,8 +8,8 @@ import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/re
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
-import { mediaFileFrom } from '../wire/media-file.mapper.js';
-import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
+import { mediaFileFrom } from '../api/media-file.mapper.js';
+import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../api/media-file.docs.js';
 import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
 import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
 

@@ -11,7 +11,7 @@ import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
 import { ReadByReference } from '#platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { type OrderWithCurrency, valuesOfOtherRecords, OrdersService } from '../orders.service.js';
-import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
+import { ORDER_DOCS, ORDER_ERRORS } from '../api/order.docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';

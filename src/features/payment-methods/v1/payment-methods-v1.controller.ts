@@ -7,8 +7,8 @@ import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/resp
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { RefuseCardNumbers } from '../card-numbers.interceptor.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
-import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
-import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../wire/payment-method-docs.js';
+import { paymentMethodFilter, paymentMethodFrom } from '../api/payment-method.mapper.js';
+import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../api/payment-method.docs.js';
 import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './payment-method-v1.dto.js';
 import { toV1 } from './payment-method-v1.mapper.js';
 

@@ -7,8 +7,8 @@ import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/re
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { RefuseCardNumbers } from '../card-numbers.interceptor.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
-import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
-import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../wire/payment-method-docs.js';
+import { paymentMethodFilter, paymentMethodFrom } from '../api/payment-method.mapper.js';
+import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../api/payment-method.docs.js';
 import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
 import { toV2 } from './payment-method-v2.mapper.js';
 

@@ -7,8 +7,8 @@ import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.j
 import { Timestamp } from '#platform/edge/validation/scalars.js';
 import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { ALLOCATION_SORTS } from '../payments.queries.js';
-import { AllocationShape, AllocationSourceShape } from '../wire/allocation-fields.js';
-import { MAX_ALLOCATIONS } from '../wire/payment-fields.js';
+import { AllocationShape, AllocationSourceShape } from '../api/allocation.shape.js';
+import { MAX_ALLOCATIONS } from '../api/payment.shape.js';
 import { NewPaymentAllocationV2 } from './payment-v2.dto.js';
 
 export class AllocationSourceV2 extends Answered(AllocationSourceShape, 'v2') {}

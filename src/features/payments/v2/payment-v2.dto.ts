@@ -24,7 +24,7 @@ import {
   PaymentAttributeShape,
   PaymentShape,
   RefundSourceShape,
-} from '../wire/payment-fields.js';
+} from '../api/payment.shape.js';
 
 export class NewPaymentAllocationV2 extends Created(PaymentAllocationShape, 'v2') {}
 

@@ -14,7 +14,7 @@ import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-o
 import { convertInSlices } from '#platform/base/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
-import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../api/product.docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
 import {

@@ -10,7 +10,7 @@ import { ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
 import { statementCsv } from '../bulk/statement-export.js';
 import { OpenItemsService } from '../open-items.service.js';
 import { StatementsService } from '../statements.service.js';
-import { CUSTOMER_RECEIVABLES_DOCS, STATEMENT_FILE, STATEMENT_RESPONSE } from '../wire/receivables-docs.js';
+import { CUSTOMER_RECEIVABLES_DOCS, STATEMENT_FILE, STATEMENT_RESPONSE } from '../api/receivables.docs.js';
 import { ListCustomerOpenItemsV2, OpenItemV2 } from './open-item-v2.dto.js';
 import { filterFromV2, toV2 } from './open-item-v2.mapper.js';
 import { ReadStatementV2, StatementV2 } from './statement-v2.dto.js';

@@ -4,7 +4,7 @@ import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
 import { toV2 } from '../v2/shipment-v2.mapper.js';
-import { newShipment } from '../wire/shipment.mapper.js';
+import { newShipment } from '../api/shipment.mapper.js';
 import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
 import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
 import { countDistinct, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/bulk/lines.js';

@@ -10,8 +10,8 @@ import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
 import { ReadByReference } from '#platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
-import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
-import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
+import { newShipment, shipmentChanges } from '../api/shipment.mapper.js';
+import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../api/shipment.docs.js';
 import {
   ChangeShipmentStatusV2,
   CreateShipmentV2,
