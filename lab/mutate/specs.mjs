@@ -43,7 +43,7 @@ export function specsOf(root, file) {
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
   const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
-  const isOfFiles = (path) => file.includes('/bulk/') && OF_FILES.test(path);
+  const isOfFiles = (path) => file.includes('/files/') && OF_FILES.test(path);
   const others = specs.filter(
     (path) => !isOwn(path) && (isOfFiles(path) || (exercises(path) && mentions(root, path, feature))),
   );

@@ -7,7 +7,7 @@ import {
   FEATURES,
   filesWith,
   inKind,
-  isBulk,
+  isOfFiles,
   productSources,
   sourcesBelow,
   formatImport,
@@ -88,7 +88,7 @@ describe('modules', () => {
 
 describe('versions', () => {
   it('never import each other', () => {
-    const own = (path: string) => versionOf(path) ?? (isBulk(path) ? '2' : undefined);
+    const own = (path: string) => versionOf(path) ?? (isOfFiles(path) ? '2' : undefined);
     const offending = imports.filter(({ path, from }) => own(path) && own(from) && own(path) !== own(from));
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('versions', () => {
     const offending = imports.filter(
       ({ path, from }) =>
         !versionOf(path) &&
-        !isBulk(path) &&
+        !isOfFiles(path) &&
         versionOf(from) &&
         !/\.module\.ts$|-journal\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
     );

@@ -5,7 +5,7 @@ import { attributeFilter } from '../api/attribute.mapper.js';
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
-import { ATTRIBUTE_EXPORT } from '../bulk/attribute-export.js';
+import { ATTRIBUTE_EXPORT } from '../files/attribute-export.js';
 import { ATTRIBUTE_EXPORT_DOCS, ATTRIBUTE_FILE } from '../api/attribute.docs.js';
 import { ExportAttributesV2 } from './attribute-v2.dto.js';
 

@@ -7,7 +7,7 @@ import { listByCursor } from '#platform/edge/http/answers/responses.js';
 import { ApiCurrentOrFile, type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
-import { statementCsv } from '../bulk/statement-export.js';
+import { statementCsv } from '../files/statement-export.js';
 import { OpenItemsService } from '../open-items.service.js';
 import { StatementsService } from '../statements.service.js';
 import { CUSTOMER_RECEIVABLES_DOCS, STATEMENT_FILE, STATEMENT_RESPONSE } from '../api/receivables.docs.js';
