@@ -1,8 +1,8 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
-import type { AddressChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerAddress } from '../new-customer.js';
-import type { AddressRecord } from '../addresses-and-contacts.js';
+import type { AddressChange } from '../addresses/change-addresses-and-contacts.js';
+import type { NewCustomerAddress } from '../creation/new-customer.js';
+import type { AddressRecord } from '../addresses/addresses-and-contacts.js';
 import type { AddressShape, ONLY_V1, ONLY_V2 } from './address.shape.js';
 import { attributesFrom } from './customer-attribute.mapper.js';
 

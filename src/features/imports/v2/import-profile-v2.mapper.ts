@@ -8,7 +8,7 @@ import type { ImportProfileColumn } from '../api/import-profile.shape.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
 import { readyProfile } from '../profiles/ready/index.js';
-import type { Suggestion } from '../profiles/import-suggestions.service.js';
+import type { Suggestion } from '../suggestions/import-suggestions.service.js';
 import type {
   CreateImportProfileV2,
   ImportProfileV2,

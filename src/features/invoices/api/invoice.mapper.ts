@@ -1,7 +1,7 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
-import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../invoice-changes.js';
-import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
+import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../change/invoice-changes.js';
+import type { NewInvoice, NewInvoiceItem } from '../creation/new-invoice.js';
 import type { InvoiceShape } from './invoice.shape.js';
 import type { InvoiceTaxShape } from './invoice-tax.shape.js';
 import type { InvoiceItemShape } from './invoice-item.shape.js';

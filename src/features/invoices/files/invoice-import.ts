@@ -17,8 +17,8 @@ import { INVOICE_IDS } from './invoice-lookups.queries.js';
 import { SETTLEMENT_COLUMNS } from './invoice-export.js';
 import { ORDER_IDS } from '#features/orders/files/order-lookups.queries.js';
 import { countByOrders } from '#features/orders/files/orders-together.js';
-import type { InvoiceChanges } from '../invoice-changes.js';
-import type { NewInvoice } from '../new-invoice.js';
+import type { InvoiceChanges } from '../change/invoice-changes.js';
+import type { NewInvoice } from '../creation/new-invoice.js';
 
 const FORM: ReadForm = {
   computed: [

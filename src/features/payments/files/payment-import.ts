@@ -6,7 +6,7 @@ import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
 import { CUSTOMER_IDS } from '#features/customers/files/customer-lookups.queries.js';
-import type { NewPayment } from '../new-payment.js';
+import type { NewPayment } from '../creation/new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';
 import { fromV2, toV2 } from '../v2/payment-v2.mapper.js';

@@ -12,8 +12,8 @@ import type { ProductRecord } from '../products.queries.js';
 import { ProductsService } from '../products.service.js';
 import { NewVariantV2 } from '../v2/create-product-v2.dto.js';
 import { changesFromV2, toV2, variantFromV2 } from '../v2/product-v2.mapper.js';
-import type { NewProduct } from '../new-product.js';
-import type { ProductChanges } from '../update-product.js';
+import type { NewProduct } from '../creation/new-product.js';
+import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,

@@ -7,7 +7,7 @@ import { normalForm } from '#platform/edge/validation/normal-form.js';
 import { ProductsService } from '../products.service.js';
 import { NewProductPriceV2 } from '../v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../v2/product-v2.mapper.js';
-import type { ProductChanges } from '../update-product.js';
+import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
