@@ -1,4 +1,4 @@
-import { TenantDb } from '../src/platform/data/tenancy/tenant-db.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { Proxy } from './support/proxy.js';

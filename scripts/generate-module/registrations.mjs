@@ -9,27 +9,27 @@ export function registrations(root, resource) {
   const { plural, one, name, label, Labels, Classes, CONSTANT, CONSTANTS, migration, versions, hasV1 } = resource;
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const entry = (path, change) => [path, change(read(path))];
-  if (read('src/demo/ids/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
+  if (read('src/examples/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
     throw new Error(`Another resource has the name ${name}.`);
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
     entry('src/app/features.ts', (text) =>
       inList(
-        importing(text, `import { ${Classes}Module } from '../features/${plural}/${plural}.module.js';`),
+        importing(text, `import { ${Classes}Module } from '#features/${plural}/${plural}.module.js';`),
         'export const FEATURES = [',
         `${Classes}Module,`,
       ),
     ),
     entry('src/app/resources.ts', (text) =>
       inList(
-        importing(text, `import { ${CONSTANTS}_RESOURCE } from '../features/${plural}/resource.js';`),
+        importing(text, `import { ${CONSTANTS}_RESOURCE } from '#features/${plural}/resource.js';`),
         'export const RESOURCES = [',
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
     entry('src/features/names.ts', (text) =>
       append(
-        importing(text, `import { ${CONSTANTS}_NAMES } from './${plural}/names.js';`),
+        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/names.js';`),
         'const NAMES = joinNames([',
         `${CONSTANTS}_NAMES,`,
         ']);',
@@ -42,7 +42,7 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
-    entry('src/demo/ids/example-ids.ts', (text) => {
+    entry('src/examples/example-ids.ts', (text) => {
       const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`${one}-demo.ts\`. */
 export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');

@@ -1,13 +1,13 @@
 import { Pool, type PoolConfig } from 'pg';
-import type { Env } from '../../platform/base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 import {
   Connections,
   CONTROL_CONNECTIONS,
   IMPORT_CONNECTIONS,
   MAINTENANCE_CONNECTIONS,
-} from '../../platform/data/tenancy/connections.js';
-import { Replicas, type ReplicaSettings } from '../../platform/data/tenancy/replicas.js';
-import { WorkerReads } from '../../platform/data/tenancy/worker-reads.js';
+} from '#platform/data/tenancy/connections.js';
+import { Replicas, type ReplicaSettings } from '#platform/data/tenancy/replicas.js';
+import { WorkerReads } from '#platform/data/tenancy/worker-reads.js';
 import { maxTransactionMs, serviceOptions, tenantDbOptions } from './data-source-options.js';
 
 /**

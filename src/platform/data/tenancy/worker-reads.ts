@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { provesRollback } from '../sql/database-errors.js';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Caller } from './caller.js';
 import type { Connections } from './connections.js';
 import { pipeline, rowsOf } from './transaction-messages.js';
