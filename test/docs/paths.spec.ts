@@ -33,6 +33,15 @@ function exists(path: string, from: string[]): boolean {
   });
 }
 
+/** The names by which links reach the headings of a page. */
+const anchorsOf = (page: string): string[] =>
+  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 describe.each(PAGES.filter((page) => !OF_OTHERS.includes(page)))('%s', (page) => {
   const prose = proseOf(page);
   const from = [...foldersAbove(page), ...BASES];
@@ -45,9 +54,13 @@ describe.each(PAGES.filter((page) => !OF_OTHERS.includes(page)))('%s', (page) =>
     expect(single.filter((name) => !names.has(name) && !ELSEWHERE.includes(name))).toEqual([]);
   });
 
-  it('links only files that exist', () => {
-    const links = [...prose.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => posix.join(page, '..', path!));
-    expect(links.filter((path) => !files.has(path) && !folders.has(path.replace(/\/$/, '')))).toEqual([]);
+  it('links only files and headings that exist', () => {
+    const links = [...prose.matchAll(/\]\((?!http)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path, anchor]) => ({
+      path: path ? posix.join(page, '..', path) : page,
+      anchor,
+    }));
+    expect(links.filter(({ path }) => !files.has(path) && !folders.has(path.replace(/\/$/, '')))).toEqual([]);
+    expect(links.filter(({ path, anchor }) => anchor && !anchorsOf(path).includes(anchor))).toEqual([]);
   });
 });
 
