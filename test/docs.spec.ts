@@ -59,3 +59,13 @@ describe('CHANGELOG.md', () => {
     expect(headings.slice(0, 2)).toEqual(['Unreleased', version]);
   });
 });
+
+describe('docs/decisions.md', () => {
+  it('has each decision once', () => {
+    const beginnings = [...proseOf('docs/decisions.md').matchAll(/^\| (?!decision )(.{60}).* \|$/gm)].map(
+      ([, text]) => text!,
+    );
+    expect(beginnings.length).toBeGreaterThan(100);
+    expect(beginnings.filter((text, index) => beginnings.indexOf(text) !== index)).toEqual([]);
+  });
+});
