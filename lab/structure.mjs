@@ -134,7 +134,7 @@ function printLayers() {
 }
 
 function featuresFrom(text) {
-  const names = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
+  const names = [...text.matchAll(/from '#features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
   return (path) => names.find((name) => path.startsWith(`src/features/${name}/`));
 }
 

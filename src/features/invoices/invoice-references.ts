@@ -1,16 +1,21 @@
-import { checkValues, type Definitions, definitionsOf } from '../attributes/attribute-values.js';
-import { definitionParameters } from '../attributes/attributes.queries.js';
-import { findOrder, type InvoiceableLine, lockOrders, toInvoiceableLines } from '../orders/order-line-quantities.js';
-import type { InvoiceableLineRow, LockedOrder } from '../orders/order-line-quantities.queries.js';
-import { uniqueError } from '../../platform/data/records/unique-values.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
-import { isId } from '../../platform/base/values/ids.js';
-import { eachInSlices } from '../../platform/base/event-loop/slices.js';
-import { NearestTextFinder } from '../../platform/base/values/nearest-text.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { readSettings } from '../settings/read-settings.js';
+import { checkValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
+import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import {
+  findOrder,
+  type InvoiceableLine,
+  lockOrders,
+  toInvoiceableLines,
+} from '#features/orders/order-line-quantities.js';
+import type { InvoiceableLineRow, LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import { uniqueError } from '#platform/data/records/unique-values.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { isId } from '#platform/base/values/ids.js';
+import { eachInSlices } from '#platform/base/event-loop/slices.js';
+import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { readSettings } from '#features/settings/read-settings.js';
 import { addTaxReferences } from './tax-references.js';
 import type { TaxReferences } from './tax-rules.js';
 import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoice-references.queries.js';

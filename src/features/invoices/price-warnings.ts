@@ -1,5 +1,5 @@
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { decimal, roundHalfUp } from '../../platform/base/values/decimal.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { decimal, roundHalfUp } from '#platform/base/values/decimal.js';
 import type { OverpricedItem } from './overpriced-items.queries.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Settings } from '../settings/settings.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { Settings } from '#features/settings/settings.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { TAX_REFERENCES } from './invoice-references.queries.js';
 import type { TaxReferences } from './tax-rules.js';
 

@@ -1,9 +1,9 @@
-import type { Settings, TaxExemption } from '../settings/settings.js';
-import { checkStatedTax, isZeroRated, taxRateFault } from '../settings/tax-category.js';
-import { ruleKey, ruleOfGoods, type TaxData, type TaxRule } from '../settings/tax-rule.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import { ZERO } from '../../platform/base/values/decimal.js';
+import type { Settings, TaxExemption } from '#features/settings/settings.js';
+import { checkStatedTax, isZeroRated, taxRateFault } from '#features/settings/tax-category.js';
+import { ruleKey, ruleOfGoods, type TaxData, type TaxRule } from '#features/settings/tax-rule.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import { ZERO } from '#platform/base/values/decimal.js';
 import { MAX_TAX_GROUPS } from './invoice-limits.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 

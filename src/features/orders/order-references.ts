@@ -1,18 +1,22 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { type Definitions, definitionsOf } from '../attributes/attribute-values.js';
-import { definitionParameters } from '../attributes/attributes.queries.js';
-import { type CustomerForOrder, CUSTOMERS_FOR_ORDERS, type NamedCustomer } from '../customers/customer-for-order.js';
-import { assertUnique, uniqueConflicts, type UniqueValue } from '../../platform/data/records/unique-values.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { type Decimal, decimal, toWire } from '../../platform/base/values/decimal.js';
-import { isId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { listsInOrder } from '../prices/list-price.js';
-import { productsBySku } from '../prices/possible-prices.js';
-import { inactiveListWarnings, quantityWarnings } from '../prices/price-warnings.js';
-import { type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
+import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import {
+  type CustomerForOrder,
+  CUSTOMERS_FOR_ORDERS,
+  type NamedCustomer,
+} from '#features/customers/customer-for-order.js';
+import { assertUnique, uniqueConflicts, type UniqueValue } from '#platform/data/records/unique-values.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { CONTRACT_CHANNELS, type ContractChannel } from '#features/contract-pricing/contract.entity.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { type Decimal, decimal, toWire } from '#platform/base/values/decimal.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { listsInOrder } from '#features/prices/list-price.js';
+import { productsBySku } from '#features/prices/possible-prices.js';
+import { inactiveListWarnings, quantityWarnings } from '#features/prices/price-warnings.js';
+import { type ResolvedPrice, resolvePrice } from '#features/prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf, type SentAttributes } from './order-attributes.js';
 import {

@@ -1,5 +1,5 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import type { TaxCategory, TaxExemption } from './settings.js';
 
 /** Whether the rate of the category is always 0. */

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { Settings, TaxCategory } from './settings.js';
 import { isZeroRated } from './tax-category.js';
 
