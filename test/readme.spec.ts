@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DOCUMENT_FORMATS } from '../src/features/settings/document-formats.js';
-import { READY_PROFILES } from '../src/features/imports/profiles/ready/index.js';
-import { readEnv } from '../src/platform/base/config/env.js';
+import { DOCUMENT_FORMATS } from '#features/settings/document-formats.js';
+import { READY_PROFILES } from '#features/imports/profiles/ready/index.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { Client } from './support/client.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
