@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from './structure/floors.mjs';
+import { climbingInPlatform, PLATFORM_LAYERS, platformFolderOf } from './structure/platform-layers.mjs';
 import { declaredFieldsIn } from './structure/declarations.mjs';
 import { featureLayers, withLayers } from './structure/feature-layers.mjs';
 import { circlesOf, folderGraph, importOrder } from './structure/graph.mjs';
@@ -119,11 +119,11 @@ function printClimbingImports() {
   });
   const inPlatform = climbingInPlatform(local);
   const folders = new Set(examined.map(({ path }) => platformFolderOf(path)).filter(Boolean));
-  const unknown = [...folders].filter((folder) => !PLATFORM_FLOORS.includes(folder));
+  const unknown = [...folders].filter((folder) => !PLATFORM_LAYERS.includes(folder));
   const direct = examined.filter(({ path }) => /^src\/platform\/[^/]+\.ts$/.test(path)).length;
   print('imports that climb, features', climbing.length);
   print('imports that climb, platform', inPlatform.length);
-  print('folders, files of the platform without floor', unknown.length, direct);
+  print('folders, files of the platform without layer', unknown.length, direct);
   if (values.list) for (const { path, from } of [...climbing, ...inPlatform]) console.log(`  ${path}: ${from}`);
 }
 
