@@ -1,7 +1,7 @@
 /**
  * Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before.
  * - `base`: values, errors and what else needs neither the database nor HTTP
- * - `data`: the way to PostgreSQL
+ * - `data`: access to PostgreSQL
  * - `edge`: what Nest and HTTP need
  */
 export const PLATFORM_LAYERS = [
