@@ -7,7 +7,7 @@ const OF_OTHERS = ['examples/upload-folder/README.md'];
 const BASES = ['src', 'src/features', 'src/app', 'src/features/price-lists', 'docs', 'test/storm'];
 /** What looks like a path and is none of the project: packages, media types, routes, and what commands make. */
 const NO_PATHS =
-  /^@|^(?:application|text|image)\/|^(?:\.data|dist|releases|DATA_DIR|packages\/api-client\/(?:dist|generated))(?:\/|$)|^prices\/resolve$|^[A-Z\d/]+$/;
+  /^@|^(?:application|multipart|text|image)\/|^(?:\.data|dist|releases|DATA_DIR|packages\/api-client\/(?:dist|generated))(?:\/|$)|^prices\/resolve$|^[A-Z\d/]+$/;
 /** Files that exist only after a command, or outside of the repository. */
 const ELSEWHERE = ['.store-id', 'northwind.sql', 'prometheus.yml'];
 
