@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { createInvoice } from '#features/invoices/create-invoice.js';
+import { createInvoice } from '#features/invoices/creation/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice-limits.js';
-import { checkOrders, requireInvoiceable } from '#features/invoices/invoice-references.js';
+import { checkOrders, requireInvoiceable } from '#features/invoices/creation/invoice-references.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
-import { findOrder, lockOrders } from '#features/orders/order-line-quantities.js';
+import { findOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';

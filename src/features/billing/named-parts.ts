@@ -1,5 +1,5 @@
-import { leftToInvoice } from '#features/orders/order-line-quantities.js';
-import { invoiceableQuantity } from '#features/orders/order-amounts.js';
+import { leftToInvoice } from '#features/orders/quantities/order-line-quantities.js';
+import { invoiceableQuantity } from '#features/orders/money/order-amounts.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { BillableLine, LinePart } from './billable-order.js';

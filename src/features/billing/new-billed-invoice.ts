@@ -1,7 +1,7 @@
-import type { Charge } from '#features/orders/charge.js';
-import { type ChargeShare, merged } from '#features/orders/order-charges.js';
-import type { NewInvoice, NewInvoiceItem } from '#features/invoices/new-invoice.js';
-import { NUMBER_REQUIRED } from '#features/invoices/invoice-references.js';
+import type { Charge } from '#features/orders/money/charge.js';
+import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
+import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
 import { MAX_CHARGES } from '#features/invoices/invoice-limits.js';
 import type { Settings, TaxMode } from '#features/settings/settings.js';
 import { currencyExponent } from '#platform/base/values/currency.js';

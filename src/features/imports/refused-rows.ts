@@ -1,7 +1,7 @@
 import { csvText, escapeFormulas } from '#platform/base/values/csv.js';
 import type { ImportErrorRecord, RefusedForm } from './imports.queries.js';
-import { ERROR_COLUMNS } from './work/csv-columns.js';
-import { delimiterOf } from './work/csv.js';
+import { ERROR_COLUMNS } from './csv/csv-columns.js';
+import { delimiterOf } from './csv/csv.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';

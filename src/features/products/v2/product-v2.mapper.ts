@@ -1,12 +1,12 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { versionAndTimesOf } from '#platform/base/values/time.js';
-import type { NewProduct, NewVariant } from '../new-product.js';
-import { cubicMetresOf } from '../product-volume.js';
+import type { NewProduct, NewVariant } from '../creation/new-product.js';
+import { cubicMetresOf } from '../creation/product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts, ProductFilter } from '../products.service.js';
-import type { SeoInfoChange } from '../seo-info.js';
-import type { ProductChanges } from '../update-product.js';
-import { changedList, newVariant, priceFields, productChanges, productFilter } from '../wire/product.mapper.js';
+import type { SeoInfoChange } from '../creation/seo-info.js';
+import type { ProductChanges } from '../change/update-product.js';
+import { changedList, newVariant, priceFields, productChanges, productFilter } from '../api/product.mapper.js';
 import type { NetWeight } from '../product.entity.js';
 import type { CreateProductV2, NewNetWeightV2, NewVariantV2 } from './create-product-v2.dto.js';
 import type * as types from './product-v2.dto.js';
