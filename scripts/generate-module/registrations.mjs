@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLayers } from '../../lab/structure/feature-layers.mjs';
 
 /**
- * The lists of the project that name every resource, with the new one added: texts of files by path. Throws an error if another resource
- * has its name.
+ * The lists of the project that name every resource, with the new one added: texts of files by path. `created` has those of the new
+ * resource. Throws an error if another resource has its name.
  */
-export function registrations(root, resource) {
+export function registrations(root, resource, created) {
   const { plural, one, name, label, Labels, Classes, CONSTANT, CONSTANTS, migration, versions, hasV1 } = resource;
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const entry = (path, change) => [path, change(read(path))];
@@ -42,6 +43,9 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
+    entry('src/features/README.md', (text) =>
+      withLayers(`${text}| \`${plural}\` | ${resource.sentence} |\n`, [...featureSources(root), ...sourcesOf(created)]),
+    ),
     entry('src/examples/example-ids.ts', (text) => {
       const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`${one}-demo.ts\`. */
@@ -51,6 +55,18 @@ export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
 `;
     }),
   ]);
+}
+
+function featureSources(root) {
+  const names = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' });
+  const paths = names
+    .filter((name) => /(?<!\.spec)\.ts$/.test(name))
+    .map((name) => `src/features/${name.replaceAll('\\', '/')}`);
+  return sourcesOf(Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+}
+
+function sourcesOf(files) {
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
 /** A text with import lines after its last import. */

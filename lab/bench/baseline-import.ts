@@ -7,7 +7,7 @@ import { newId } from '#platform/base/values/ids.js';
 import { ProductGroup } from '#features/products/product-group.entity.js';
 import { ProductPrice } from '#features/products/product-price.entity.js';
 import { Product } from '#features/products/product.entity.js';
-import type { FloorImport } from './import-programs.js';
+import type { BaselineImport } from './import-programs.js';
 
 /** Number of lines that a transaction writes, each with one statement for every table. */
 const LINES_AT_ONCE = 500;
@@ -37,7 +37,7 @@ interface ProductLine {
 }
 
 /**
- * The bare program: writes the rows that an import of products writes, journal included, with statements of many rows, under the same role
+ * The baseline: writes the rows that an import of products writes, journal included, with statements of many rows, under the same role
  * and row-level security. It checks nothing.
  */
 const client = new Client({
@@ -46,7 +46,7 @@ const client = new Client({
 });
 await client.connect();
 
-async function importFile({ file, tenantId }: FloorImport): Promise<void> {
+async function importFile({ file, tenantId }: BaselineImport): Promise<void> {
   const lists = await listsOf(tenantId);
   let lines: ProductLine[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -102,7 +102,7 @@ async function write(
   await client.query('commit');
 }
 
-process.on('message', (order: FloorImport) => {
+process.on('message', (order: BaselineImport) => {
   importFile(order).then(
     () => process.send!('done'),
     (error: Error) => process.send!(String(error.stack)),

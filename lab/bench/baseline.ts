@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setFlagsFromString } from 'node:v8';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
 import { newId } from '#platform/base/values/ids.js';
-import { LOCK_PAYMENT, READ_PAYMENT, STORE_PAYMENT } from './floor-payment-sql.js';
-import { POSSIBLE_PRICES } from './floor-prices-sql.js';
-import * as sql from './floor-sql.js';
+import { LOCK_PAYMENT, READ_PAYMENT, STORE_PAYMENT } from './baseline-payment-sql.js';
+import { POSSIBLE_PRICES } from './baseline-prices-sql.js';
+import * as sql from './baseline-sql.js';
 
 /**
- * The bare program: the measured work without a framework, validation, logs and error handling. It does equivalent statements
+ * The baseline: the measured work without a framework, validation, logs and error handling. It does equivalent statements
  * with the same isolation, as fast as possible with `pg`.
  */
 const PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 /**
- * The statements of the bare program: PostgreSQL formats the responses of v2 field by field, so that the program only sends
+ * The statements of the baseline: PostgreSQL formats the responses of v2 field by field, so that the program only sends
  * them. `$1` is the tenant, as in the service's statements.
  */
 

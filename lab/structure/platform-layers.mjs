@@ -1,10 +1,10 @@
 /**
  * Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before.
  * - `base`: values, errors and what else needs neither the database nor HTTP
- * - `data`: the way to PostgreSQL
+ * - `data`: access to PostgreSQL
  * - `edge`: what Nest and HTTP need
  */
-export const PLATFORM_FLOORS = [
+export const PLATFORM_LAYERS = [
   'base/config',
   'base/library-internals',
   'base/names',
@@ -39,6 +39,6 @@ export const platformFolderOf = (path) => /^src\/platform\/([^/]+\/[^/]+)\//.exe
 /** Imports from a folder of the platform that is after the importing one. */
 export const climbingInPlatform = (imports) =>
   imports.filter(({ path, from }) => {
-    const [own, other] = [path, from].map((one) => PLATFORM_FLOORS.indexOf(platformFolderOf(one)));
+    const [own, other] = [path, from].map((one) => PLATFORM_LAYERS.indexOf(platformFolderOf(one)));
     return own >= 0 && other > own;
   });

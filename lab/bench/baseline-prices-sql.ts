@@ -1,4 +1,4 @@
-import { columns, object } from './floor-sql.js';
+import { columns, object } from './baseline-sql.js';
 
 /** All data that determine the prices of products for a customer: `$2` its reference, `$3` the SKUs. */
 export const POSSIBLE_PRICES = `with c as materialized (

@@ -20,13 +20,13 @@ import { ShipmentAllocation } from '#features/shipments/shipment-allocation.enti
 import { ShipmentItem } from '#features/shipments/shipment-item.entity.js';
 import { Shipment } from '#features/shipments/shipment.entity.js';
 import type { DocumentResource, InvoiceLine, OrderLine, ShipmentLine } from './document-lines.js';
-import type { FloorImport } from './import-programs.js';
+import type { BaselineImport } from './import-programs.js';
 
 /** Number of lines that a transaction writes, each with one statement for every table. */
 const LINES_AT_ONCE = 500;
 
 /**
- * The bare program: writes the rows that imports of orders, invoices and shipments write, counters and journal included, with statements of
+ * The baseline: writes the rows that imports of orders, invoices and shipments write, counters and journal included, with statements of
  * many rows, under the same role and row-level security. It checks nothing.
  */
 const client = new Client({
@@ -245,7 +245,7 @@ async function write(resource: DocumentResource, tenantId: string, lines: readon
   await client.query('commit');
 }
 
-async function importFile({ resource, file, tenantId }: FloorImport): Promise<void> {
+async function importFile({ resource, file, tenantId }: BaselineImport): Promise<void> {
   let lines: unknown[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
     lines.push(JSON.parse(line));
@@ -256,7 +256,7 @@ async function importFile({ resource, file, tenantId }: FloorImport): Promise<vo
   if (lines.length) await write(resource as DocumentResource, tenantId, lines);
 }
 
-process.on('message', (order: FloorImport) => {
+process.on('message', (order: BaselineImport) => {
   importFile(order).then(
     () => process.send!('done'),
     (error: Error) => process.send!(String(error.stack)),
