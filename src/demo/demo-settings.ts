@@ -22,5 +22,5 @@ export const DEMO_SETTINGS = {
   taxMode: 'net',
   defaultTaxRate: decimal(0),
   defaultTaxCategory: 'Z',
-  paymentTerms: [{ name: 'Net 30', dueDays: 30 }],
+  paymentTerms: [{ name: 'Net 30', dueDays: 30, dueFrom: 'issue', dueOn: [], discounts: [] }],
 } satisfies SettingsChanges;

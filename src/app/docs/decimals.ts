@@ -1,5 +1,5 @@
 import { DECIMAL_LIMIT, DECIMAL_PLACES } from '#platform/base/values/decimal.js';
-import { MONEY_EXTENSION } from '#platform/edge/validation/money.js';
+import { DECIMALS_EXTENSION, MONEY_EXTENSION } from '#platform/edge/validation/money.js';
 import type { ApiVersion } from './routes.js';
 import { eachSchema, type Schema, typesOf } from './schema.js';
 
@@ -10,30 +10,38 @@ import { eachSchema, type Schema, typesOf } from './schema.js';
  */
 export function documentDecimals(schema: Schema, version: ApiVersion): void {
   eachSchema(schema, (inner) => {
-    convertExclusiveMinimum(inner);
+    convertExclusiveLimits(inner);
     if (!typesOf(inner).includes('number')) return;
     inner.format = 'decimal';
     if (inner.minimum === undefined && inner.exclusiveMinimum === undefined)
       inner.exclusiveMinimum = -DECIMAL_LIMIT.toNumber();
     if (inner.maximum === undefined && inner.exclusiveMaximum === undefined)
       inner.exclusiveMaximum = DECIMAL_LIMIT.toNumber();
-    const text = decimalsText(inner[MONEY_EXTENSION], version);
+    const text = decimalsText(inner, version);
     delete inner[MONEY_EXTENSION];
+    delete inner[DECIMALS_EXTENSION];
     inner.description = inner.description ? `${inner.description}; ${text}` : `A${text.slice(1)}`;
   });
 }
 
-/** `money`: {@link MONEY_EXTENSION}. */
-function decimalsText(money: unknown, version: ApiVersion): string {
-  const four = `at most ${DECIMAL_PLACES} decimals`;
-  if (money === undefined || version === 'v1') return four;
+function decimalsText(
+  { [MONEY_EXTENSION]: money, [DECIMALS_EXTENSION]: places = DECIMAL_PLACES }: Schema,
+  version: ApiVersion,
+): string {
+  const decimals = `at most ${places} decimals`;
+  if (money === undefined || version === 'v1') return decimals;
   const ofCurrency = 'at most the decimals of the currency (2 for EUR, 0 for JPY)';
-  return money === true ? ofCurrency : `${ofCurrency}, and as a percentage ${four}`;
+  return money === true ? ofCurrency : `${ofCurrency}, and as a percentage ${decimals}`;
 }
 
-/** Converts an exclusive lower bound from OpenAPI 3.0, a flag beside `minimum` as the decorators write it, to 3.1, a number. */
-function convertExclusiveMinimum(schema: Schema): void {
-  if (schema.exclusiveMinimum !== true) return;
-  schema.exclusiveMinimum = schema.minimum;
-  delete schema.minimum;
+/** Converts exclusive limits from OpenAPI 3.0, flags beside `minimum` and `maximum` as the decorators write them, to 3.1, numbers. */
+function convertExclusiveLimits(schema: Schema): void {
+  if (schema.exclusiveMinimum === true) {
+    schema.exclusiveMinimum = schema.minimum;
+    delete schema.minimum;
+  }
+  if (schema.exclusiveMaximum === true) {
+    schema.exclusiveMaximum = schema.maximum;
+    delete schema.maximum;
+  }
 }

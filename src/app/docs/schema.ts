@@ -1,4 +1,4 @@
-import type { MONEY_EXTENSION } from '#platform/edge/validation/money.js';
+import type { DECIMALS_EXTENSION, MONEY_EXTENSION } from '#platform/edge/validation/money.js';
 import type { FURTHER_MEMBERS_EXTENSION } from '#platform/edge/validation/json-members.js';
 import type { Meaning, MEANING_EXTENSION } from '#platform/edge/validation/presence.js';
 
@@ -14,6 +14,7 @@ export interface Schema {
   'x-enumDescriptions'?: Record<string, string>;
   /** Money, until {@link documentDecimals} describes it in words. */
   [MONEY_EXTENSION]?: true | string;
+  [DECIMALS_EXTENSION]?: number;
   /** What the field means, until {@link describeFields} writes it into the description. */
   [MEANING_EXTENSION]?: Meaning;
   /** The schema of further members, until {@link describeFields} moves it. */

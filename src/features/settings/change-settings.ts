@@ -3,6 +3,7 @@ import { type Decimal, toWire } from '#platform/base/values/decimal.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { checkPaymentTerms } from './check-document-codes.js';
 import { ibanFault } from './iban.js';
+import { checkDiscounts } from './payment-terms/check-discounts.js';
 import { formatFault } from './numbers/number-format.js';
 import type { NumberSequence } from './numbers/number-sequence.entity.js';
 import { asOfYear, yearOf } from './numbers/number-sequence.js';
@@ -78,12 +79,13 @@ function checkSeller({ seller }: Pick<SettingsChanges, 'seller'>, faults: Faults
 function checkLists(present: Settings, changes: SettingsChanges, faults: Faults): void {
   const { paymentTerms = [], bucketDays = [] } = changes;
   const names = new Set<string>();
-  paymentTerms.forEach(({ name }, index) => {
+  paymentTerms.forEach(({ name, discounts }, index) => {
     const key = name.toLowerCase();
     if (names.has(key)) faults.add(`payment_terms[${index}].name`, 'must not be repeated, ignoring case');
     names.add(key);
     const stored = present.paymentTerms.find((term) => term.name === name)?.name;
     checkPaymentTerms(`payment_terms[${index}].name`, { sent: name, stored }, faults);
+    checkDiscounts(`payment_terms[${index}].discounts`, discounts, faults);
   });
   bucketDays.forEach((days, index) => {
     if (index && days <= bucketDays[index - 1]!)

@@ -96,7 +96,7 @@ describe('the settings of a tenant', () => {
       seller: { ...SELLER, bank_accounts: bankAccounts },
       tax_mode: 'net',
       default_tax_rate: 19,
-      payment_terms: [{ name: 'Net 30', due_days: 30 }],
+      payment_terms: [{ name: 'Net 30', due_days: 30, due_from: 'issue', due_on: [], discounts: [] }],
       closed_until: '2025-12-31',
       version: 2,
       updated_at: TIME,

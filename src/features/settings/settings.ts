@@ -5,8 +5,12 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 export const MAX_BANK_ACCOUNTS = 5;
 export const MAX_PAYMENT_TERMS = 20;
 export const MAX_BUCKETS = 6;
-/** The longest payment term, in days. */
+/** The longest payment term, and the longest time for a discount, in days. */
 export const MAX_DUE_DAYS = 365;
+/** Maximum number of days of the month of a payment term. */
+export const MAX_DUE_ON = 4;
+/** Maximum number of early payment discounts of a payment term or an invoice. */
+export const MAX_DISCOUNTS = 2;
 /** The greatest next number of a sequence that a caller can write. */
 export const MAX_NUMBER = 999_999_999_999;
 /** The greatest day of a bucket of an ageing report. */
@@ -101,10 +105,26 @@ export interface DocumentStyle {
   footer: string | null;
 }
 
+export const DUE_STARTS = ['issue', 'month_end'] as const;
+/** The day from which due days count: that of the issue, or the last day of its month. */
+export type DueStart = (typeof DUE_STARTS)[number];
+
+/** What is taken off an invoice that is paid within some days after its issue. */
+export interface EarlyPaymentDiscount {
+  days: number;
+  /** Per cent. */
+  percent: WireDecimal;
+}
+
 export interface PaymentTerm {
-  /** Unique ignoring case; matched with the payment term of an order or customer. */
+  /** Unique ignoring case; matched with the payment term of an invoice, order or customer. */
   name: string;
   dueDays: number;
+  dueFrom: DueStart;
+  /** Days of the month, 1 to 31, on which invoices are due; empty: on any. */
+  dueOn: number[];
+  /** In ascending order of their days, in descending order of their per cent. */
+  discounts: EarlyPaymentDiscount[];
 }
 
 /** A sequence of numbers that is switched on. */

@@ -16,6 +16,8 @@ const VATEX = 'must be a code of the list VATEX, such as VATEX-EU-132';
 const IBAN = 'must be an IBAN, such as DE89370400440532013000';
 const CHECK_DIGITS = 'has wrong check digits; compare it with the original';
 const DAYS = 'must be a whole number from 0 to 365';
+const MONTH_DAY = 'must be a whole number from 1 to 31';
+const BEFORE = 'must be greater than the one before';
 const BUCKET = 'must be a whole number from 1 to 9999';
 const NEXT = 'must be a whole number from 1 to 999999999999';
 const PLACEHOLDERS = 'placeholders are {N}, {NNNNN}, {YYYY}, {YY} and {MM}';
@@ -34,7 +36,17 @@ const VALID = {
     bank_accounts: [{ iban: 'DE89370400440532013000' }],
   },
   default_tax_exemption: { code: 'VATEX-EU-132' },
-  payment_terms: [{ name: 'Net 30', due_days: 30 }],
+  payment_terms: [
+    {
+      name: 'Net 30',
+      due_days: 30,
+      due_on: [15, 31],
+      discounts: [
+        { days: 8, percent: 3 },
+        { days: 14, percent: 2.25 },
+      ],
+    },
+  ],
   bucket_days: [30, 60],
   invoice_sequence: { format: 'R{N}' },
   credit_note_sequence: { format: 'G{N}' },
@@ -87,10 +99,26 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['payment_terms'], Array(21).fill({}), 'must have at most 20 entries'],
   [['payment_terms', 0, 'name'], '', 'must not be empty'],
   [['payment_terms', 0, 'name'], 'a\u200bb', 'must not contain the invisible character U+200B'],
-  [['payment_terms', 0, 'due_days'], undefined, REQUIRED],
   [['payment_terms', 0, 'due_days'], -1, DAYS],
   [['payment_terms', 0, 'due_days'], 366, DAYS],
   [['payment_terms', 0, 'due_days'], 1.5, DAYS],
+  [['payment_terms', 0, 'due_from'], 'month', 'must be one of issue, month_end'],
+  [['payment_terms', 0, 'due_on'], 15, ARRAY],
+  [['payment_terms', 0, 'due_on'], [1, 2, 3, 4, 5], 'must have at most 4 entries'],
+  [['payment_terms', 0, 'due_on', 0], 0, MONTH_DAY],
+  [['payment_terms', 0, 'due_on', 1], 32, MONTH_DAY],
+  [['payment_terms', 0, 'discounts'], {}, ARRAY],
+  [['payment_terms', 0, 'discounts'], Array(3).fill({ days: 1, percent: 1 }), 'must have at most 2 entries'],
+  [['payment_terms', 0, 'discounts', 0, 'days'], undefined, REQUIRED],
+  [['payment_terms', 0, 'discounts', 0, 'days'], -1, DAYS],
+  [['payment_terms', 0, 'discounts', 0, 'percent'], undefined, REQUIRED],
+  [['payment_terms', 0, 'discounts', 0, 'percent'], 0, 'must be greater than 0'],
+  [['payment_terms', 0, 'discounts', 0, 'percent'], 100, 'must be less than 100'],
+  [['payment_terms', 0, 'discounts', 0, 'percent'], 2.125, 'must have at most 2 decimals'],
+  [['payment_terms', 0, 'discounts', 0, 'percent'], '2', 'must be a number'],
+  [['payment_terms', 0, 'discounts', 1, 'days'], 8, BEFORE],
+  [['payment_terms', 0, 'discounts', 1, 'percent'], 3, 'must be less than the one before'],
+  [['payment_terms', 0, 'discounts', 1, 'amount'], 3, UNKNOWN],
   [['credit_policy'], 'warn', 'must be one of off, hold, refuse'],
   [['bucket_days'], null, NULL],
   [['bucket_days'], [], 'must not be empty'],
@@ -98,7 +126,7 @@ const VALUES: [path: Path, value: unknown, reason: string][] = [
   [['bucket_days'], [1, 2, 3, 4, 5, 6, 7], 'must have at most 6 entries'],
   [['bucket_days', 0], 0, BUCKET],
   [['bucket_days', 1], '60', BUCKET],
-  [['bucket_days', 1], 30, 'must be greater than the one before'],
+  [['bucket_days', 1], 30, BEFORE],
   [
     ['closed_until'],
     '2025-02-30',

@@ -12,9 +12,13 @@ import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '#pla
 import {
   CREDIT_POLICIES,
   type CreditPolicy,
+  DUE_STARTS,
+  type DueStart,
   MAX_BUCKET_DAY,
   MAX_BUCKETS,
+  MAX_DISCOUNTS,
   MAX_DUE_DAYS,
+  MAX_DUE_ON,
   MAX_FOOTER,
   MAX_NUMBER,
   MAX_PAYMENT_TERMS,
@@ -51,22 +55,66 @@ export abstract class TaxExemptionShape {
   reason?: string | null;
 }
 
-/** How long customers have to pay. */
+/** What is taken off an invoice that is paid within some days after its issue. */
+export abstract class EarlyPaymentDiscountShape {
+  @Whole({
+    min: 0,
+    max: MAX_DUE_DAYS,
+    text: 'Days from the day of issue to the last day of payment, 0 to 365; a second discount has more',
+    commonExample: 14,
+  })
+  days: number;
+  @Amount({
+    above: 0,
+    below: 100,
+    decimals: 2,
+    text: 'Discount in per cent of the total less what was credited, above 0 and below 100; a second discount has less',
+    commonExample: 2,
+  })
+  percent: Decimal;
+}
+
+/** How long customers have to pay, and what they can take off for paying early. */
 export abstract class PaymentTermShape {
   @Identifier({
     text: withNotation(
-      'Name of the payment term, unique ignoring case; the `payment_term` of an order or customer names it',
+      'Name of the payment term, unique ignoring case; the payment terms of an invoice or the `payment_term` of an order or customer name it',
     ),
     commonExample: 'Net 30',
   })
   name: string;
   @Whole({
+    optional: true,
     min: 0,
     max: MAX_DUE_DAYS,
-    text: 'Days from the day of issue to the due date, 0 to 365',
+    text: 'Days from `due_from` to the due day, 0 to 365; 0 by default',
     commonExample: 30,
   })
-  due_days: number;
+  due_days?: number;
+  @OneOf(DUE_STARTS, {
+    optional: true,
+    text: 'The day from which `due_days` count',
+    valueTexts: {
+      issue: 'the day of issue; the default',
+      month_end: 'the last day of the month of the issue',
+    } satisfies Record<DueStart, string>,
+    commonExample: 'issue',
+  })
+  due_from?: DueStart;
+  @WholeList({
+    optional: true,
+    max: MAX_DUE_ON,
+    values: { min: 1, max: 31 },
+    text: 'Days of the month on which invoices are due, at most 4: the first of them on or after the day that `due_days` give. A month that is too short has them on its last day, so 31 is the last day of any month. Empty: any day',
+    commonExample: [],
+  })
+  due_on?: number[];
+  @ListOf(() => EarlyPaymentDiscountShape, {
+    optional: true,
+    max: MAX_DISCOUNTS,
+    text: 'Discounts for early payments, at most 2, which invoices of the payment term offer; the days rise and the per cent fall',
+  })
+  discounts?: EarlyPaymentDiscountShape[];
 }
 
 /** A sequence of numbers. */

@@ -5,6 +5,7 @@ import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js'
 import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../api/seller.shape.js';
 import {
   DocumentStyleShape,
+  EarlyPaymentDiscountShape,
   NumberSequenceShape,
   PaymentTermShape,
   SettingsShape,
@@ -27,7 +28,11 @@ export class SellerV2 extends Answered(SellerShape, 'v2', {
 
 export class TaxExemptionV2 extends Answered(TaxExemptionShape, 'v2') {}
 
-export class PaymentTermV2 extends Answered(PaymentTermShape, 'v2') {}
+export class EarlyPaymentDiscountV2 extends Answered(EarlyPaymentDiscountShape, 'v2') {}
+
+export class PaymentTermV2 extends Answered(PaymentTermShape, 'v2', {
+  nested: { discounts: () => EarlyPaymentDiscountV2 },
+}) {}
 
 export class DocumentStyleV2 extends Answered(DocumentStyleShape, 'v2') {}
 
@@ -68,7 +73,11 @@ export class NewSellerV2 extends Created(SellerShape, 'v2', {
 
 export class NewTaxExemptionV2 extends Created(TaxExemptionShape, 'v2') {}
 
-export class NewPaymentTermV2 extends Created(PaymentTermShape, 'v2') {}
+export class NewEarlyPaymentDiscountV2 extends Created(EarlyPaymentDiscountShape, 'v2') {}
+
+export class NewPaymentTermV2 extends Created(PaymentTermShape, 'v2', {
+  nested: { discounts: () => NewEarlyPaymentDiscountV2 },
+}) {}
 
 export class NewDocumentStyleV2 extends Created(DocumentStyleShape, 'v2') {}
 

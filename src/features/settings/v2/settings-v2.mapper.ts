@@ -1,9 +1,17 @@
 import type { Complete } from '#platform/base/values/complete.js';
+import { toWire } from '#platform/base/values/decimal.js';
 import { toTimestampOrNull } from '#platform/base/values/time.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
 import { normalIban } from '../iban.js';
 import type { SettingsView } from '../settings-view.js';
-import type { DocumentStyle, Seller, SequenceSettings, TaxExemption } from '../settings.js';
+import type {
+  DocumentStyle,
+  EarlyPaymentDiscount,
+  PaymentTerm,
+  Seller,
+  SequenceSettings,
+  TaxExemption,
+} from '../settings.js';
 import type * as types from './settings-v2.dto.js';
 
 export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsChanges> => ({
@@ -12,8 +20,7 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   defaultTaxRate: dto.default_tax_rate,
   defaultTaxCategory: dto.default_tax_category,
   defaultTaxExemption: dto.default_tax_exemption && exemptionFromV2(dto.default_tax_exemption),
-  paymentTerms:
-    dto.payment_terms === null ? [] : dto.payment_terms?.map(({ name, due_days: dueDays }) => ({ name, dueDays })),
+  paymentTerms: dto.payment_terms === null ? [] : dto.payment_terms?.map(termFromV2),
   creditPolicy: dto.credit_policy,
   bucketDays: dto.bucket_days,
   closedUntil: dto.closed_until,
@@ -22,6 +29,20 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   documentFormat: dto.document_format,
   documentLanguage: dto.document_language,
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
+});
+
+const termFromV2 = (dto: types.NewPaymentTermV2): PaymentTerm => ({
+  name: dto.name,
+  dueDays: dto.due_days ?? 0,
+  dueFrom: dto.due_from ?? 'issue',
+  dueOn: dto.due_on ?? [],
+  discounts: (dto.discounts ?? []).map(discountFromV2),
+});
+
+/** A discount for an early payment, of a payment term or of an invoice. */
+export const discountFromV2 = ({ days, percent }: types.NewEarlyPaymentDiscountV2): EarlyPaymentDiscount => ({
+  days,
+  percent: toWire(percent),
 });
 
 /** A style with neither colour nor text is none. */
@@ -74,7 +95,7 @@ export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
     code: settings.defaultTaxExemption.code,
     reason: settings.defaultTaxExemption.reason,
   },
-  payment_terms: settings.paymentTerms.map(({ name, dueDays }) => ({ name, due_days: dueDays })),
+  payment_terms: settings.paymentTerms.map(termToV2),
   credit_policy: settings.creditPolicy,
   bucket_days: settings.bucketDays,
   closed_until: settings.closedUntil,
@@ -89,6 +110,14 @@ export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
   },
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
+});
+
+const termToV2 = ({ name, dueDays, dueFrom, dueOn, discounts }: PaymentTerm): types.PaymentTermV2 => ({
+  name,
+  due_days: dueDays,
+  due_from: dueFrom,
+  due_on: dueOn,
+  discounts: discounts.map(({ days, percent }) => ({ days, percent })),
 });
 
 const sequenceToV2 = ({ format, next, reset }: SequenceSettings): types.NumberSequenceV2 => ({ format, next, reset });

@@ -4,6 +4,8 @@ import type { MoneyField } from './fields.js';
 
 /** Marks amounts of money in schemas until the API documents describe them: `true`, or the field that says whether it is a percentage. */
 export const MONEY_EXTENSION = 'x-money';
+/** The maximum number of decimals of a number in schemas until the API documents describe it, if it is less than that of stored decimals. */
+export const DECIMALS_EXTENSION = 'x-decimals';
 
 /** Why an amount is not money of the currency: it has more decimals; undefined if it has not. `EUR has 2 decimals`. */
 export function moneyFault(amount: Decimal, currency: string): string | undefined {

@@ -1,13 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
-import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '#platform/base/values/decimal.js';
-import { InexactNumber } from '#platform/base/json/json.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { type AmountLimits, amountRule } from './amount-rule.js';
 import type { MoneyField } from './fields.js';
-import { MONEY_EXTENSION } from './money.js';
+import { DECIMALS_EXTENSION, MONEY_EXTENSION } from './money.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
-import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { dayAsWritten, isDay, MAX_TIMESTAMP_LENGTH, parseTimestamp } from '#platform/base/values/timestamp.js';
 
@@ -110,28 +109,10 @@ export const Phone = (options: ShapeOptions<Described> = {}) =>
     }),
   );
 
-interface AmountOptions extends Described {
-  min?: number;
-  /** Exclusive minimum. */
-  above?: number;
-  max?: number;
-}
+interface AmountOptions extends Described, AmountLimits {}
 
 /** Limits of numbers in requests that answers do not state. */
-const NUMBER_LIMITS = ['min', 'above', 'max'] as const;
-
-const amountRule =
-  ({ min, above, max }: AmountOptions): Rule =>
-  (value) => {
-    if (!isDecimal(value) && !(value instanceof InexactNumber)) return 'must be a number';
-    if (value instanceof InexactNumber || !isStorable(value))
-      return `must have at most ${DECIMAL_PLACES} decimals and be below ${DECIMAL_LIMIT.toFixed()}`;
-    if (min !== undefined && value.lt(min)) return `must be at least ${min}`;
-    if (above !== undefined && value.lte(above)) return `must be greater than ${above}`;
-    return max !== undefined && value.gt(max) ? `must be at most ${max}` : undefined;
-  };
-
-const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
+const NUMBER_LIMITS = ['min', 'above', 'max', 'below', 'decimals'] as const;
 
 /** A unit price or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
 export const Amount = (options: ShapeOptions<AmountOptions> = {}) =>
@@ -154,9 +135,11 @@ const numberField = (options: AmountOptions, money?: MoneyField) =>
     ApiProperty({
       type: Number,
       ...(money ? { [MONEY_EXTENSION]: money.typeField ?? true } : {}),
+      ...(options.decimals === undefined ? {} : { [DECIMALS_EXTENSION]: options.decimals }),
       ...(options.min === undefined ? {} : { minimum: options.min }),
       ...(options.above === undefined ? {} : { minimum: options.above, exclusiveMinimum: true }),
       ...(options.max === undefined ? {} : { maximum: options.max }),
+      ...(options.below === undefined ? {} : { maximum: options.below, exclusiveMaximum: true }),
       ...schemaOf(options),
     }),
     RequestField(options, {
