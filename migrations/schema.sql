@@ -752,6 +752,8 @@ create table invoices (
   cancelled_at timestamp(3) with time zone,
   customer_tax jsonb,
   cancellation_reason text,
+  early_payment jsonb,
+  is_due_by_term boolean default false not null,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -1523,6 +1525,8 @@ create table tenant_settings (
   document_style jsonb,
   document_format text default 'pdf'::text not null,
   document_language text default 'en'::text not null,
+  discount_grace_days integer default 0 not null,
+  payment_tolerance numeric(15,4) default 0 not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );

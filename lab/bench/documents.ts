@@ -93,6 +93,7 @@ function invoice(count: number): DocumentContent {
     orderNumbers: ['SO-1'],
     remarks: null,
     paymentTerms: '30 days',
+    discounts: [],
     invoice: null,
     reason: null,
     despatchNumber: null,

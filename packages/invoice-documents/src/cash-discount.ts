@@ -1,9 +1,16 @@
+import { Big } from 'big.js';
+import type { EarlyPaymentDiscount } from './document-content.js';
+
 /**
  * A line of payment terms as XRechnung writes a cash discount, such as `#SKONTO#TAGE=14#PROZENT=2.00#`, or interest after the due date
  * (`VERZUG`): days, per cent with 2 decimals, and what the percentage is of, if it is not the whole amount.
  */
 export const CASH_DISCOUNT =
   /^#(?<kind>SKONTO|VERZUG)#TAGE=(?<days>\d+)#PROZENT=(?<percentage>\d+\.\d{2})(?:#BASISBETRAG=(?<base>-?\d+\.\d{2}))?#$/;
+
+/** A discount for an early payment as a {@link CASH_DISCOUNT}. */
+export const cashDiscountLine = ({ days, percentage }: Pick<EarlyPaymentDiscount, 'days' | 'percentage'>): string =>
+  `#SKONTO#TAGE=${days}#PROZENT=${new Big(percentage).toFixed(2)}#`;
 
 /** How lines begin that are meant to be a {@link CASH_DISCOUNT}. */
 const BEGINNING = /^#\s*(?:SKONTO|VERZUG)/i;

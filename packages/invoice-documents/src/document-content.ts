@@ -26,6 +26,8 @@ export interface DocumentContent extends Letter {
   orderNumbers: readonly string[];
   remarks: string | null;
   paymentTerms: string | null;
+  /** Discounts for early payments, the earliest first. No total is reduced by them. */
+  discounts: readonly EarlyPaymentDiscount[];
   /** Of a credit note: the invoice, and why it is credited. */
   invoice: { number: string; issueDate: string } | null;
   reason: string | null;
@@ -38,6 +40,16 @@ export interface DocumentContent extends Letter {
   /** By category, then falling rate; null where taxes were stated as plain amounts. */
   taxes: readonly TaxGroup[] | null;
   totals: DocumentTotals;
+}
+
+/** What the buyer can take off an invoice that is paid early. */
+export interface EarlyPaymentDiscount {
+  /** Days after the day of issue. */
+  days: number;
+  percentage: string;
+  /** The last day of payment. */
+  until: string;
+  amount: string;
 }
 
 /** Paths, as the API writes them, of the records from which values were taken that can come from several. */

@@ -4,7 +4,7 @@ import { statementPdf } from './pdf/statement-pdf.js';
 import { electronicInvoice } from './xml/electronic-invoice.js';
 
 /**
- * The bytes of a document. The same content gives the same bytes. `language` is that of the page; XML has none. A statement is pages only.
+ * The bytes of a document. The same content gives the same bytes. `language` is that of the page, and of sentences in XML. A statement is pages only.
  * @throws Error if the format cannot say the content, see `documentProblems`, or the logo cannot be read
  */
 export async function makeDocument(
@@ -14,6 +14,6 @@ export async function makeDocument(
 ): Promise<Buffer> {
   if (content.kind === 'statement') return statementPdf(content, language);
   if (format === 'pdf') return invoicePdf(content, { language });
-  const xml = await electronicInvoice(content, format);
+  const xml = await electronicInvoice(content, format, language);
   return format === 'facturx' ? invoicePdf(content, { language, facturx: { xml } }) : Buffer.from(xml);
 }

@@ -5,7 +5,7 @@ export interface DocumentRequest {
   id: number;
   content: DocumentContent | StatementContent;
   format: DocumentFormat;
-  /** Language of the page. XML has none. */
+  /** Language of the page, and of sentences in XML. */
   language: DocumentLanguage;
   /** Path of the file to which the document is written. */
   path: string;

@@ -3,10 +3,10 @@ import { type ChargeShare, merged } from '#features/orders/money/order-charges.j
 import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
 import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
-import { dueDate, findPaymentTerm } from '#features/settings/payment-terms/due-day.js';
+import { dueDateRequired } from '#features/invoices/terms/invoice-term.js';
+import { findPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
 import type { Settings, TaxMode } from '#features/settings/settings.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
-import { currentTime } from '#platform/base/values/current-time.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { Faults } from '#platform/base/errors/faults.js';
@@ -37,6 +37,9 @@ export async function newBilledInvoice(
   const exponent = currencyExponent(tx.tenant.currency);
   const orders = billed.map(({ order }) => order);
   if (terms.invoiceNumber === undefined && !settings.invoiceSequence) faults.add('invoice_number', NUMBER_REQUIRED);
+  const termNames = orders.map(({ paymentTerm }) => paymentTerm);
+  if (!terms.dueDate && !findPaymentTerm(termNames, settings.paymentTerms))
+    faults.add('due_date', dueDateRequired(termNames));
   const items: NewInvoiceItem[] = [];
   const shares = new Map<string, ChargeShare[]>();
   for (const { order, parts } of billed) {
@@ -53,7 +56,7 @@ export async function newBilledInvoice(
     state: terms.state,
     issuedAt: terms.issuedAt,
     paidAmount: ZERO,
-    dueDate: dueDateOf(orders, terms, { settings, timezone: tx.tenant.timezone, faults }),
+    dueDate: terms.dueDate,
     items,
     charges: chargesOfInvoice(shares),
     carriedCharges: new Map([...shares].map(([id, charges]) => [id, charges.map(toCharge)])),
@@ -62,7 +65,7 @@ export async function newBilledInvoice(
     deliveryDate: terms.deliveryDate ?? lastShipmentDay(billed, tx.tenant.timezone),
     buyerReference: terms.buyerReference,
     contractReference: terms.contractReference,
-    paymentTerms: common(orders.map(({ paymentTerm }) => paymentTerm)),
+    paymentTerms: common(termNames),
     paymentMethod: common(orders.map(({ paymentMethod }) => paymentMethod)),
     shippingMethod: common(orders.map(({ shippingMethod }) => shippingMethod)),
     attributes: terms.attributes,
@@ -120,28 +123,4 @@ async function nextReference(tx: TenantTx, { id, referenceId, displayId }: Billa
   const prefix = (referenceId ?? displayId).slice(0, MAX_PREFIX);
   const [row] = await tx.query<{ number: number }>(NEXT_REFERENCE_NUMBER, [id, prefix]);
   return `${prefix}-${row!.number}`;
-}
-
-/** Why payment terms of orders give no due date. */
-function whyNotDue(terms: readonly (string | null)[]): string {
-  const names = [...new Set(terms)].map((term) => JSON.stringify(term));
-  if (names.length > 1) return `the orders have different payment terms (${names.join(', ')})`;
-  return terms[0] === null
-    ? 'neither the order nor its customer has a payment_term'
-    : `the settings have no due days for the payment term ${names.join()}`;
-}
-
-/** The stated due date, or that of the payment term, which must be due on the same day for all orders. */
-function dueDateOf(
-  orders: readonly BillableOrder[],
-  { dueDate: stated, issuedAt = currentTime() }: BillingTerms,
-  { settings, timezone, faults }: { settings: Settings; timezone: string; faults: Faults },
-): Date {
-  if (stated) return stated;
-  const terms = orders.map(({ paymentTerm }) => findPaymentTerm([paymentTerm], settings.paymentTerms));
-  const dates = terms.map((term) => term && dueDate(issuedAt, term, timezone));
-  const [first] = dates;
-  if (first && dates.every((date) => date?.getTime() === first.getTime())) return first;
-  faults.add('due_date', `is required: ${whyNotDue(orders.map(({ paymentTerm }) => paymentTerm))}`);
-  return issuedAt;
 }

@@ -22,6 +22,7 @@ import type { DocumentKind } from '#features/invoices/invoice-documents.js';
 import { newObjectKey } from '#features/media/object-key.js';
 import { StoreOwnership } from '#features/media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
+import { withDraftTerms } from './draft-terms.js';
 import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';
 import {
@@ -121,7 +122,7 @@ export class DocumentsService {
     if (stored) return stored;
     const state = await this.db.readOne(STATES_OF_NOW[kind], [id]);
     if (!state) throw incomplete([{ field: 'invoice_id', reason: 'was deleted before documents were kept' }]);
-    if (!isIssued) return state;
+    if (!isIssued) return withDraftTerms(this.db, id, state);
     const row = { id, isReconstructed: true, state };
     return this.db.transaction(async (tx) => {
       await tx.query(STORE_STATE, [JSON.stringify([row])]);

@@ -1,17 +1,22 @@
 import { Faults } from '#platform/base/errors/faults.js';
+import { checkDiscounts } from '#features/settings/payment-terms/check-discounts.js';
 import { checkPaymentTerms, reasonCodeFault } from '#features/settings/check-document-codes.js';
 import type { InvoiceChanges } from './change/invoice-changes.js';
 import type { InvoiceRecord } from './invoices.queries.js';
 
 const isDiscount = ({ type }: { type: string }): boolean => type === 'discount';
 
-/** Adds a fault for payment terms and for each reason code of a charge that electronic invoices could not have; `stored` ones can be sent back. */
+/**
+ * Adds a fault for payment terms and for each reason code of a charge that electronic invoices could not have, where `stored` ones can be sent back,
+ * and for discounts for early payments in a wrong order.
+ */
 export function checkDocumentCodes(
-  { paymentTerms, charges = [] }: Pick<InvoiceChanges, 'paymentTerms' | 'charges'>,
+  { paymentTerms, earlyPayment = [], charges = [] }: Pick<InvoiceChanges, 'paymentTerms' | 'earlyPayment' | 'charges'>,
   faults: Faults,
   stored?: Pick<InvoiceRecord, 'paymentTerms' | 'charges'>,
 ): void {
   checkPaymentTerms('payment_terms', { sent: paymentTerms, stored: stored?.paymentTerms }, faults);
+  checkDiscounts('early_payment', earlyPayment, faults);
   charges.forEach((charge, index) => {
     const { type, reasonCode } = charge;
     const hasCode = (one: InvoiceRecord['charges'][number]) =>

@@ -15,6 +15,8 @@ import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { overdueBeforeNow } from './state/overdue.js';
 import { storedAmounts, summaryOf } from './money/stored-amounts.js';
 import type { OverpricedItem } from './money/invoice-money.queries.js';
+import { offeredDiscounts, type OfferedDiscount } from './terms/early-payment.js';
+import { shownDiscounts, shownDueDate } from './terms/invoice-term.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
 export type InvoiceView = InvoiceRecord & {
@@ -24,6 +26,8 @@ export type InvoiceView = InvoiceRecord & {
   overdueBefore: Date;
   lineTaxTotal: WireDecimal;
   taxTotalAll: WireDecimal;
+  /** The discounts that it offers, or that a draft would offer. */
+  offered: OfferedDiscount[];
 };
 
 /** An invoice as single reads and writes answer it. */
@@ -51,13 +55,14 @@ export const withDocumentProblems =
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
   const exponent = currencyExponent(currentCaller().tenant.currency);
+  const view = invoiceView(invoice);
   const warnings = [
     ...priceWarnings(invoice.overpriced ?? [], exponent),
-    ...dueDateWarnings(invoice),
+    ...dueDateWarnings(view),
     ...customerTaxWarnings(invoice.customerTax, invoice.presentCustomerTax),
     ...keptWarnings(invoice, invoice.keptDetails ?? null),
   ];
-  return Object.assign(invoiceView(invoice), { warnings });
+  return Object.assign(view, { warnings });
 }
 
 /**
@@ -75,13 +80,25 @@ function dueDateWarnings(invoice: InvoiceRecord): ErrorDetail[] {
 
 /** Changes and returns its argument: to copy every record of a long list would cost too much. */
 export function invoiceView(invoice: InvoiceRecord): InvoiceView {
-  const { currency } = currentCaller().tenant;
+  const { currency, timezone } = currentCaller().tenant;
   const exponent = currencyExponent(currency);
   const amounts = storedAmounts(invoice, exponent);
+  const issuedAt = issuedAtOf(invoice);
+  const issued = issuedAt === null ? null : new Date(issuedAt);
   return Object.assign(invoice, {
     currency,
     overdueBefore: overdueBeforeNow(),
-    issuedAt: issuedAtOf(invoice),
+    issuedAt,
+    dueDate: shownDueDate(invoice, timezone),
+    offered: offeredDiscounts(
+      {
+        issuedOn: invoice.isIssued && issued ? dayOf(issued, timezone) : null,
+        earlyPayment: shownDiscounts(invoice),
+        totalAmount: decimal(invoice.totalAmount),
+        creditedAmount: decimal(invoice.creditedAmount),
+      },
+      exponent,
+    ),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
     taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
     taxSummary: summaryOf(invoice, amounts, exponent),

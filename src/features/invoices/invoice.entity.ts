@@ -12,7 +12,7 @@ import {
   UuidColumn,
 } from '#platform/data/sql/columns.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
-import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
+import type { EarlyPaymentDiscount, TaxCategory, TaxMode } from '#features/settings/settings.js';
 import type { CustomerTax } from './tax/customer-tax-warnings.js';
 import type { TaxSummaryRow } from './tax/tax-summary.js';
 
@@ -95,7 +95,12 @@ export class Invoice extends ClientTimesRow {
   @BooleanColumn('is_sent') isSent: boolean;
   /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */
   @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
+  /** Of a draft whose due date follows from its payment term: that of an issue when it was last written. */
   @TimeColumn('due_date') dueDate: Date;
+  /** Whether no due date was stated, so that the payment term decides it when the invoice is issued. */
+  @BooleanColumn('is_due_by_term', { default: false }) isDueByTerm: boolean;
+  /** Null on drafts: the discounts of their payment term; null on issued invoices that are older than this column: none. */
+  @JsonColumn('early_payment', { nullable: true }) earlyPayment: EarlyPaymentDiscount[] | null;
   /** The computed total; for invoices created in v1 the total that the caller stated. */
   @DecimalColumn('total_amount') totalAmount: Decimal;
   @DecimalColumn('paid_amount') paidAmount: Decimal;

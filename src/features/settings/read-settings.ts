@@ -1,13 +1,8 @@
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { completeTerm } from './payment-terms/payment-term.js';
 import { SETTINGS, type SettingsRecord } from './settings.queries.js';
-import {
-  DEFAULT_SETTINGS,
-  type NumberedDocument,
-  type PaymentTerm,
-  type SequenceSettings,
-  type Settings,
-} from './settings.js';
+import { DEFAULT_SETTINGS, type NumberedDocument, type SequenceSettings, type Settings } from './settings.js';
 
 /** All settings of the caller's tenant, inside of a transaction or by a read of its own; the defaults if the tenant has written none. */
 export async function readSettings(source: TenantTx | TenantDb): Promise<Settings> {
@@ -15,14 +10,11 @@ export async function readSettings(source: TenantTx | TenantDb): Promise<Setting
   return settingsOf(record);
 }
 
-/** What a payment term has that an older release stored: due days from the issue alone. */
-const DEFAULT_TERM: Omit<PaymentTerm, 'name' | 'dueDays'> = { dueFrom: 'issue', dueOn: [], discounts: [] };
-
 /** The settings of a record; the defaults if there is none. */
 export function settingsOf(record: SettingsRecord | undefined): Settings {
   if (!record) return DEFAULT_SETTINGS;
   const { sequences, ...settings } = record;
-  const paymentTerms = settings.paymentTerms.map((term) => ({ ...DEFAULT_TERM, ...term }));
+  const paymentTerms = settings.paymentTerms.map(completeTerm);
   const sequenceOf = (document: NumberedDocument): SequenceSettings | null => {
     const found = sequences?.find((one) => one.document === document);
     return found ? { format: found.format, reset: found.reset, next: found.next, year: found.year } : null;

@@ -10,14 +10,14 @@ import type { StoredTime } from '#platform/base/values/time.js';
 import type { SequenceRows } from './change-settings.js';
 import { NumberSequence } from './numbers/number-sequence.entity.js';
 import type { DrawnSequence } from './numbers/number-sequence.js';
-import type { NumberedDocument, PaymentTerm, SequenceSettings, Settings } from './settings.js';
+import type { StoredPaymentTerm } from './payment-terms/payment-term.js';
+import type { NumberedDocument, SequenceSettings, Settings } from './settings.js';
 import { SkippedNumber } from './numbers/skipped-number.entity.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
 /** The settings of a tenant as they are stored. */
 export type SettingsRecord = Omit<Settings, 'paymentTerms' | 'invoiceSequence' | 'creditNoteSequence'> & {
-  /** Older releases stored name and due days alone. */
-  paymentTerms: (Pick<PaymentTerm, 'name' | 'dueDays'> & Partial<PaymentTerm>)[];
+  paymentTerms: StoredPaymentTerm[];
   id: string;
   version: number;
   createdAt: StoredTime;

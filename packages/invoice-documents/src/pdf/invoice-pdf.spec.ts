@@ -43,6 +43,16 @@ describe('the pages of an invoice', () => {
     expect(await textOfAll(note)).not.toContain('IBAN');
   });
 
+  it('say percentage, amount and day of discounts for early payments', async () => {
+    const discounts = [{ days: 14, percentage: '2.5', until: '2026-12-09', amount: '0.6' }];
+    const content = contentOf({ discounts });
+    expect(await textOfAll(content)).toContain('2.5% cash discount (EUR 0.60) if paid by 9 Dec 2026');
+    expect(await textOfAll(content, 'de')).toContain('2,5 % Skonto (0,60 EUR) bei Zahlung bis 09.12.2026');
+    expect(await textOfAll({ ...content, paymentTerms: null }, 'fr')).toContain(
+      'Escompte de 2,5 % (0,60 EUR) pour paiement au plus tard le 09/12/2026',
+    );
+  });
+
   it('claim no tax of 0 % where none is stated, and show a difference to the stated total as that', async () => {
     const content = contentOf({ lines: [{}] });
     const totals = { ...content.totals, tax: '0', withTax: '20.00', rounding: '3.80', paid: '3.80', due: '20.00' };

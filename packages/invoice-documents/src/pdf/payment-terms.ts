@@ -1,4 +1,5 @@
 import { CASH_DISCOUNT } from '../cash-discount.js';
+import type { DocumentContent } from '../document-content.js';
 import type { Page } from './page.js';
 
 /**
@@ -17,3 +18,12 @@ export const readableTerms = (terms: string, { formats, texts }: Pick<Page, 'for
       return (kind === 'SKONTO' ? texts.cashDiscount : texts.lateInterest)(share, formats.decimal(days!));
     })
     .join('\n');
+
+/** A sentence for each discount for an early payment. */
+export const discountSentences = (
+  { discounts }: Pick<DocumentContent, 'discounts'>,
+  { formats, texts }: Pick<Page, 'formats' | 'texts'>,
+): string[] =>
+  discounts.map(({ percentage, amount, until }) =>
+    texts.earlyPayment(formats.percentage(percentage), formats.money(amount), formats.day(until)),
+  );

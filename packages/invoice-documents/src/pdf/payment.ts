@@ -2,7 +2,7 @@ import { giroCodeText, qrModules } from './giro-code.js';
 import { isPositive, joined } from './formats.js';
 import { writeLabelled } from './letterhead.js';
 import type { PageContext } from './page.js';
-import { readableTerms } from './payment-terms.js';
+import { discountSentences, readableTerms } from './payment-terms.js';
 import { COLORS, RIGHT, type TextStyle } from './page-writer.js';
 
 const QR_SIZE = 76;
@@ -29,9 +29,13 @@ function paymentLines({ content, texts, formats }: PageContext): [label: string,
     texts.accountHolder,
     `${holder ?? seller.name}\n${joined([`IBAN ${grouped(iban)}`, bic && `BIC ${bic}`], ' · ')}`,
   ]);
+  const terms = [
+    ...(paymentTerms ? [readableTerms(paymentTerms, { formats, texts })] : []),
+    ...discountSentences(content, { formats, texts }),
+  ];
   return [
     [texts.payment, dueDate ? `${due} · ${texts.dueDate} ${formats.day(dueDate)}` : due],
-    ...(paymentTerms ? [[texts.terms, readableTerms(paymentTerms, { formats, texts })] as [string, string]] : []),
+    ...(terms.length ? [[texts.terms, terms.join('\n')] as [string, string]] : []),
     ...accounts,
     ...(number && accounts.length ? [[texts.reference, number] as [string, string]] : []),
   ];

@@ -66,6 +66,8 @@ export interface Texts {
   /** Terms of payment: a percentage and a number of days. */
   cashDiscount: (percentage: string, days: string) => string;
   lateInterest: (percentage: string, days: string) => string;
+  /** A discount for an early payment: percentage, amount and last day. */
+  earlyPayment: (percentage: string, amount: string, day: string) => string;
   /** What the law asks for or what explains the rate, by category of tax. */
   categories: Partial<Record<TaxCategory, string>>;
 }
@@ -136,6 +138,7 @@ const ENGLISH: Texts = {
   },
   cashDiscount: (percentage, days) => `${percentage} cash discount if paid within ${days} days`,
   lateInterest: (percentage, days) => `${percentage} interest if paid more than ${days} days late`,
+  earlyPayment: (percentage, amount, day) => `${percentage} cash discount (${amount}) if paid by ${day}`,
   categories: {
     E: 'Exempt from VAT',
     AE: 'Reverse charge: the recipient is liable for the VAT',
@@ -211,6 +214,7 @@ const GERMAN: Texts = {
   },
   cashDiscount: (percentage, days) => `${percentage} Skonto bei Zahlung innerhalb von ${days} Tagen`,
   lateInterest: (percentage, days) => `${percentage} Verzugszinsen ab ${days} Tagen nach Fälligkeit`,
+  earlyPayment: (percentage, amount, day) => `${percentage} Skonto (${amount}) bei Zahlung bis ${day}`,
   categories: {
     E: 'Umsatzsteuerfrei',
     AE: 'Steuerschuldnerschaft des Leistungsempfängers',
@@ -286,6 +290,8 @@ const FRENCH: Texts = {
   },
   cashDiscount: (percentage, days) => `Escompte de ${percentage} pour paiement sous ${days} jours`,
   lateInterest: (percentage, days) => `Intérêts de retard de ${percentage} à partir de ${days} jours de retard`,
+  earlyPayment: (percentage, amount, day) =>
+    `Escompte de ${percentage} (${amount}) pour paiement au plus tard le ${day}`,
   categories: {
     E: 'Exonéré de TVA',
     AE: 'Autoliquidation : TVA due par le preneur',

@@ -84,6 +84,28 @@ describe('electronic invoices', () => {
     expect(invoice.paymentTerms).toBe(`${terms}\n`);
   });
 
+  it('name discounts for early payments after the terms, in XRechnung in its notation', async () => {
+    const discounts = [
+      { days: 8, percentage: '3', until: '2026-01-23', amount: '3.57' },
+      { days: 14, percentage: '2.25', until: '2026-01-29', amount: '2.68' },
+    ];
+    const content = contentOf({ paymentTerms: '30 days net', discounts });
+    const lines = ['30 days net', '#SKONTO#TAGE=8#PROZENT=3.00#', '#SKONTO#TAGE=14#PROZENT=2.25#', ''];
+    for (const [format, read] of [
+      ['xrechnung_ubl', readUbl],
+      ['xrechnung_cii', readCii],
+    ] as const)
+      expect(read(await electronicInvoice(content, format)).paymentTerms).toBe(lines.join('\n'));
+    const { paymentTerms } = readCii(await electronicInvoice({ ...content, paymentTerms: null }, 'cii', 'de'));
+    expect(paymentTerms?.replaceAll('\u00a0', ' ')).toBe(
+      '3 % Skonto (3,57 EUR) bei Zahlung bis 23.01.2026\n2,25 % Skonto (2,68 EUR) bei Zahlung bis 29.01.2026',
+    );
+    const [withThem, without] = [content, { ...content, discounts: [] }].map(async (one) =>
+      readUbl(await electronicInvoice(one, 'ubl')),
+    );
+    expect({ ...(await withThem), paymentTerms: null }).toEqual({ ...(await without), paymentTerms: null });
+  });
+
   it('state a net above quantity × price as a charge of the line', async () => {
     const content = contentOf({ lines: [{ price: '3.333', quantity: '1' }] });
     const line = { ...content.lines[0]!, net: '3.34' };

@@ -1,5 +1,9 @@
 import { FormatFactoryService, type Invoice } from '@e-invoice-eu/core';
-import type { DocumentContent, DocumentFormat } from '../document-content.js';
+import { cashDiscountLine } from '../cash-discount.js';
+import type { DocumentContent, DocumentFormat, DocumentLanguage } from '../document-content.js';
+import { Formats } from '../pdf/formats.js';
+import { discountSentences } from '../pdf/payment-terms.js';
+import { TEXTS } from '../pdf/texts.js';
 import { isBetweenGermans } from './countries.js';
 import { invoiceTree } from './invoice-tree.js';
 import type { Tree } from './tree.js';
@@ -30,19 +34,27 @@ const SILENT = { log: () => {}, warn: () => {}, error: () => {} };
 
 /**
  * The electronic invoice of a content that has no problems by `documentProblems`: UBL or CII, as UTF-8 text. The same content gives the same
- * text. `facturx` is the XML inside of the PDF. Throws an Error if the content is a draft, cancelled, or has an amount that is not exact.
+ * text. `facturx` is the XML inside of the PDF. `language` is that of the sentences about discounts for early payments. Throws an Error if the content is a draft, cancelled, or has an amount that is not exact.
  */
-export async function electronicInvoice(content: DocumentContent, format: XmlFormat): Promise<string> {
+export async function electronicInvoice(
+  content: DocumentContent,
+  format: XmlFormat,
+  language: DocumentLanguage = 'en',
+): Promise<string> {
   if (content.state !== 'issued') throw new Error(`a ${content.state} document cannot be an electronic invoice`);
   const { service, customizationId } = FORMATS[format];
   const writer = new FormatFactoryService().createFormatService(service, SILENT) as RenderingService;
   const isPeppol = format === 'peppol';
+  const isXRechnung = format.startsWith('xrechnung');
   const invoice = invoiceTree(content, {
     syntax: writer.syntax,
     customizationId: customizationId ?? writer.customizationID,
     profileId: writer.profileID,
     isPeppol,
-    needsInstructions: isPeppol ? isBetweenGermans(content) : format.startsWith('xrechnung'),
+    needsInstructions: isPeppol ? isBetweenGermans(content) : isXRechnung,
+    discountLines: isXRechnung
+      ? content.discounts.map(cashDiscountLine)
+      : discountSentences(content, { formats: new Formats(content, language), texts: TEXTS[language] }),
   });
   if (writer.syntax === 'CII') {
     const render = writer.renderXML.bind(writer);

@@ -13,6 +13,8 @@ export interface TreeOptions {
   isPeppol: boolean;
   /** A credit note must have payment instructions too (BR-DE-1, DE-R-001). */
   needsInstructions: boolean;
+  /** The discounts for early payments, for BT-20. */
+  discountLines: readonly string[];
 }
 
 /** The whole document for the format services. The content must have no problems by `documentProblems`. */
@@ -45,7 +47,7 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(content.buyer, partyOptions) },
     'cac:Delivery': delivery(content.deliveryDate, deliveryAddressOf(content)),
     'cac:PaymentMeans': isCreditNote ? settlement(options) : creditTransfers(content),
-    'cac:PaymentTerms': tree({ 'cbc:Note': paymentTerms(content) }),
+    'cac:PaymentTerms': tree({ 'cbc:Note': paymentTerms(content, options.discountLines) }),
     'cac:AllowanceCharge': charges.map((charge) => chargeTree(charge, content)),
     'cac:TaxTotal': [
       tree({
@@ -108,9 +110,15 @@ const creditTransfers = ({ seller, currency, number }: DocumentContent): Tree[] 
     }),
   );
 
-/** BT-20. Terms of cash discount in the form of XRechnung end with a line break (BR-DE-18). A credit note without terms says what it settles. */
-function paymentTerms({ kind, invoice, paymentTerms: stated }: DocumentContent): string | null {
-  const terms = xmlText(stated);
+/**
+ * BT-20: the stated terms, then the discounts for early payments. Terms of cash discount in the form of XRechnung end with a line break (BR-DE-18).
+ * A credit note without terms says what it settles.
+ */
+function paymentTerms(
+  { kind, invoice, paymentTerms: stated }: DocumentContent,
+  discountLines: readonly string[],
+): string | null {
+  const terms = [xmlText(stated), ...discountLines].filter((line) => line).join('\n');
   if (terms) return terms.split('\n').some((line) => line.trim().startsWith('#')) ? `${terms}\n` : terms;
   return kind === 'credit_note' && invoice ? `Credited to invoice ${xmlText(invoice.number)}` : null;
 }

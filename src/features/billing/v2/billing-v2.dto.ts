@@ -39,7 +39,7 @@ function BillingTerms(example: string) {
     issued_at?: Date;
     @Timestamp({
       optional: true,
-      text: 'Until when the invoice is to be paid. Default: `issued_at`, or now, and the `due_days` that the settings have for the payment term of the orders, or else of the customer; required if they have none',
+      text: 'Until when the invoice is to be paid. Default: by the payment term of the settings that the orders name, or else the customer, from the day of issue, see `due_date` of an invoice; required if there is none',
       example: '2030-02-28T00:00:00Z',
     })
     due_date?: Date;

@@ -1,6 +1,8 @@
 import type { Address, DocumentContent, Party, Seller } from '#invoice-documents';
 import { currencyExponent } from '#platform/base/values/currency.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
+import { offeredDiscounts } from '#features/invoices/terms/early-payment.js';
 import { countryInfo } from '#features/customers/addresses/regions.js';
 import { DEFAULT_SETTINGS } from '#features/settings/settings.js';
 import type { DocumentState, LetterState, StateAddress, StateCreditNote } from '../document-state.js';
@@ -37,6 +39,7 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     orderNumbers: state.orderNumbers ?? [],
     remarks: creditNote ? null : invoice.remarks,
     paymentTerms: creditNote ? null : invoice.paymentTerms,
+    discounts: creditNote ? [] : discountsOf(state, dayOf(issuedAt, timezone)),
     invoice: creditNote ? { number: invoice.number!, issueDate: day(invoice.issuedAt) } : null,
     reason: creditNote?.reason ?? null,
     despatchNumber: invoice.despatchNumber ?? null,
@@ -52,6 +55,23 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     ...(isOfCreditNote(state) ? creditNoteParts(state) : invoiceParts(state)),
   };
 }
+
+/** The discounts for early payments of an invoice that is issued on a day, when nothing of it is credited. */
+const discountsOf = ({ invoice, currency }: DocumentState, issuedOn: string): DocumentContent['discounts'] =>
+  offeredDiscounts(
+    {
+      issuedOn,
+      earlyPayment: invoice.earlyPayment ?? [],
+      totalAmount: decimal(invoice.totalAmount),
+      creditedAmount: ZERO,
+    },
+    currencyExponent(currency),
+  ).map(({ days, percent, until, amount }) => ({
+    days,
+    percentage: decimal(percent).toFixed(),
+    until: until!,
+    amount: amount.toFixed(),
+  }));
 
 const isOfCreditNote = (state: DocumentState): state is DocumentState & { creditNote: StateCreditNote } =>
   state.creditNote !== undefined;

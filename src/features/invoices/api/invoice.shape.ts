@@ -11,11 +11,13 @@ import {
 } from '#platform/edge/validation/scalars.js';
 import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '#features/orders/money/charge.js';
 import { REASON_CODE_TEXT, withNotation } from '#features/settings/document-codes.js';
-import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
+import { EarlyPaymentDiscountShape } from '#features/settings/api/settings.shape.js';
+import { MAX_DISCOUNTS, TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
+import { Only } from '#platform/edge/validation/shapes.js';
 import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice.entity.js';
 import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { InvoiceItemShape } from './invoice-item.shape.js';
@@ -90,6 +92,24 @@ export abstract class SettlementShape {
   readonly adjustments: Decimal;
   @Amount({ readOnly: true, text: 'What refunds paid back, as a negative amount', example: 0 })
   readonly refunds: Decimal;
+}
+
+/** A discount for an early payment as an invoice offers it. */
+export abstract class EarlyPaymentShape extends Only(EarlyPaymentDiscountShape, ['days', 'percent']) {
+  @Id({
+    readOnly: true,
+    nullable: true,
+    format: 'date',
+    text: 'The last day of payment, in the time zone of the tenant; null in a draft',
+    example: '2026-01-31',
+  })
+  readonly until: string | null;
+  @Amount({
+    readOnly: true,
+    text: 'What can be taken off: `percent` per cent of `total_amount` − `credited_amount`, rounded',
+    example: 0.92,
+  })
+  readonly amount: Decimal;
 }
 
 const MAX_ATTRIBUTES = 100;
@@ -233,12 +253,27 @@ export abstract class InvoiceShape {
   issued_at?: Date | null;
 
   @Timestamp({
+    optional: true,
     text: 'The invoice is to be paid until the end of the day of this time in the time zone of the tenant; afterwards it is overdue',
     example: '2030-01-31T00:00:00Z',
     changed: { description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' },
-    v1: { changed: { description: NOT_CANCELLED_V1 } },
+    v1: { created: { optional: false }, changed: { description: NOT_CANCELLED_V1 } },
+    v2: {
+      created: {
+        description:
+          'Without it the payment term decides the due day: that of the settings which `payment_terms` name or else the orders, or else their customer, in any letter case. It is computed when the invoice is issued, and a draft shows it as if it were issued today; required if there is no such term',
+      },
+    },
   })
-  due_date: Date;
+  due_date?: Date;
+
+  @ListOf(() => EarlyPaymentShape, {
+    optional: true,
+    max: MAX_DISCOUNTS,
+    text: 'What can be taken off for an early payment, at most 2 discounts: the days rise and the per cent fall. By default those of the payment term of the settings, by which `due_date` is decided too; an empty list: none',
+    changed: { description: FROZEN, example: null },
+  })
+  early_payment?: EarlyPaymentShape[];
 
   @ExactText({
     optional: true,

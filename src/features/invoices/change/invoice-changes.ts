@@ -3,11 +3,12 @@ import { isSameValues } from '#features/attributes/attribute-values.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import { isSameText } from '#platform/base/values/text.js';
-import type { TaxMode } from '#features/settings/settings.js';
+import type { EarlyPaymentDiscount, TaxMode } from '#features/settings/settings.js';
 import { toItemStatus, toTaxCharges } from '../creation/invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import { statedRule } from '../tax/tax-rules.js';
+import { shownDiscounts } from '../terms/invoice-term.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 
 /** Fields that can change in any state; the paid amount and the due date unless the invoice is cancelled. Null clears a field. */
@@ -51,6 +52,8 @@ export interface InvoiceChanges extends InvoiceDetails, DraftChanges {
   cancellationReason?: string | null;
   /** When a draft is to have been issued; fixed once it is. Null leaves it to the moment of issue. */
   issuedAt?: Date | null;
+  /** The discounts for early payments of a draft; fixed once it is issued. */
+  earlyPayment?: EarlyPaymentDiscount[];
   /** A payment status that must be the one that follows from the amounts. */
   statedPaymentStatus?: string;
   attributes?: NewAttributeValue[];
@@ -69,12 +72,14 @@ export function changedDraftFields(changes: DraftChanges, invoice: InvoiceRecord
   return Object.keys(changed).filter((field) => changed[field]);
 }
 
-/** The v2 name of the time of issue if it would change although the invoice is issued or cancelled. */
-export function changedIssue({ issuedAt }: InvoiceChanges, invoice: InvoiceRecord): string[] {
+/** The v2 names of the time of issue and of the discounts for early payments that would change although the invoice is issued or cancelled. */
+export function changedIssue({ issuedAt, earlyPayment }: InvoiceChanges, invoice: InvoiceRecord): string[] {
   const present = issuedAtOf(invoice);
-  return issuedAt === undefined || issuedAt?.getTime() === (present === null ? undefined : Date.parse(present))
-    ? []
-    : ['issued_at'];
+  const changed: Record<string, boolean> = {
+    issued_at: issuedAt !== undefined && issuedAt?.getTime() !== (present === null ? undefined : Date.parse(present)),
+    early_payment: earlyPayment !== undefined && !isDeepStrictEqual(earlyPayment, shownDiscounts(invoice)),
+  };
+  return Object.keys(changed).filter((field) => changed[field]);
 }
 
 /** The v2 names of the fields whose value would change although a cancelled invoice can no longer be paid or fall due. */

@@ -11,7 +11,6 @@ import {
 } from '#platform/base/values/attribute-value.js';
 import { assertUniqueReference } from '#platform/data/records/unique-values.js';
 import { decimal, toWire } from '#platform/base/values/decimal.js';
-import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { isId } from '#platform/base/values/ids.js';
@@ -41,7 +40,9 @@ import { Invoice } from '../invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from '../invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 import { overdueBeforeNow } from '../state/overdue.js';
+import { refuseChanges } from './refuse-changes.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
+import { termColumns, withoutShownValues } from '../terms/invoice-term.js';
 
 /**
  * Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. Returns the tax data of the customer of
@@ -50,10 +51,11 @@ import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft
 export async function updateInvoice(
   tx: TenantTx,
   id: string,
-  changes: InvoiceChanges,
+  sent: InvoiceChanges,
   precondition: Precondition,
 ): Promise<CustomerTax | null> {
   const invoice = await lockInvoice(tx, id, precondition);
+  const changes = withoutShownValues(sent, invoice, tx.tenant.timezone);
   tx.journal.watch('invoice', [invoice.id]);
   requireDocumentCodes(changes, invoice);
   const attributes = await changedAttributes(tx, invoice, changes.attributes);
@@ -73,7 +75,22 @@ export async function updateInvoice(
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, ...cancellation, issuedAt, attributes, ...drawn };
+  const terms = await termColumns(
+    tx,
+    invoice,
+    changes,
+    isIssuedNow ? (issuedAt ?? statedIssue(invoice, changes)) : null,
+  );
+  const columns = {
+    ...rebuilt,
+    ...detailsOf(changes),
+    ...terms,
+    ...flags,
+    ...cancellation,
+    issuedAt,
+    attributes,
+    ...drawn,
+  };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
   if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
   const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
@@ -222,24 +239,3 @@ const statedIssue = (
   { issuedAt }: Pick<InvoiceRecord, 'issuedAt'>,
   { issuedAt: sent }: Pick<InvoiceChanges, 'issuedAt'>,
 ): Date | null => (sent === undefined ? issuedAt && new Date(issuedAt) : sent);
-
-const LOCKED = {
-  issued: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
-  cancelled:
-    'The invoice is cancelled; its orders, items, charges, number, total, time of issue, paid amount, due date and attributes cannot change any more.',
-};
-
-const CURES = {
-  issued: 'correct it with a credit note, or cancel the invoice and create another one',
-  cancelled: 'create another one',
-};
-
-function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {
-  if (!fields.length) return;
-  const reason = `cannot change after the invoice was ${state}; ${CURES[state]}`;
-  throw new DomainError(
-    'resource_locked',
-    LOCKED[state],
-    fields.map((field) => ({ field, reason })),
-  );
-}

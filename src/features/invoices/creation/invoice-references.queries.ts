@@ -8,9 +8,11 @@ import {
 import { documentDefault, HAS_INVOICE_SEQUENCE } from '#features/settings/settings.queries.js';
 import type { TaxExemption } from '#features/settings/settings.js';
 import type { TaxData } from '#features/settings/tax/tax-rule.js';
+import type { FoundTerms } from '../terms/invoice-term.js';
+import { orderTerms, SETTINGS_TERMS } from '../terms/invoice-term.queries.js';
 
 /** The result of {@link INVOICE_REFERENCES}. */
-export interface InvoiceReferenceRows {
+export interface InvoiceReferenceRows extends FoundTerms {
   /** The orders' lines with one of the invoices' SKUs. */
   lines: InvoiceableLineRow[] | null;
   /** The products of the invoices' SKUs. */
@@ -43,7 +45,9 @@ export const INVOICE_REFERENCES = documentStatement<InvoiceReferenceRows>(`selec
   'definitions', ${valueDefinitions('$7', '$8')},
   'documentedCustomers', (select json_agg(distinct c.id) from orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id
     where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[]))
-      and ${documentDefault('c', 'format', 'pdf')} <> 'pdf')) as doc`);
+      and ${documentDefault('c', 'format', 'pdf')} <> 'pdf'),
+  'orderTerms', ${orderTerms('(o.id = any($2::uuid[]) or o.reference_id = any($3::text[]))')},
+  'settingsTerms', ${SETTINGS_TERMS}) as doc`);
 
 /** The result of {@link TAX_REFERENCES}. */
 export interface TaxReferenceRows {

@@ -18,6 +18,8 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { addTaxReferences } from '../tax/tax-references.js';
 import type { TaxReferences } from '../tax/tax-rules.js';
+import { type FoundTerms, termSourcesOf } from '../terms/invoice-term.js';
+import type { TermSources } from '../terms/invoice-term.queries.js';
 import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoice-references.queries.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 import { SimilarSkus } from './similar-skus.js';
@@ -45,6 +47,8 @@ export interface InvoiceReferences {
   needsDocument: boolean;
   /** Definitions of its attributes. */
   definitions: Definitions;
+  /** What decides its payment term. */
+  termSources: TermSources;
   /** What its tax depends on in the tax mode net; undefined in the mode stated. */
   tax: TaxReferences | undefined;
 }
@@ -73,6 +77,7 @@ export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewIn
     hasSequence: rows!.hasSequence,
     definitions: definitionsOf(rows!.definitions),
     documentedCustomers: new Set(rows!.documentedCustomers),
+    terms: rows!,
   };
   const references: InvoiceReferences[] = [];
   for (const input of inputs) references.push(await referencesOf(input, found, tx.tenant.overInvoiceTolerancePercent));
@@ -91,12 +96,13 @@ interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence
   sameReferences: ReadonlyMap<string, string>;
   sameNumbers: ReadonlyMap<string, string>;
   documentedCustomers: ReadonlySet<string>;
+  terms: FoundTerms;
 }
 
 /** Those of the records that one invoice refers to. */
 async function referencesOf(
-  { orderIds, items, referenceId, invoiceNumber }: NewInvoice,
-  { locked, lines, products, sameReferences, sameNumbers, hasSequence, definitions, documentedCustomers }: FoundRecords,
+  { orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
+  { locked, lines, sameReferences, sameNumbers, documentedCustomers, terms, ...shared }: FoundRecords,
   tolerancePercent: string,
 ): Promise<InvoiceReferences> {
   const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
@@ -106,17 +112,16 @@ async function referencesOf(
     some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
   const own = linesOf(ids.toSorted()); // of lines with the same SKU, the name and product of the last one count
   return {
+    ...shared,
     orders,
     lines: await toInvoiceableLines(linesOf(ids), tolerancePercent),
     lineSkus: new Set(own.map(({ sku }) => sku)),
-    products,
     productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference: sameReferences.get(referenceId),
     sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
-    hasSequence,
     needsDocument: documentedCustomers.has(orders[0]?.customerId ?? ''),
-    definitions,
+    termSources: termSourcesOf(ids, terms, paymentTerms),
     tax: undefined,
   };
 }

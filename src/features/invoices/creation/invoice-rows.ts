@@ -14,7 +14,10 @@ import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { invoicePaymentStatus } from '../state/invoice-state.js';
 import { taxedInvoice } from '../tax/invoice-tax.js';
 import type { Invoice, InvoiceChargeValues } from '../invoice.entity.js';
+import { dueDate } from '#features/settings/payment-terms/due-day.js';
+import type { PaymentTerm } from '#features/settings/settings.js';
 import type { TaxRule } from '#features/settings/tax/tax-rule.js';
+import { dueDateOfDraft, dueDateRequired, termOf } from '../terms/invoice-term.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** The unit of a product without another one, by UN/ECE Recommendation 20. */
@@ -63,6 +66,9 @@ export async function buildInvoice(
   if (references.tax && !totalAmount.eq(amounts.total))
     faults.add('total_amount', `must be ${amounts.total.toFixed()}, which is computed in the tax mode net`);
   const isIssued = input.state !== 'DRAFT';
+  const term = termOf(references.termSources);
+  if (!input.dueDate && !term && !references.orders.includes(undefined))
+    faults.add('due_date', dueDateRequired(references.termSources.names));
   const row = {
     id: input.id,
     referenceId: input.referenceId,
@@ -71,7 +77,9 @@ export async function buildInvoice(
     isIssued,
     isSent: input.state === 'SENT',
     issuedAt: input.issuedAt ?? (isIssued && input.createdAt ? currentTime() : null),
-    dueDate: input.dueDate,
+    dueDate: input.dueDate ?? (term ? dueDateByTerm(input, term, tx.tenant.timezone) : currentTime()),
+    isDueByTerm: input.dueDate === undefined,
+    earlyPayment: input.earlyPayment ?? (isIssued ? (term?.discounts ?? []) : null),
     totalAmount,
     paidAmount: input.paidAmount,
     subtotal: amounts.subtotal,
@@ -103,6 +111,10 @@ export async function buildInvoice(
   );
   return { row, items };
 }
+
+/** The due date of a new invoice by its payment term. */
+const dueDateByTerm = ({ state, issuedAt }: NewInvoice, term: PaymentTerm, timezone: string): Date =>
+  state === 'DRAFT' ? dueDateOfDraft(term, issuedAt, timezone) : dueDate(issuedAt ?? currentTime(), term, timezone);
 
 const chargeValues = (
   { name, type, valueType = 'value', amount, reasonCode }: NewInvoiceCharge,

@@ -1,5 +1,5 @@
 import type { Charge, ChargeType, ValueType } from '#features/orders/money/charge.js';
-import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
+import type { EarlyPaymentDiscount, TaxCategory, TaxMode } from '#features/settings/settings.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { InvoiceState } from '../state/invoice-state.js';
@@ -73,7 +73,10 @@ export interface NewInvoice {
   deliveryDate?: string;
   buyerReference?: string;
   contractReference?: string;
-  dueDate: Date;
+  /** Absent: that of its payment term, which must be found. */
+  dueDate?: Date;
+  /** Discounts for early payments. Absent: those of its payment term. */
+  earlyPayment?: EarlyPaymentDiscount[];
   items: NewInvoiceItem[];
   /** Whether a `referenceId` of an item that names an order line is the item's own number too, so that the item may bill other lines of its SKU. */
   referencesAreOwn?: boolean;

@@ -52,6 +52,7 @@ const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'adjustments', 'refunds'];
 /** Columns of the parts of the paid amount. */
 export const SETTLEMENT_COLUMNS: readonly string[] = fieldsIn('settlement', SETTLEMENT_FIELDS);
 const LISTS = ['order_ids', 'attributes'];
+const DISCOUNT_FIELDS = ['days', 'percent', 'until', 'amount'];
 const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount', 'tax_rate', 'tax_category', 'reason_code'];
 const ITEM_FIELDS = [
   'reference_id',
@@ -92,12 +93,14 @@ const CSV: CsvForm = {
     ...SETTLEMENT_COLUMNS,
     ...listColumns(...LISTS),
     ...entryColumns('charges', CHARGE_FIELDS),
+    ...entryColumns('early_payment', DISCOUNT_FIELDS),
     ...fieldsIn('items[0]', ITEM_FIELDS),
     ...Object.entries(ITEM_PARTS).flatMap(([name, fields]) => fieldsIn(`items[0].${name}`, fields)),
   ],
   record: (invoice) => ({
     ...pick(invoice, [...FIELDS, 'settlement', ...LISTS]),
     charges: entriesOf(invoice.charges).map((charge) => pick(charge, CHARGE_FIELDS)),
+    early_payment: entriesOf(invoice.early_payment).map((discount) => pick(discount, DISCOUNT_FIELDS)),
     items: entriesOf(invoice.items).map((item) => pick(item, [...ITEM_FIELDS, ...Object.keys(ITEM_PARTS)])),
   }),
 };

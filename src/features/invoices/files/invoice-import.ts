@@ -43,6 +43,7 @@ const FORM: ReadForm = {
     'warnings',
   ],
   lists: {
+    early_payment: { computed: ['until', 'amount'] },
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
     items: {
       computed: [
@@ -65,6 +66,7 @@ const CSV: CsvDescription = {
     ...FORM.computed!,
     ...SETTLEMENT_COLUMNS,
     'available_actions[]',
+    ...FORM.lists!.early_payment!.computed!.map((name) => `early_payment[].${name}`),
     ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
   ],
   example: {

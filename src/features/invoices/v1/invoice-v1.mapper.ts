@@ -11,7 +11,7 @@ import type * as types from './invoice-v1.dto.js';
 
 export const fromV1 = (
   dto: types.CreateInvoiceV1,
-): Complete<NewInvoice, 'id' | 'carriedCharges' | 'charges' | 'attributes'> => ({
+): Complete<NewInvoice, 'id' | 'carriedCharges' | 'charges' | 'attributes' | 'earlyPayment'> => ({
   ...invoiceFrom(dto),
   orderIds: [dto.order_id],
   statedTotal: dto.total_amount,
@@ -30,7 +30,7 @@ export const changesFromV1 = (
   dto: types.UpdateInvoiceV1,
 ): Complete<
   InvoiceChanges,
-  'orderIds' | 'charges' | 'taxMode' | 'state' | 'issuedAt' | 'attributes' | 'cancellationReason'
+  'orderIds' | 'charges' | 'taxMode' | 'state' | 'issuedAt' | 'attributes' | 'cancellationReason' | 'earlyPayment'
 > => ({
   ...invoiceFrom(dto),
   orderId: dto.order_id,

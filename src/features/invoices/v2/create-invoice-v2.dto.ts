@@ -1,6 +1,7 @@
 import type { ChargeType } from '#features/orders/money/charge.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_FORMATS, type DocumentFormat } from '#features/settings/document-formats.js';
+import { NewEarlyPaymentDiscountV2 } from '#features/settings/v2/settings-v2.dto.js';
 import { TextList } from '#platform/edge/validation/nested.js';
 import { Timestamp, YesNo } from '#platform/edge/validation/scalars.js';
 import { Created } from '#platform/edge/validation/shapes.js';
@@ -31,6 +32,7 @@ class OwnTimesV2 {
 
 class NewInvoiceFieldsV2 extends Created(InvoiceShape, 'v2', {
   nested: {
+    early_payment: () => NewEarlyPaymentDiscountV2,
     items: () => NewInvoiceItemV2,
     charges: () => InvoiceChargeInputV2,
     attributes: () => InvoiceAttributeInputV2,

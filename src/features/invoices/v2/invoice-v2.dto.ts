@@ -4,6 +4,7 @@ import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { Id, Text, Whole } from '#platform/edge/validation/scalars.js';
 import { Answered } from '#platform/edge/validation/shapes.js';
 import {
+  EarlyPaymentShape,
   InvoiceAttributeShape,
   InvoiceCancellationShape,
   InvoiceChargeShape,
@@ -30,8 +31,15 @@ export class InvoiceAttributeV2 extends Answered(InvoiceAttributeShape, 'v2') {}
 
 export class SettlementV2 extends Answered(SettlementShape, 'v2') {}
 
+export class EarlyPaymentV2 extends Answered(EarlyPaymentShape, 'v2') {}
+
 class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
-  nested: { items: () => InvoiceItemV2, charges: () => InvoiceChargeV2, attributes: () => InvoiceAttributeV2 },
+  nested: {
+    early_payment: () => EarlyPaymentV2,
+    items: () => InvoiceItemV2,
+    charges: () => InvoiceChargeV2,
+    attributes: () => InvoiceAttributeV2,
+  },
 }) {}
 
 class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFieldV2) {}

@@ -10,6 +10,7 @@ import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../money/settlement.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
+import type { OfferedDiscount } from '../terms/early-payment.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {
@@ -36,6 +37,7 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     tax_total_all: invoice.taxTotalAll,
     issued_at: toTimestampOrNull(invoice.issuedAt),
     due_date: toTimestamp(invoice.dueDate),
+    early_payment: invoice.offered.map(offeredToV2),
     remarks: invoice.remarks,
     url: invoice.url,
     payment_method: invoice.paymentMethod,
@@ -59,6 +61,13 @@ export function toV2(invoice: InvoiceView): types.InvoiceV2 {
     version: invoice.version,
   };
 }
+
+const offeredToV2 = ({ days, percent, until, amount }: OfferedDiscount): types.EarlyPaymentV2 => ({
+  days,
+  percent,
+  until,
+  amount: toWire(amount),
+});
 
 /** The fields that follow from what is paid of an invoice, in the order of the document. `settled` is null if nothing was allocated to it. */
 export function paidToV2(
@@ -90,9 +99,17 @@ const settlementToV2 = (settlement: Settlement): types.InvoiceV2['settlement'] =
 export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarningsV2 =>
   Object.assign(toV2(invoice), { warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })) });
 
-/** What an ETag depends on beside the version: the state becomes OVERDUE by time alone, and warnings depend on the prices of orders. */
-export const etagPartsOf = (_: unknown, { invoice_status, warnings }: types.InvoiceWithWarningsV2): unknown =>
-  warnings.length ? [invoice_status, warnings] : invoice_status;
+/**
+ * What an ETag depends on beside the version: the state becomes OVERDUE by time alone, warnings depend on the prices of orders, and drafts on their
+ * payment term and the day.
+ */
+export function etagPartsOf(
+  _: unknown,
+  { invoice_status, due_date, early_payment, warnings }: types.InvoiceWithWarningsV2,
+): unknown {
+  const terms = invoice_status === 'DRAFT' ? [due_date, early_payment] : [];
+  return warnings.length || terms.length ? [invoice_status, ...terms, warnings] : invoice_status;
+}
 
 export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
   ...withWarningsToV2(invoice),

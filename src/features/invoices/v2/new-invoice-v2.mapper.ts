@@ -5,6 +5,7 @@ import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { Rehearsal } from '../invoice-view.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../creation/new-invoice.js';
+import { discountFromV2 } from '#features/settings/v2/settings-v2.mapper.js';
 import { invoiceFrom, itemFrom } from '../api/invoice.mapper.js';
 import type * as types from './create-invoice-v2.dto.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
@@ -22,6 +23,7 @@ export const fromV2 = (
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
   issuedAt: dto.issued_at,
+  earlyPayment: dto.early_payment?.map(discountFromV2),
   items: dto.items.map(itemFromV2),
 });
 

@@ -1,10 +1,11 @@
 import { Combined } from '#platform/edge/validation/combined.js';
+import { NewEarlyPaymentDiscountV2 } from '#features/settings/v2/settings-v2.dto.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Changed } from '#platform/edge/validation/shapes.js';
 import { InvoiceCancellationShape, InvoiceShape } from '../api/invoice.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
-import { InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
+import { EarlyPaymentV2, InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 
 @ResponseOnly(InvoiceItemV2, {
   reasons: {
@@ -16,6 +17,9 @@ import { InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invo
   ignored: ['id', 'credited_quantity', 'returned_quantity'],
 })
 export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
+
+@ResponseOnly(EarlyPaymentV2, { ignored: ['until', 'amount'] })
+export class ChangedEarlyPaymentV2 extends NewEarlyPaymentDiscountV2 {}
 
 @ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
@@ -39,6 +43,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {
     nested: {
+      early_payment: () => ChangedEarlyPaymentV2,
       items: () => ChangedInvoiceItemV2,
       charges: () => InvoiceChargeInputV2,
       attributes: () => ChangedInvoiceAttributeV2,

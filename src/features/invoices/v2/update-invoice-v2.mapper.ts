@@ -1,5 +1,6 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import type { InvoiceChanges } from '../change/invoice-changes.js';
+import { discountFromV2 } from '#features/settings/v2/settings-v2.mapper.js';
 import { invoiceFrom } from '../api/invoice.mapper.js';
 import { chargeFromV2, itemFromV2 } from './new-invoice-v2.mapper.js';
 import type { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
@@ -15,6 +16,7 @@ export const changesFromV2 = (
   items: dto.items?.map(itemFromV2),
   charges: dto.charges?.map(chargeFromV2),
   issuedAt: dto.issued_at,
+  earlyPayment: dto.early_payment?.map(discountFromV2),
   paidAmount: dto.paid_amount,
   attributes: dto.attributes?.map(({ name, value, label }) => ({ name, value, label })),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PROPERTY_RUNS } from '#test/support/property.js';
-import { type DueRule, dueDate, dueDay, findPaymentTerm } from './due-day.js';
+import { type DueRule, dueDate, dueDay } from './due-day.js';
 
 const rule = (dueDays: number, more: Partial<DueRule> = {}): DueRule => ({
   dueDays,
@@ -87,13 +87,7 @@ describe('the due date of an invoice', () => {
   });
 });
 
-it('finds a payment term by the first name that the settings know, in any letter case', () => {
-  const terms = ['Net 30', 'ÜBERWEISUNG'].map((name) => ({ name, ...rule(30), discounts: [] }));
-  const found = (...names: (string | null | undefined)[]) => findPaymentTerm(names, terms)?.name;
-  expect([found('net 30'), found('Net 14'), found(null, undefined), found('Net 14', null, 'überweisung')]).toEqual([
-    'Net 30',
-    undefined,
-    undefined,
-    'ÜBERWEISUNG',
-  ]);
+it('of an issue that is planned for the end of the calendar is that of the issue', () => {
+  const last = new Date('9999-12-31T23:59:59.999Z');
+  expect(dueDate(last, rule(30), 'Europe/Berlin')).toBe(last);
 });

@@ -1,15 +1,6 @@
 import { addDays, beginningOf, dayOf, startOfDay } from '#platform/base/values/time-zone.js';
 import type { PaymentTerm } from '../settings.js';
 
-/** The payment term with the first of some names that the settings know, in any letter case; undefined if there is none. */
-export function findPaymentTerm(
-  names: readonly (string | null | undefined)[],
-  terms: readonly PaymentTerm[],
-): PaymentTerm | undefined {
-  const byName = new Map(terms.map((term) => [term.name.toLowerCase(), term]));
-  return names.flatMap((name) => (name ? (byName.get(name.toLowerCase()) ?? []) : []))[0];
-}
-
 /** What decides the due day of a payment term. */
 export type DueRule = Pick<PaymentTerm, 'dueDays' | 'dueFrom' | 'dueOn'>;
 
@@ -24,11 +15,15 @@ export function dueDay(issuedOn: string, { dueDays, dueFrom, dueOn }: DueRule): 
   return [...daysIn(last, dueOn), ...daysIn(lastOfMonth(addDays(last, 1)), dueOn)].find((day) => day >= earliest)!;
 }
 
+/** A planned issue after this time is due at once, because there may be no later day: years end with 9999. */
+const LAST_ISSUE = Date.UTC(9998, 0);
+
 /**
  * The due date of an invoice on its due day in the time zone of the tenant: as long after the beginning of the day as the invoice was issued after
  * that of its own, but within the day, if the clocks are changed in between.
  */
 export function dueDate(issuedAt: Date, rule: DueRule, timezone: string): Date {
+  if (issuedAt.getTime() > LAST_ISSUE) return issuedAt;
   const day = dueDay(dayOf(issuedAt, timezone), rule);
   const [from, until] = [day, addDays(day, 1)].map((one) => beginningOf(one, timezone).getTime()) as [number, number];
   return new Date(Math.min(from + issuedAt.getTime() - startOfDay(issuedAt, timezone).getTime(), until - 1));

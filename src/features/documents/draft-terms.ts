@@ -1,0 +1,13 @@
+import { INVOICE } from '#features/invoices/invoices.queries.js';
+import { shownDiscounts, shownDueDate } from '#features/invoices/terms/invoice-term.js';
+import type { StoredTime } from '#platform/base/values/time.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { DocumentState } from './document-state.js';
+
+/** The state of a draft with the due date and the discounts for early payments that it shows, which follow from its payment term. */
+export async function withDraftTerms(db: TenantDb, id: string, state: DocumentState): Promise<DocumentState> {
+  const invoice = await db.readOne(INVOICE, [id]);
+  if (!invoice) return state;
+  const dueDate = shownDueDate(invoice, state.timezone);
+  return { ...state, invoice: { ...state.invoice, dueDate, earlyPayment: shownDiscounts(invoice) } };
+}

@@ -1,0 +1,36 @@
+import type { StoredPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+
+/** What decides the payment term of an invoice. */
+export interface TermSources {
+  /** The payment terms that the invoice states, or else those of its orders, each the order's own or that of the customer. */
+  names: (string | null)[];
+  /** The payment terms of the settings. */
+  terms: StoredPaymentTerm[];
+}
+
+/** SQL of the payment terms of the settings as JSON; null if there are none. */
+export const SETTINGS_TERMS = `(select s.payment_terms from tenant_settings s where s.tenant_id = $1 and s.payment_terms <> '[]')`;
+
+/** SQL of the payment term of an order `o` whose customer is `c`. */
+const ORDER_TERM = 'coalesce(o.payment_term, c.payment_term)';
+const ORDERS = 'orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id';
+
+/** SQL of the payment terms of orders by their ids as JSON; `condition` is one on an order `o`. */
+export const orderTerms = (condition: string): string =>
+  `(select json_object_agg(o.id, ${ORDER_TERM}) from ${ORDERS} where o.tenant_id = $1 and ${condition})`;
+
+/**
+ * SQL of the {@link TermSources} of an invoice as JSON. `own` is SQL of what it states, and `links` the
+ * source of its rows of `invoice_orders`, whose ids of orders are `order_id`.
+ */
+export const termSources = (own: string, links: string): string => `json_build_object(
+    'names', case when ${own} is not null then json_build_array(${own}) else (
+      select json_agg(distinct ${ORDER_TERM}) from (select order_id from ${links}) link
+      join ${ORDERS} on o.tenant_id = $1 and o.id = link.order_id) end,
+    'terms', coalesce(${SETTINGS_TERMS}, '[]'))`;
+
+/** The {@link TermSources} of an invoice (`$2`) that states the payment terms `$3`. */
+export const TERM_SOURCES = documentStatement<TermSources>(
+  `select ${termSources('$3::text', 'invoice_orders where tenant_id = $1 and invoice_id = $2')} as doc`,
+);
