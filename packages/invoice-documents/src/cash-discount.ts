@@ -1,5 +1,12 @@
-import { Big } from 'big.js';
-import type { EarlyPaymentDiscount } from './document-content.js';
+/** What the buyer can take off an invoice that is paid early; percentage and amount are exact decimal texts. */
+export interface EarlyPaymentDiscount {
+  /** Days after the day of issue. */
+  days: number;
+  percentage: string;
+  /** The last day of payment. */
+  until: string;
+  amount: string;
+}
 
 /**
  * A line of payment terms as XRechnung writes a cash discount, such as `#SKONTO#TAGE=14#PROZENT=2.00#`, or interest after the due date
@@ -8,9 +15,11 @@ import type { EarlyPaymentDiscount } from './document-content.js';
 export const CASH_DISCOUNT =
   /^#(?<kind>SKONTO|VERZUG)#TAGE=(?<days>\d+)#PROZENT=(?<percentage>\d+\.\d{2})(?:#BASISBETRAG=(?<base>-?\d+\.\d{2}))?#$/;
 
-/** A discount for an early payment as a {@link CASH_DISCOUNT}. */
-export const cashDiscountLine = ({ days, percentage }: Pick<EarlyPaymentDiscount, 'days' | 'percentage'>): string =>
-  `#SKONTO#TAGE=${days}#PROZENT=${new Big(percentage).toFixed(2)}#`;
+/** A discount for an early payment as a {@link CASH_DISCOUNT}; its percentage has at most 2 decimals. */
+export function cashDiscountLine({ days, percentage }: EarlyPaymentDiscount): string {
+  const [whole, decimals = ''] = percentage.split('.');
+  return `#SKONTO#TAGE=${days}#PROZENT=${whole}.${decimals.padEnd(2, '0')}#`;
+}
 
 /** How lines begin that are meant to be a {@link CASH_DISCOUNT}. */
 const BEGINNING = /^#\s*(?:SKONTO|VERZUG)/i;

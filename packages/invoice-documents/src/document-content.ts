@@ -1,3 +1,5 @@
+import type { EarlyPaymentDiscount } from './cash-discount.js';
+
 /**
  * What a document says: an invoice or a credit note with its parties as they were when it was issued. Documents are made from this alone, so
  * that the same content always gives the same bytes.
@@ -40,16 +42,6 @@ export interface DocumentContent extends Letter {
   /** By category, then falling rate; null where taxes were stated as plain amounts. */
   taxes: readonly TaxGroup[] | null;
   totals: DocumentTotals;
-}
-
-/** What the buyer can take off an invoice that is paid early. */
-export interface EarlyPaymentDiscount {
-  /** Days after the day of issue. */
-  days: number;
-  percentage: string;
-  /** The last day of payment. */
-  until: string;
-  amount: string;
 }
 
 /** Paths, as the API writes them, of the records from which values were taken that can come from several. */

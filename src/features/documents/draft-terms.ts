@@ -1,6 +1,5 @@
 import { INVOICE } from '#features/invoices/invoices.queries.js';
 import { shownDiscounts, shownDueDate } from '#features/invoices/terms/invoice-term.js';
-import type { StoredTime } from '#platform/base/values/time.js';
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { DocumentState } from './document-state.js';
 

@@ -42,7 +42,7 @@ import { lockInvoice } from './lock-invoice.js';
 import { overdueBeforeNow } from '../state/overdue.js';
 import { refuseChanges } from './refuse-changes.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
-import { termColumns, withoutShownValues } from '../terms/invoice-term.js';
+import { termColumns, withoutShownValues } from './changed-terms.js';
 
 /**
  * Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. Returns the tax data of the customer of

@@ -1,15 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { dueDate } from '#features/settings/payment-terms/due-day.js';
 import { completeTerm, findPaymentTerm, whyNoTerm } from '#features/settings/payment-terms/payment-term.js';
 import type { EarlyPaymentDiscount, PaymentTerm } from '#features/settings/settings.js';
-import { DomainError } from '#platform/base/errors/domain-error.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { startOfDay } from '#platform/base/values/time-zone.js';
-import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import type { InvoiceChanges } from '../change/invoice-changes.js';
-import type { Invoice } from '../invoice.entity.js';
 import type { InvoiceRecord } from '../invoices.queries.js';
-import { TERM_SOURCES, type TermSources } from './invoice-term.queries.js';
+import type { TermSources } from './invoice-term.queries.js';
 
 /** The payment term of an invoice; undefined if there is none. */
 export const termOf = (sources: TermSources | null | undefined): PaymentTerm | undefined =>
@@ -53,40 +48,3 @@ export function shownDueDate(invoice: InvoiceRecord, timezone: string): string {
 /** The discounts for early payments that an invoice shows: of a draft that states none, those of its payment term. */
 export const shownDiscounts = ({ earlyPayment, termSources }: InvoiceRecord): EarlyPaymentDiscount[] =>
   earlyPayment ?? termOf(termSources)?.discounts ?? [];
-
-/** Changes without the values that a draft shows by its payment term: if they are sent back, they still follow from it. */
-export function withoutShownValues(changes: InvoiceChanges, invoice: InvoiceRecord, timezone: string): InvoiceChanges {
-  if (!termOf(invoice.termSources)) return changes;
-  const { dueDate: due, earlyPayment } = changes;
-  const isShown = invoice.isDueByTerm && due?.getTime() === Date.parse(shownDueDate(invoice, timezone));
-  return {
-    ...changes,
-    dueDate: isShown ? undefined : due,
-    earlyPayment: isDeepStrictEqual(earlyPayment, shownDiscounts(invoice)) ? undefined : earlyPayment,
-  };
-}
-
-/** The columns that depend on the payment term. */
-type TermColumns = Partial<Pick<Invoice, 'dueDate' | 'isDueByTerm' | 'earlyPayment'>>;
-
-/**
- * The columns after a request; undefined: they stay. `issuedAt`: when a draft is issued with it, else null; the draft then takes from its payment
- * term what it does not state. Throws `validation_failed` if it has neither a due date nor a term.
- */
-export async function termColumns(
-  tx: TenantTx,
-  invoice: InvoiceRecord,
-  { dueDate: due, earlyPayment, paymentTerms = invoice.paymentTerms }: InvoiceChanges,
-  issuedAt: Date | null,
-): Promise<TermColumns> {
-  const stated = { isDueByTerm: due ? false : undefined, earlyPayment };
-  const isDueByTerm = invoice.isDueByTerm && !due;
-  const discounts = earlyPayment ?? invoice.earlyPayment;
-  if (!issuedAt || (discounts && !isDueByTerm)) return stated;
-  const sources = (await tx.queryOne(TERM_SOURCES, [invoice.id, paymentTerms]))!;
-  const term = termOf(sources);
-  const columns = { ...stated, earlyPayment: discounts ?? term?.discounts ?? [] };
-  if (!isDueByTerm) return columns;
-  if (!term) throw DomainError.invalid([{ field: 'due_date', reason: dueDateRequired(sources.names) }]);
-  return { ...columns, dueDate: dueDate(issuedAt, term, tx.tenant.timezone) };
-}

@@ -107,8 +107,8 @@ export function etagPartsOf(
   _: unknown,
   { invoice_status, due_date, early_payment, warnings }: types.InvoiceWithWarningsV2,
 ): unknown {
-  const terms = invoice_status === 'DRAFT' ? [due_date, early_payment] : [];
-  return warnings.length || terms.length ? [invoice_status, ...terms, warnings] : invoice_status;
+  if (invoice_status === 'DRAFT') return [invoice_status, due_date, early_payment, warnings];
+  return warnings.length ? [invoice_status, warnings] : invoice_status;
 }
 
 export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
