@@ -168,6 +168,12 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   due_amount: 'case when t.is_cancelled then 0 else t.total_amount - t.paid_amount - t.credited_amount end',
   issued_at: time('coalesce(t.issued_at, case when t.is_issued then t.created_at end)'),
   due_date: time('t.due_date'),
+  early_payment: list(`coalesce(t.early_payment, '[]')`, {
+    days: `x->'days'`,
+    percent: `x->'percent'`,
+    until: `case when t.is_issued then to_char((coalesce(t.issued_at, t.created_at) at time zone 'UTC')::date + (x->>'days')::int, 'YYYY-MM-DD') end`,
+    amount: `round((t.total_amount - t.credited_amount) * (x->>'percent')::numeric / 100, 2)`,
+  }),
   ...columns('t', ['remarks', 'url', 'payment_method', 'payment_terms', 'po_number', 'shipping_method']),
   shipped_date: time('t.shipped_date'),
   sales_rep_id: 't.sales_rep_id',
