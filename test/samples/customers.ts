@@ -11,6 +11,7 @@ export const SAMPLES: FeatureSamples = {
   copyChanges: {
     customers: [
       ...otherText('display_name', 'phone'),
+      `'payment_term', coalesce(payment_term, '') || '${FOREIGN_TEXT}'`,
       `'company_name', 'Other ' || company_name || '${FOREIGN_TEXT}'`,
       `'tax_rate', 7`,
       `'document_format', case when document_format is null then 'ubl' end`,

@@ -96,6 +96,7 @@ export const SAMPLES: FeatureSamples = {
     order_search: [exchangedWord('document', SEARCHED_WORD)],
     orders: [
       ...otherText('shipping_method'),
+      `'payment_term', coalesce(payment_term, '') || '${FOREIGN_TEXT}'`,
       `'customer_note', '${FOREIGN_TEXT}'`,
       swapped('reference_id', '11076', '11077'),
       swapped('customer_id', EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_CUSTOMER_ID),

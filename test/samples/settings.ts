@@ -8,13 +8,18 @@ import type { FeatureSamples } from '../support/feature-samples.js';
 /** Issues an invoice without a number while another one has the number that would be drawn, and changes settings again. */
 async function drawNumber(client: Client): Promise<void> {
   await client.patch('/v2/settings', { invoice_sequence: { format: 'DRAWN-{N}' } });
-  const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
+  const line_items = [{ sku: 'NW-004', quantity: 4, unit_price: 1 }];
   await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'DRAWN', line_items });
   const invoice = { order_ids: ['DRAWN'], invoice_status: 'OPEN', due_date: '2030-01-31T00:00:00Z' };
   const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
   await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-1', invoice_number: 'DRAWN-1' });
   const { id } = await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-2' });
-  await client.patch('/v2/settings', { payment_terms: null, credit_note_sequence: { format: 'DRAWN-{N}' } });
+  const draft = { ...invoice, items, invoice_status: 'DRAFT' };
+  await client.create('/v2/invoices', { ...draft, reference_id: 'DRAWN-3' });
+  const issued = await client.create('/v2/invoices', { ...draft, reference_id: 'DRAWN-4' });
+  await client.patch(`/v2/invoices/${issued.id}`, { invoice_status: 'OPEN' });
+  const payment_terms = [{ name: 'Net 14', due_days: 14 }];
+  await client.patch('/v2/settings', { payment_terms, credit_note_sequence: { format: 'DRAWN-{N}' } });
   await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 1 });
   await client.patch('/v2/settings', { credit_note_sequence: null });
 }

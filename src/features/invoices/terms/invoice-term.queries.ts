@@ -26,7 +26,7 @@ export const orderTerms = (condition: string): string =>
  */
 export const termSources = (own: string, links: string): string => `json_build_object(
     'names', case when ${own} is not null then json_build_array(${own}) else (
-      select json_agg(distinct ${ORDER_TERM}) from (select order_id from ${links}) link
+      select json_agg(${ORDER_TERM}) from (select order_id from ${links}) link
       join ${ORDERS} on o.tenant_id = $1 and o.id = link.order_id) end,
     'terms', coalesce(${SETTINGS_TERMS}, '[]'))`;
 
