@@ -29,6 +29,8 @@ const request = fc.record({
 
 const toLine = ({ sku, quantity, invoiced, reference }: RawLine, index: number): InvoiceableLine => ({
   orderId: 'order',
+  productId: null,
+  productName: null,
   id: `line-${index}`,
   referenceId: reference,
   sku,

@@ -163,12 +163,12 @@ function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal
   if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
   if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
   const { statedPaymentStatus: stated } = input;
+  if (stated === undefined) return;
   const status = invoicePaymentStatus({
     isCancelled: false,
     totalAmount: total,
     paidAmount: input.paidAmount,
     creditedAmount: ZERO,
   });
-  if (stated !== undefined && stated !== status)
-    faults.add('status', `must be ${status}, which follows from the amounts`);
+  if (stated !== status) faults.add('status', `must be ${status}, which follows from the amounts`);
 }

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
 import { currentTime } from '../../platform/base/values/current-time.js';
 import { currencyExponent } from '../../platform/base/values/currency.js';
-import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { decimal, roundHalfUp, toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
 import { dayOf } from '../../platform/base/values/time-zone.js';
 import { currentCaller } from '../../platform/data/tenancy/caller.js';
 import { customerTaxWarnings } from './customer-tax-warnings.js';
@@ -13,7 +13,7 @@ import { type DocumentProblems, invoiceDocuments } from './invoice-documents.js'
 import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { overdueBeforeNow } from './overdue.js';
-import { priceWarnings } from './price-warnings.js';
+import type { OverpricedItem } from './overpriced-items.queries.js';
 import { storedAmounts, summaryOf } from './stored-amounts.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
@@ -43,33 +43,48 @@ export interface Rehearsal {
 }
 
 /** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrRehearsal`. */
-export const withDocumentProblems =
-  ({ formats }: Rehearsal) =>
-  async <T extends WarnedInvoice>(tx: TenantTx, invoice: T): Promise<T> =>
-    Object.assign(invoice, { documentProblems: await invoiceDocuments().problems(tx, invoice.id, formats) });
+export const withDocumentProblems = async <T extends WarnedInvoice>(
+  tx: TenantTx,
+  invoice: T,
+  { formats }: Rehearsal,
+): Promise<T> =>
+  Object.assign(invoice, { documentProblems: await invoiceDocuments().problems(tx, invoice.id, formats) });
 
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
-  const exponent = currencyExponent(currentCaller().tenant.currency);
+  const view = invoiceView(invoice);
   const warnings = [
-    ...priceWarnings(invoice.overpriced ?? [], exponent),
-    ...dueDateWarnings(invoice),
+    ...priceWarnings(invoice.overpriced ?? [], currencyExponent(view.currency)),
+    ...dueDateWarnings(view),
     ...customerTaxWarnings(invoice.customerTax, invoice.presentCustomerTax),
     ...keptWarnings(invoice, invoice.keptDetails ?? null),
   ];
-  return Object.assign(invoiceView(invoice), { warnings });
+  return Object.assign(view, { warnings });
+}
+
+/**
+ * A warning for each item whose net price exceeds that of its order lines by a smallest unit of the currency or more; less is a matter of
+ * rounding. `exponent` is the number of decimals of the currency.
+ */
+function priceWarnings(overpriced: readonly OverpricedItem[], exponent: number): ErrorDetail[] {
+  const unit = decimal(`1e-${exponent}`);
+  return overpriced.flatMap(({ position, ...item }) => {
+    const [net, ordered] = [decimal(item.net), decimal(item.ordered)];
+    if (net.minus(ordered).lt(unit)) return [];
+    const [price, limit] = [net, ordered].map((value) => roundHalfUp(value, exponent).toFixed());
+    return [{ field: `items[${position}].amount`, reason: `comes to ${price}, at the price of the order to ${limit}` }];
+  });
 }
 
 /**
  * A warning for a due date before the day of issue, most often a mistyped year. A draft without a planned day is issued today at the earliest;
  * a cancelled invoice does not fall due.
  */
-function dueDateWarnings(invoice: InvoiceRecord): ErrorDetail[] {
+function dueDateWarnings({ issuedAt, dueDate, isCancelled }: InvoiceView): ErrorDetail[] {
   const { timezone } = currentCaller().tenant;
-  const issuedAt = issuedAtOf(invoice);
   const issueDay = dayOf(issuedAt ? new Date(issuedAt) : currentTime(), timezone);
-  const dueDay = dayOf(new Date(invoice.dueDate), timezone);
-  if (dueDay >= issueDay || invoice.isCancelled) return [];
+  const dueDay = dayOf(new Date(dueDate), timezone);
+  if (dueDay >= issueDay || isCancelled) return [];
   return [{ field: 'due_date', reason: `is of ${dueDay}, before the day of issue, ${issueDay}` }];
 }
 
@@ -80,10 +95,10 @@ export function invoiceView(invoice: InvoiceRecord): InvoiceView {
   const amounts = storedAmounts(invoice, exponent);
   return Object.assign(invoice, {
     currency,
-    overdueBefore: overdueBeforeNow(),
-    issuedAt: issuedAtOf(invoice),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
-    taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
     taxSummary: summaryOf(invoice, amounts, exponent),
+    taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
+    issuedAt: issuedAtOf(invoice),
+    overdueBefore: overdueBeforeNow(),
   });
 }

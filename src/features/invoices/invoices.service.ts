@@ -99,7 +99,7 @@ export class InvoicesService {
       this.db,
       rehearsal.isDryRun ?? false,
       async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice),
-      withDocumentProblems(rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, invoice, rehearsal),
     );
   }
 

@@ -1,8 +1,7 @@
 import type { TaxCategory, TaxExemption } from '../settings/settings.js';
-import { exemptionOf } from '../settings/tax-category.js';
 import { type Decimal, max, sum, toWire, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
 import { type InvoiceAmounts, type Rate, taxTotalAll } from './invoice-amounts.js';
-import { byRule } from '../settings/tax-rule.js';
+import { exemptionOf, byRule } from '../settings/tax-rule.js';
 import type { TaxGroup } from '../settings/tax-groups.js';
 import { Spreading } from '../settings/spreading.js';
 

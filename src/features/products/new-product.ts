@@ -1,3 +1,4 @@
+import { checkStatedTax } from '../settings/tax-rule.js';
 import { checkValues, completeRecord, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { DomainError } from '../../platform/base/errors/domain-error.js';
@@ -6,7 +7,6 @@ import { eachInSlices } from '../../platform/base/event-loop/slices.js';
 import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import type { TaxCategory } from '../settings/settings.js';
-import { checkStatedTax } from '../settings/tax-category.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 import { checkGrouping, checkGroupingAttributes, isSameGrouping } from './grouping-attributes.js';
 import { checkMedias, type NewMedia } from './product-medias.js';

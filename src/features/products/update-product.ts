@@ -1,3 +1,4 @@
+import { checkStatedTax, taxAfter } from '../settings/tax-rule.js';
 import type { ChangedColumns } from '../../platform/data/sql/stored.js';
 import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
@@ -7,7 +8,6 @@ import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
 import { isSameText } from '../../platform/base/values/text.js';
 import type { TaxCategory } from '../settings/settings.js';
-import { checkStatedTax, taxAfter } from '../settings/tax-category.js';
 import type { Decimal } from '../../platform/base/values/decimal.js';
 import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
