@@ -1,5 +1,5 @@
 import { Client as Connection } from 'pg';
-import { ApiKeys } from '../src/platform/edge/auth/api-keys.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { type Answer, Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { exampleBody, examplePath, inSequence } from './support/exercise.js';

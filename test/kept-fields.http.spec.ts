@@ -1,5 +1,5 @@
-import { demoId } from '../src/demo/ids/demo-id.js';
-import { EXAMPLE_SALES_REP_ID } from '../src/demo/ids/example-ids.js';
+import { demoId } from '#demo/ids/demo-id.js';
+import { EXAMPLE_SALES_REP_ID } from '#demo/ids/example-ids.js';
 import type { Client } from './support/client.js';
 import { type Operation, readDocuments } from './support/documents.js';
 import { exampleBody, examplePath } from './support/exercise.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readEnv } from '../src/platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { Client } from './support/client.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ADMIN_URL } from '../../test/support/database.js';
-import { ensureServiceBuilt, TEST_RUN } from '../../test/support/test-run.js';
+import { ADMIN_URL } from '#test/support/database.js';
+import { ensureServiceBuilt, TEST_RUN } from '#test/support/test-run.js';
 import { MADE } from './sizing-requests.js';
 
 ensureServiceBuilt();

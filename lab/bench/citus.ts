@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
-import { distribute } from '../../src/app/database/distribute.js';
-import { migrate } from '../../src/app/database/migrate.js';
-import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
+import { distribute } from '#app/database/distribute.js';
+import { migrate } from '#app/database/migrate.js';
+import { DATABASE_ROLES } from '#app/database/service-role.js';
 
 /**
  * Databases on a Citus cluster that somebody has started, for tests and measurements, made by the steps of docs/scaling.md. A cluster is the

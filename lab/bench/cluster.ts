@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { SERVICE_ROLE } from '../../src/app/database/service-role.js';
-import { beginMessages, sendAll } from '../../src/platform/data/tenancy/transaction-messages.js';
+import { SERVICE_ROLE } from '#app/database/service-role.js';
+import { beginMessages, sendAll } from '#platform/data/tenancy/transaction-messages.js';
 import { ask, closeConnections } from './beside.js';
 import { type Cluster, clusterOf, createClusterDatabase, openOnCluster } from './citus.js';
 import { clusterCpu, processCpu } from './cpu.js';

@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { insertStatement } from '../../src/platform/data/sql/entity-sql.js';
-import { UnnumberedEntry } from '../../src/platform/data/journal/journal-entry.entity.js';
-import { newId } from '../../src/platform/base/values/ids.js';
-import { InvoiceAllocation } from '../../src/features/invoices/invoice-allocation.entity.js';
-import { InvoiceItem } from '../../src/features/invoices/invoice-item.entity.js';
-import { InvoiceOrder } from '../../src/features/invoices/invoice-order.entity.js';
-import { Invoice } from '../../src/features/invoices/invoice.entity.js';
+import { insertStatement } from '#platform/data/sql/entity-sql.js';
+import { UnnumberedEntry } from '#platform/data/journal/journal-entry.entity.js';
+import { newId } from '#platform/base/values/ids.js';
+import { InvoiceAllocation } from '#features/invoices/invoice-allocation.entity.js';
+import { InvoiceItem } from '#features/invoices/invoice-item.entity.js';
+import { InvoiceOrder } from '#features/invoices/invoice-order.entity.js';
+import { Invoice } from '#features/invoices/invoice.entity.js';
 import {
   addInvoicedQuantities,
   addToCounters,
   allocatedQuantities,
   touchOrdersStatement,
-} from '../../src/features/orders/order-line-quantities.queries.js';
-import { OrderLine as OrderLineRow } from '../../src/features/orders/order-line.entity.js';
-import { Order } from '../../src/features/orders/order.entity.js';
-import { ShipmentAllocation } from '../../src/features/shipments/shipment-allocation.entity.js';
-import { ShipmentItem } from '../../src/features/shipments/shipment-item.entity.js';
-import { Shipment } from '../../src/features/shipments/shipment.entity.js';
+} from '#features/orders/order-line-quantities.queries.js';
+import { OrderLine as OrderLineRow } from '#features/orders/order-line.entity.js';
+import { Order } from '#features/orders/order.entity.js';
+import { ShipmentAllocation } from '#features/shipments/shipment-allocation.entity.js';
+import { ShipmentItem } from '#features/shipments/shipment-item.entity.js';
+import { Shipment } from '#features/shipments/shipment.entity.js';
 import type { DocumentResource, InvoiceLine, OrderLine, ShipmentLine } from './document-lines.js';
 import type { FloorImport } from './import-programs.js';
 

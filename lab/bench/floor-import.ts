@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { insertStatement } from '../../src/platform/data/sql/entity-sql.js';
-import { UnnumberedEntry } from '../../src/platform/data/journal/journal-entry.entity.js';
-import { newId } from '../../src/platform/base/values/ids.js';
-import { ProductGroup } from '../../src/features/products/product-group.entity.js';
-import { ProductPrice } from '../../src/features/products/product-price.entity.js';
-import { Product } from '../../src/features/products/product.entity.js';
+import { insertStatement } from '#platform/data/sql/entity-sql.js';
+import { UnnumberedEntry } from '#platform/data/journal/journal-entry.entity.js';
+import { newId } from '#platform/base/values/ids.js';
+import { ProductGroup } from '#features/products/product-group.entity.js';
+import { ProductPrice } from '#features/products/product-price.entity.js';
+import { Product } from '#features/products/product.entity.js';
 import type { FloorImport } from './import-programs.js';
 
 /** Number of lines that a transaction writes, each with one statement for every table. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
-import { newId } from '../../src/platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { LOCK_PAYMENT, READ_PAYMENT, STORE_PAYMENT } from './floor-payment-sql.js';
 import { POSSIBLE_PRICES } from './floor-prices-sql.js';
 import * as sql from './floor-sql.js';

@@ -1,7 +1,7 @@
-import { RESOURCES } from '../app/resources.js';
-import { TenantRow } from '../platform/data/sql/columns.js';
-import { tableOf } from '../platform/data/sql/entity-sql.js';
-import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
+import { RESOURCES } from '#app/resources.js';
+import { TenantRow } from '#platform/data/sql/columns.js';
+import { tableOf } from '#platform/data/sql/entity-sql.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 
 /** The tables whose rows have ids: those of the features' records and of their parts, such as order lines. */
 const TABLES = RESOURCES.flatMap(({ entities }) => entities)

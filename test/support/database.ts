@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { DatabaseAccess } from '../../src/app/database/database-access.js';
+import type { DatabaseAccess } from '#app/database/database-access.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
-import { migrate } from '../../src/app/database/migrate.js';
-import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
+import { migrate } from '#app/database/migrate.js';
+import { DATABASE_ROLES } from '#app/database/service-role.js';
 import { copyClusterDatabase, onAll, prepareClusterRoles } from '../../lab/bench/citus.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 

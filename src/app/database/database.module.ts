@@ -1,8 +1,8 @@
 import { DynamicModule, Global, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Env } from '../../platform/base/config/env.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { Env } from '#platform/base/config/env.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { HAS_CITUS, serviceOptions, tenantDbOptions } from './data-source-options.js';
 import { openReplicas } from './open-replicas.js';
 import { requireServiceRole } from './service-role.js';

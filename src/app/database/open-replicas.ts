@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
-import type { Env } from '../../platform/base/config/env.js';
-import { Connections } from '../../platform/data/tenancy/connections.js';
-import { Replicas, type ReplicaSettings } from '../../platform/data/tenancy/replicas.js';
+import type { Env } from '#platform/base/config/env.js';
+import { Connections } from '#platform/data/tenancy/connections.js';
+import { Replicas, type ReplicaSettings } from '#platform/data/tenancy/replicas.js';
 import { maxTransactionMs, serviceOptions, tenantDbOptions } from './data-source-options.js';
 
 /**

@@ -1,5 +1,5 @@
-import { decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { availableActions, type StateInput, invoiceState } from '../../features/invoices/invoice-state.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
+import { availableActions, type StateInput, invoiceState } from '#features/invoices/invoice-state.js';
 
 const TOTAL = decimal(100);
 const TODAY = new Date('2030-01-15T00:00:00Z');

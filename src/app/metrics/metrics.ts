@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { BODY_CLASSES, type BodyShares } from '../../platform/edge/http/body/body-shares.js';
-import type { FinishedRequest } from '../../platform/edge/logging/request-log.js';
-import type { ConnectionClass } from '../../platform/data/tenancy/connections.js';
-import type { Quotas } from '../../platform/data/quotas/quotas.js';
-import type { RateLimits } from '../../platform/edge/rate-limits/rate-limits.js';
-import type { Caller } from '../../platform/data/tenancy/caller.js';
-import type { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { BODY_CLASSES, type BodyShares } from '#platform/edge/http/body/body-shares.js';
+import type { FinishedRequest } from '#platform/edge/logging/request-log.js';
+import type { ConnectionClass } from '#platform/data/tenancy/connections.js';
+import type { Quotas } from '#platform/data/quotas/quotas.js';
+import type { RateLimits } from '#platform/edge/rate-limits/rate-limits.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { addBacklogMetrics, type Backlog } from './backlog-metrics.js';
 import {
   addBackupMetric,

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Replicas, ReplicaState } from '../../platform/data/tenancy/replicas.js';
+import type { Replicas, ReplicaState } from '#platform/data/tenancy/replicas.js';
 
 /** Adds the metrics of replicas of the database. */
 export function addReplicaMetrics(registry: Registry, replicas: Replicas): void {

@@ -1,8 +1,8 @@
-import { cancelImportsOf } from '../imports/imports-of-keys.js';
-import { ownKeyId } from '../../platform/edge/auth/own-authority.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { pauseWebhooksOf, takeOverWebhooksOf, type WebhookOfKey } from '../webhooks/webhooks-of-keys.js';
+import { cancelImportsOf } from '#features/imports/imports-of-keys.js';
+import { ownKeyId } from '#platform/edge/auth/own-authority.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { pauseWebhooksOf, takeOverWebhooksOf, type WebhookOfKey } from '#features/webhooks/webhooks-of-keys.js';
 import { LOCK_MADE_BY, type LockedKey, REVOKE } from './api-keys.queries.js';
 
 /** What becomes of what a key has made when it is revoked. */

@@ -1,7 +1,7 @@
-import { invoiceLineAmounts, type Rate } from '../invoices/invoice-amounts.js';
-import type { NewInvoiceItem } from '../invoices/new-invoice.js';
-import { type ChargeShare, chargesOf, merged, typeAndName } from '../orders/order-charges.js';
-import type { TaxMode } from '../settings/settings.js';
+import { invoiceLineAmounts, type Rate } from '#features/invoices/invoice-amounts.js';
+import type { NewInvoiceItem } from '#features/invoices/new-invoice.js';
+import { type ChargeShare, chargesOf, merged, typeAndName } from '#features/orders/order-charges.js';
+import type { TaxMode } from '#features/settings/settings.js';
 import {
   decimal,
   type Decimal,
@@ -11,8 +11,8 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../../platform/base/values/decimal.js';
-import { inSlice, mapInSlices } from '../../platform/base/event-loop/slices.js';
+} from '#platform/base/values/decimal.js';
+import { inSlice, mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { BillableLine, BillableOrder, LinePart } from './billable-order.js';
 
 /** An order and the parts of its lines that an invoice bills, at least one. */

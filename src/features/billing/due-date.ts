@@ -1,5 +1,5 @@
-import { startOfDay } from '../../platform/base/values/time-zone.js';
-import type { PaymentTerm } from '../settings/settings.js';
+import { startOfDay } from '#platform/base/values/time-zone.js';
+import type { PaymentTerm } from '#features/settings/settings.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

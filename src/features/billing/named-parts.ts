@@ -1,6 +1,6 @@
-import { invoiceableQuantity, leftToInvoice } from '../orders/order-line-quantities.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import { invoiceableQuantity, leftToInvoice } from '#features/orders/order-line-quantities.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { BillableLine, LinePart } from './billable-order.js';
 import type { NamedPart } from './billing-request.js';
 import { countersText } from './quantities.js';

@@ -1,4 +1,4 @@
-import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
 import type { BillableLine, LinePart } from './billable-order.js';
 
 /**

@@ -1,6 +1,6 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
 import { ContractCustomer } from './contract-customer.entity.js';
 import { ContractPrice } from './contract-price.entity.js';
 import { ContractSegment } from './contract-segment.entity.js';

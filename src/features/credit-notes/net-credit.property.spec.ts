@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
-import { invoiceLineAmounts } from '../invoices/invoice-amounts.js';
-import { netAmounts } from '../invoices/net-tax.js';
+import { decimalText, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { invoiceLineAmounts } from '#features/invoices/invoice-amounts.js';
+import { netAmounts } from '#features/invoices/net-tax.js';
 import {
   type Decimal,
   decimal,
@@ -11,7 +11,7 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../../platform/base/values/decimal.js';
+} from '#platform/base/values/decimal.js';
 import { type CreditableGroup, creditGroups, type GroupCredit, splitAmount, wantedAmounts } from './net-credit.js';
 
 const RUNS = PROPERTY_RUNS > 500 ? PROPERTY_RUNS : 3000;

@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, taken } from '#platform/data/sql/constraints.js';
 import { CREDIT_NOTE_EXPORT } from './bulk/credit-note-export.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';

@@ -1,6 +1,6 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { CUSTOMER_SEGMENT_EXPORT } from './bulk/customer-segment-export.js';
 import { CustomerSegmentMember } from './customer-segment-member.entity.js';
 import { CustomerSegment } from './customer-segment.entity.js';

@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { type AddressRecord, ADDRESSES, type ContactRecord, CONTACTS } from './addresses-and-contacts.js';
 import { addressToV2 } from './v2/address-v2.mapper.js';
 import { contactToV2 } from './v2/contact-v2.mapper.js';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { definitionsOf } from '../attributes/attribute-values.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
+import { definitionsOf } from '#features/attributes/attribute-values.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord } from '#platform/data/records/record-by-id.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { isId, newId } from '#platform/base/values/ids.js';
 import {
   type AddressOrContact,
   type AddressOrContactKind,

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import { ADDRESS, FULL, LEAST } from '../../../test/support/customers/sample-customer.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import { ADDRESS, FULL, LEAST } from '#test/support/customers/sample-customer.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 const ATTRIBUTES = [{ name: 'dock', value: '4' }];

@@ -1,4 +1,4 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { AddressOrContact, AddressOrContactKind } from './addresses-and-contacts.js';
 import type { AddressType } from './customer-address.entity.js';
 import type { CustomerStatus } from './customer.entity.js';

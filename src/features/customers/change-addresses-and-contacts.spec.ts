@@ -1,6 +1,6 @@
-import { definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
+import { definitionsOf, type ValueDefinition } from '#features/attributes/attribute-values.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import type { DefaultChange } from './assign-defaults.js';
 import { ADDRESSES, type AddressRecord } from './addresses-and-contacts.js';
 import { type AddressChange, planChanges } from './change-addresses-and-contacts.js';

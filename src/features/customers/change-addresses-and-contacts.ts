@@ -1,9 +1,9 @@
-import { checkValues, completeValues, type Definitions } from '../attributes/attribute-values.js';
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { uniqueError } from '../../platform/data/records/unique-values.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
+import { checkValues, completeValues, type Definitions } from '#features/attributes/attribute-values.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { uniqueError } from '#platform/data/records/unique-values.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { changedAttributeValues, type NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { AddressOrContact, AddressOrContactKind } from './addresses-and-contacts.js';
 import { assignDefaults, type ChangedRow, type DefaultChange, fieldAt } from './assign-defaults.js';
 import type { AddressType } from './customer-address.entity.js';

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { ADDRESS, CONTACT } from '../../../test/support/customers/sample-customer.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { ADDRESS, CONTACT } from '#test/support/customers/sample-customer.js';
 
 describe('copies of customer data in orders', () => {
   let service: TestService;

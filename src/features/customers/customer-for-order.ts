@@ -1,5 +1,5 @@
-import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import { rowByIdOrReference } from '#platform/data/records/resolve-references.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { hasCreditLimit } from './credit-terms.js';
 import type { Customer } from './customer.entity.js';
 import { ADDRESSES_AND_CONTACTS, type AddressesAndContacts } from './customers.queries.js';

@@ -1,8 +1,8 @@
-import { definitionParameters, type ValuesOf } from '../attributes/attributes.queries.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { listIdsByName } from '../price-lists/named-price-lists.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { isId } from '../../platform/base/values/ids.js';
+import { definitionParameters, type ValuesOf } from '#features/attributes/attributes.queries.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { listIdsByName } from '#features/price-lists/named-price-lists.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { isId } from '#platform/base/values/ids.js';
 import { CUSTOMER_REFERENCES, type CustomerReferenceRows } from './customers.queries.js';
 
 /** Other resources in a request. */

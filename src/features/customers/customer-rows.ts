@@ -1,6 +1,6 @@
-import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { newAttributeValues } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
 import type { CustomerAddress } from './customer-address.entity.js';
 import type { CustomerContact } from './customer-contact.entity.js';
 import { taxColumns } from './customer-tax.js';

@@ -1,10 +1,10 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
-import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { DocumentFormat, DocumentLanguage } from '../settings/document-formats.js';
-import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
-import { PriceList } from '../price-lists/price-list.entity.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
+import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
+import { PriceList } from '#features/price-lists/price-list.entity.js';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import { FULL, ONLY_V2 } from '../../../test/support/customers/sample-customer.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import { FULL, ONLY_V2 } from '#test/support/customers/sample-customer.js';
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
 

@@ -1,8 +1,8 @@
-import { etagOf } from '../../../test/support/etag.js';
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { FULL, LEAST, ONLY_V2 } from '../../../test/support/customers/sample-customer.js';
+import { etagOf } from '#test/support/etag.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { FULL, LEAST, ONLY_V2 } from '#test/support/customers/sample-customer.js';
 
 describe('changing customers', () => {
   let service: TestService;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { CustomerLines } from './bulk/customer-import.js';
 import { AddressesService, ContactsService } from './addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';

@@ -1,7 +1,7 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { isId } from '../../platform/base/values/ids.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { isId } from '#platform/base/values/ids.js';
 import { type CustomerRecord, CUSTOMERS_BY_IDS, LOCK_CUSTOMERS } from './customers.queries.js';
 
 /**

@@ -1,7 +1,7 @@
-import { definitionsOf } from '../attributes/attribute-values.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import { decimal } from '../../platform/base/values/decimal.js';
+import { definitionsOf } from '#features/attributes/attribute-values.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import {
   checkNewCustomer,
   type NewCustomer,

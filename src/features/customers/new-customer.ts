@@ -1,14 +1,14 @@
-import { checkValues, completeRecord, type Definitions } from '../attributes/attribute-values.js';
-import type { ValuesOf } from '../attributes/attributes.queries.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { checkValues, completeRecord, type Definitions } from '#features/attributes/attribute-values.js';
+import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { checkExemption, type CustomerTax } from './customer-tax.js';
 import { isActive } from './assign-defaults.js';
 import type { AddressType } from './customer-address.entity.js';
 import type { CustomerStatus } from './customer.entity.js';
-import { checkPaymentTerms } from '../settings/check-document-codes.js';
-import type { CreditPolicy } from '../settings/settings.js';
+import { checkPaymentTerms } from '#features/settings/check-document-codes.js';
+import type { CreditPolicy } from '#features/settings/settings.js';
 
 /** `source` of customers that are created through the API. */
 export const API_SOURCE = 'openapi';

@@ -1,15 +1,15 @@
-import type { ChangedColumns } from '../../platform/data/sql/stored.js';
-import { checkValues, completeValues, type Definitions, definitionsOf } from '../attributes/attribute-values.js';
-import type { ValuesOf } from '../attributes/attributes.queries.js';
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
-import { uniqueConflicts } from '../../platform/data/records/unique-values.js';
-import { areSameLinks, type RemovedLink } from '../../platform/data/records/removed-links.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
+import type { ChangedColumns } from '#platform/data/sql/stored.js';
+import { checkValues, completeValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
+import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
+import { uniqueConflicts } from '#platform/data/records/unique-values.js';
+import { areSameLinks, type RemovedLink } from '#platform/data/records/removed-links.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { changedAttributeValues, type NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
 import { type AddressOrContact, type AddressOrContactKind, ADDRESSES, CONTACTS } from './addresses-and-contacts.js';
 import type { DefaultChange } from './assign-defaults.js';
 import {
@@ -28,8 +28,8 @@ import { assignedListId, checkReferences, type CustomerReferences, readReference
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
-import { checkPaymentTerms } from '../settings/check-document-codes.js';
-import type { CreditPolicy } from '../settings/settings.js';
+import { checkPaymentTerms } from '#features/settings/check-document-codes.js';
+import type { CreditPolicy } from '#features/settings/settings.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
 export interface CustomerChanges extends Partial<CustomerTax> {

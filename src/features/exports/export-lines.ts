@@ -4,8 +4,8 @@ import type {
   ExportedRecord,
   ExportForm,
   References,
-} from '../../platform/edge/bulk/export-form.js';
-import { jsonPiecesOf } from '../../platform/edge/http/answers/large-response.js';
+} from '#platform/edge/bulk/export-form.js';
+import { jsonPiecesOf } from '#platform/edge/http/answers/large-response.js';
 import { CsvColumns, csvHeader, csvRow } from './csv.js';
 import type { ExportFormat } from './export-limits.js';
 import type { TableForm } from './table-form.js';

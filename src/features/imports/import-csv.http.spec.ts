@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { importForms } from '../../platform/data/records/import-form.js';
-import { CSV, ImportBench, PATH } from '../../../test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import { CSV, ImportBench, PATH } from '#test/support/imports/bench.js';
 
 let service: TestService;
 let client: Client;

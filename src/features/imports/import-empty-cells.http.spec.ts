@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { CSV, ImportBench, type ImportBody } from '../../../test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
 
 let service: TestService;
 let client: Client;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { CSV, ImportBench, type ImportBody, NDJSON, ndjson } from '../../../test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { CSV, ImportBench, type ImportBody, NDJSON, ndjson } from '#test/support/imports/bench.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 import { ImportTurn } from './work/import-turn.js';
 

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { CSV, ImportBench, ndjson, PATH, PRICE, productLine } from '../../../test/support/imports/bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { newId } from '../../platform/base/values/ids.js';
+import type { Client } from '#test/support/client.js';
+import { CSV, ImportBench, ndjson, PATH, PRICE, productLine } from '#test/support/imports/bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { newId } from '#platform/base/values/ids.js';
 import { ImportTurn } from './work/import-turn.js';
 
 let service: TestService;

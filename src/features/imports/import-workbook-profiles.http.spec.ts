@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { CSV, ImportBench, type ImportBody } from '../../../test/support/imports/bench.js';
-import { sheetOf, type TestCell, workbookOf } from '../../../test/support/imports/workbook.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { sheetOf, type TestCell, workbookOf } from '#test/support/imports/workbook.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { WORKBOOK_TYPE } from './import-limits.js';
 
 let service: TestService;

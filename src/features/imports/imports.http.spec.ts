@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { ImportBench, ndjson, PATH } from '../../../test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { ImportBench, ndjson, PATH } from '#test/support/imports/bench.js';
 
 let service: TestService;
 let client: Client;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MediaModule } from '../media/media.module.js';
+import { MediaModule } from '#features/media/media.module.js';
 import { ImportFiles } from './import-files.js';
 import { ImportTemplatesService } from './import-templates.service.js';
 import { ImportsService } from './imports.service.js';

@@ -1,4 +1,4 @@
-import { csvText, escapeFormulas } from '../../platform/base/values/csv.js';
+import { csvText, escapeFormulas } from '#platform/base/values/csv.js';
 import type { ImportErrorRecord, RefusedForm } from './imports.queries.js';
 import { ERROR_COLUMNS } from './work/csv-columns.js';
 import { delimiterOf } from './work/csv.js';

@@ -1,4 +1,4 @@
-import { csvText, escapeFormulas } from '../../platform/base/values/csv.js';
+import { csvText, escapeFormulas } from '#platform/base/values/csv.js';
 import type { ImportResult } from './import-results.entity.js';
 
 /** Begins with a byte order mark, so that spreadsheets read the table as UTF-8. */

@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal } from '#platform/data/sql/constraints.js';
 import { Inventory } from './inventory.entity.js';
 import { INVENTORY_JOURNAL } from './inventory-journal.js';
 import { INVENTORY_IMPORT } from './bulk/inventory-import.js';

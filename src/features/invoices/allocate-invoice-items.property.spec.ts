@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { PROPERTY_RUNS } from '../../../test/support/property.js';
-import { decimal, sum } from '../../platform/base/values/decimal.js';
-import type { InvoiceableLine } from '../orders/order-line-quantities.js';
+import { PROPERTY_RUNS } from '#test/support/property.js';
+import { decimal, sum } from '#platform/base/values/decimal.js';
+import type { InvoiceableLine } from '#features/orders/order-line-quantities.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 
 const SKUS = ['A', 'B', 'freight'];

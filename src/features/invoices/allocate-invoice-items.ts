@@ -1,6 +1,6 @@
-import { type Allocation, allocateLines, type Excess, type RequestedItem } from '../orders/allocate-lines.js';
-import { type InvoiceableLine, leftToInvoice } from '../orders/order-line-quantities.js';
-import { type Decimal, sum } from '../../platform/base/values/decimal.js';
+import { type Allocation, allocateLines, type Excess, type RequestedItem } from '#features/orders/allocate-lines.js';
+import { type InvoiceableLine, leftToInvoice } from '#features/orders/order-line-quantities.js';
+import { type Decimal, sum } from '#platform/base/values/decimal.js';
 import type { NewInvoice } from './new-invoice.js';
 
 /** Distributes invoice items over order lines as {@link allocateLines} does, at most what can still be invoiced of each. */

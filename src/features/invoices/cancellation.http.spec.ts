@@ -1,8 +1,8 @@
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import type { Client } from '../../../test/support/client.js';
-import { createDraft, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { createDraft, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('the cancellation of an invoice', () => {
   let service: TestService;

@@ -1,8 +1,8 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { decimal, ZERO } from '../../platform/base/values/decimal.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { isSameText } from '../../platform/base/values/text.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { isSameText } from '#platform/base/values/text.js';
 import type { InvoiceChanges } from './invoice-changes.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceRecord, ISSUED_CREDIT_NOTES } from './invoices.queries.js';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import type { TaxCategory, TaxExemption } from '../settings/settings.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { decimal, type WireDecimal } from '#platform/base/values/decimal.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import type { TaxCategory, TaxExemption } from '#features/settings/settings.js';
 
 /** The tax data of a customer on which the taxes of its invoices depend. */
 export interface CustomerTax {

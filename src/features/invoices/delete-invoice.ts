@@ -1,9 +1,9 @@
-import { lockOrders } from '../orders/order-line-quantities.js';
-import { TOUCH_ORDERS } from '../orders/order-line-quantities.queries.js';
-import { DomainError, type ErrorCode, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { lockOrders } from '#features/orders/order-line-quantities.js';
+import { TOUCH_ORDERS } from '#features/orders/order-line-quantities.queries.js';
+import { DomainError, type ErrorCode, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceMoney } from './invoice-money.js';
 import { availableActions, invoiceState, stateInputOf } from './invoice-state.js';
 import {

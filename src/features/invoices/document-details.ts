@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 /** What documents say of an invoice and may change after its issue, with the names of v2. */
 const DETAILS = {

@@ -1,6 +1,6 @@
-import { drawNumbers, type DrawnNumber, type NumberedRecords } from '../settings/draw-numbers.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { drawNumbers, type DrawnNumber, type NumberedRecords } from '#features/settings/draw-numbers.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { NUMBER_REQUIRED } from './invoice-references.js';
 import type { Invoice } from './invoice.entity.js';
 import { INVOICES_WITH_NUMBERS } from './invoices.queries.js';

@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { shipmentOf } from '../../../test/support/shipments/shipping.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { invoicedQuantities } from '../../../test/support/invoices/invoice-bodies.js';
+import type { Client } from '#test/support/client.js';
+import { shipmentOf } from '#test/support/shipments/shipping.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { invoicedQuantities } from '#test/support/invoices/invoice-bodies.js';
 
 describe('what invoices take from order lines', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
-import { decimal, sum } from '../../platform/base/values/decimal.js';
+import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimal, sum } from '#platform/base/values/decimal.js';
 import {
   type InvoiceCharge,
   type InvoiceLine,

@@ -1,4 +1,4 @@
-import { type ChargeType, type ValueType, valueOf } from '../orders/charge.js';
+import { type ChargeType, type ValueType, valueOf } from '#features/orders/charge.js';
 import {
   type Decimal,
   decimal,
@@ -8,7 +8,7 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../../platform/base/values/decimal.js';
+} from '#platform/base/values/decimal.js';
 
 /** A charge of a line: an amount for the whole line, or per cent of the line's net (discounts: of quantity × amount). */
 export interface Rate {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameValues } from '../attributes/attribute-values.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { isSameText } from '../../platform/base/values/text.js';
-import type { TaxMode } from '../settings/settings.js';
+import { isSameValues } from '#features/attributes/attribute-values.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
+import { isSameText } from '#platform/base/values/text.js';
+import type { TaxMode } from '#features/settings/settings.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from './invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from './invoices.queries.js';

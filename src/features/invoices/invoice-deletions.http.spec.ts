@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { createDraft } from '../../../test/support/invoices/invoice-bodies.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { createDraft } from '#test/support/invoices/invoice-bodies.js';
 
 describe('deletions of invoices', () => {
   let service: TestService;

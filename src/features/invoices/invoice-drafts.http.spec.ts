@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { createDraft } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { createDraft } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('drafts of invoices', () => {
   let client: Client;

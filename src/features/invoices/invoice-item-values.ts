@@ -1,4 +1,4 @@
-import { type Decimal, decimal, toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
 import type { Rate } from './invoice-amounts.js';
 import type { ItemStatus, TaxCharges } from './invoice-item.entity.js';
 import type { InvoiceItemRecord } from './invoices.queries.js';

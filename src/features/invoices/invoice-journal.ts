@@ -1,7 +1,7 @@
-import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import { fieldChanges } from '../../platform/data/journal/field-changes.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { fieldChanges } from '#platform/data/journal/field-changes.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
 import { invoiceEventStates, type StateInput, stateInputOf } from './invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';

@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { invoicedQuantities, invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { invoicedQuantities, invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
 
 describe('lines of invoices, their taxes and currency', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { InvoiceRecord } from './invoices.queries.js';
 
 /** A paid amount that a caller states. */

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('imports of invoices without numbers', () => {
   let service: TestService;

@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { withKey } from '../../../test/support/idempotency.js';
-import { createDraft, invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { withKey } from '#test/support/idempotency.js';
+import { createDraft, invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const NO_SEQUENCE = { field: 'invoice_number', reason: 'is required, because the settings have no invoice_sequence' };
 const ITEM = [{ sku: 'A', quantity: 0.01, amount: 1 }];

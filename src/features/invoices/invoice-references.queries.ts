@@ -1,10 +1,10 @@
-import type { ValueDefinition } from '../attributes/attribute-values.js';
-import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import { invoiceableLines, type InvoiceableLineRow } from '../orders/order-line-quantities.queries.js';
-import { documentDefault, HAS_INVOICE_SEQUENCE } from '../settings/settings.queries.js';
-import type { TaxExemption } from '../settings/settings.js';
-import type { TaxData } from '../settings/tax-rule.js';
+import type { ValueDefinition } from '#features/attributes/attribute-values.js';
+import { valueDefinitions } from '#features/attributes/attributes.queries.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import { invoiceableLines, type InvoiceableLineRow } from '#features/orders/order-line-quantities.queries.js';
+import { documentDefault, HAS_INVOICE_SEQUENCE } from '#features/settings/settings.queries.js';
+import type { TaxExemption } from '#features/settings/settings.js';
+import type { TaxData } from '#features/settings/tax-rule.js';
 
 /** The result of {@link INVOICE_REFERENCES}. */
 export interface InvoiceReferenceRows {

@@ -1,12 +1,12 @@
-import { completeValues } from '../attributes/attribute-values.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, isStorable, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { completeValues } from '#features/attributes/attribute-values.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { newAttributeValues } from '#platform/base/values/attribute-value.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, isStorable, toWire, ZERO } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { newId } from '#platform/base/values/ids.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
@@ -14,7 +14,7 @@ import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { invoicePaymentStatus } from './invoice-state.js';
 import { taxedInvoice } from './invoice-tax.js';
 import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
-import type { TaxRule } from '../settings/tax-rule.js';
+import type { TaxRule } from '#features/settings/tax-rule.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** The unit of a product without another one, by UN/ECE Recommendation 20. */

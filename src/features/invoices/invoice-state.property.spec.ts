@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { decimal } from '../../platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { availableActions, INVOICE_STATES, type StateInput, invoiceState, writeState } from './invoice-state.js';
 import {
   type InvoiceModel,
@@ -9,7 +9,7 @@ import {
   marksAfter,
   stateIn,
   writableIn,
-} from '../../../test/support/invoice-model.js';
+} from '#test/support/invoice-model.js';
 
 /** Random walks; `npm run prove` runs more of them. */
 const WALKS = Number(process.env.STATE_WALKS ?? 50);

@@ -1,4 +1,4 @@
-import { decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
 import { invoicePaymentStatus, invoiceState } from './invoice-state.js';
 
 /** The first instant of 15 June in a time zone two hours ahead of UTC. */

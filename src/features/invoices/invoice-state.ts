@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 
 /** The states that a caller may create an invoice in. */
 export const FIRST_STATES: readonly InvoiceState[] = ['DRAFT', 'OPEN', 'SENT'];

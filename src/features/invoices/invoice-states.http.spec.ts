@@ -1,8 +1,8 @@
-import { asAdmin } from '../../../test/support/database.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { createDraft, invoicedQuantities } from '../../../test/support/invoices/invoice-bodies.js';
+import { asAdmin } from '#test/support/database.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { createDraft, invoicedQuantities } from '#test/support/invoices/invoice-bodies.js';
 
 describe('states and counters of invoices', () => {
   let service: TestService;

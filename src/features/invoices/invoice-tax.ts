@@ -1,11 +1,11 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { inSlice } from '../../platform/base/event-loop/slices.js';
-import { ZERO } from '../../platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { inSlice } from '#platform/base/event-loop/slices.js';
+import { ZERO } from '#platform/base/values/decimal.js';
 import { type InvoiceAmounts, invoiceAmounts, type InvoiceCharge, type InvoiceLineAmounts } from './invoice-amounts.js';
 import type { CustomerTax } from './customer-tax-warnings.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import { netAmounts } from './net-tax.js';
-import type { TaxRule } from '../settings/tax-rule.js';
+import type { TaxRule } from '#features/settings/tax-rule.js';
 import type { NewInvoice } from './new-invoice.js';
 import { refuseTaxRules, type TaxReferences, taxRules } from './tax-rules.js';
 import { storableSummary, summaryRows, type TaxSummaryRow } from './tax-summary.js';

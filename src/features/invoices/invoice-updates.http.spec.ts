@@ -1,10 +1,10 @@
-import { etagOf } from '../../../test/support/etag.js';
-import { asAdmin } from '../../../test/support/database.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { shipmentOf } from '../../../test/support/shipments/shipping.js';
-import { createDraft, invoicedQuantities } from '../../../test/support/invoices/invoice-bodies.js';
+import { etagOf } from '#test/support/etag.js';
+import { asAdmin } from '#test/support/database.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { shipmentOf } from '#test/support/shipments/shipping.js';
+import { createDraft, invoicedQuantities } from '#test/support/invoices/invoice-bodies.js';
 
 describe('updates of invoices', () => {
   let service: TestService;

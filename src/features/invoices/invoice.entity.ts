@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import type { Charge } from '../orders/charge.js';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import type { Charge } from '#features/orders/charge.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -10,9 +10,9 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import type { TaxCategory, TaxMode } from '../settings/settings.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
 import type { CustomerTax } from './customer-tax-warnings.js';
 import type { TaxSummaryRow } from './tax-summary.js';
 

@@ -1,6 +1,6 @@
-import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 
 /** The rules of the orders of an invoice. */
 

@@ -1,19 +1,19 @@
-import type { ValueDefinition } from '../attributes/attribute-values.js';
-import { valueDefinitions } from '../attributes/attributes.queries.js';
+import type { ValueDefinition } from '#features/attributes/attribute-values.js';
+import { valueDefinitions } from '#features/attributes/attributes.queries.js';
 import {
   documentStatement,
   documentQuery,
   documentsByIds,
   insertStatement,
   selectList,
-} from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { SearchTable } from '../../platform/data/records/text-search.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import { addInvoicedQuantities, addToCounters, touchOrdersStatement } from '../orders/order-line-quantities.queries.js';
-import type { Charge } from '../orders/charge.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+} from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { SearchTable } from '#platform/data/records/text-search.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import { addInvoicedQuantities, addToCounters, touchOrdersStatement } from '#features/orders/order-line-quantities.queries.js';
+import type { Charge } from '#features/orders/charge.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './customer-tax-warnings.js';
 import { KEPT_DETAILS, type KeptDetails } from './document-details.js';
 import { creditedItems } from './credited-items.queries.js';

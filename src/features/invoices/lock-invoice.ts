@@ -1,7 +1,7 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { isId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { INVOICE, type InvoiceRecord, LOCK_INVOICE, LOCK_INVOICES_AGAINST_DELETION } from './invoices.queries.js';
 
 /** The name of an invoice in the queue in which transactions of this process wait for rows. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
-import { type Decimal, decimal, sum } from '../../platform/base/values/decimal.js';
-import { TAX_CATEGORIES, type TaxCategory } from '../settings/settings.js';
+import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { type Decimal, decimal, sum } from '#platform/base/values/decimal.js';
+import { TAX_CATEGORIES, type TaxCategory } from '#features/settings/settings.js';
 import { invoiceAmounts, type InvoiceCharge, invoiceLineAmounts, taxTotalAll } from './invoice-amounts.js';
 import { netAmounts } from './net-tax.js';
-import { isZeroRated, ruleKey, type TaxRule } from '../settings/tax-rule.js';
+import { isZeroRated, ruleKey, type TaxRule } from '#features/settings/tax-rule.js';
 
 /** `npm test` runs 10,000 invoices, `npm run prove` a million. */
 const RUNS = PROPERTY_RUNS > 500 ? 1_000_000 : 10_000;

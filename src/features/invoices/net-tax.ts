@@ -1,6 +1,6 @@
-import { sum } from '../../platform/base/values/decimal.js';
-import { type NetGroup, taxGroups } from '../settings/tax-groups.js';
-import type { TaxRule } from '../settings/tax-rule.js';
+import { sum } from '#platform/base/values/decimal.js';
+import { type NetGroup, taxGroups } from '#features/settings/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax-rule.js';
 import {
   chargeAmount,
   type InvoiceAmounts,

@@ -1,7 +1,7 @@
-import type { Charge, ChargeType, ValueType } from '../orders/charge.js';
-import type { TaxCategory, TaxMode } from '../settings/settings.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Charge, ChargeType, ValueType } from '#features/orders/charge.js';
+import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import type { InvoiceState } from './invoice-state.js';
 import type { Rate } from './invoice-amounts.js';
 

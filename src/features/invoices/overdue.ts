@@ -1,6 +1,6 @@
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { startOfDay } from '../../platform/base/values/time-zone.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { startOfDay } from '#platform/base/values/time-zone.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 
 /**
  * The rule when an unpaid invoice becomes overdue: when the day of its due date is over in the tenant's time zone. Returns the instant of which

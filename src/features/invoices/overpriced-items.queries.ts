@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 /** An item that costs more than the order lines that it bills cost at their present terms. */
 export interface OverpricedItem {

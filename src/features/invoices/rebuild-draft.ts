@@ -1,8 +1,8 @@
-import type { Complete } from '../../platform/base/values/complete.js';
-import type { ChargeType } from '../orders/charge.js';
-import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { decimal } from '../../platform/base/values/decimal.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { ChargeType } from '#features/orders/charge.js';
+import { lockOrders, touchOrders } from '#features/orders/order-line-quantities.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { childParameters, prepareInvoice } from './create-invoice.js';
 import { type DraftChanges, isSameNumber } from './invoice-changes.js';
 import { toNewItem } from './invoice-item-values.js';
@@ -15,7 +15,7 @@ import {
   RELEASE_LINES,
   STORE_INVOICE_CHILDREN,
 } from './invoices.queries.js';
-import { rateOf } from '../settings/tax-rule.js';
+import { rateOf } from '#features/settings/tax-rule.js';
 import type { InvoiceChargeValues } from './invoice.entity.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 

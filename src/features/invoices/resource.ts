@@ -1,6 +1,6 @@
-import { lockedLines } from '../orders/locked-lines.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { lockedLines } from '#features/orders/locked-lines.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { FormerDueDate } from './former-due-date.entity.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';

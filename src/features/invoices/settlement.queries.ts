@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 /** What records of each kind allocated to an invoice, without adjustments. */
 export interface SettledAmounts {

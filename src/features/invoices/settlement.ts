@@ -1,4 +1,4 @@
-import { decimal, toWire, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { decimal, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { SettledAmounts } from './settlement.queries.js';
 
 /** The parts of the paid amount of an invoice by the kinds of their records. */

@@ -1,4 +1,4 @@
-import { groupBy } from '../../platform/base/values/group-by.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 
 /** Maximum number of comparisons of one {@link SimilarSkus}: far more than real orders need, and less than half a second. */
 const MAX_COMPARISONS = 2_000_000;

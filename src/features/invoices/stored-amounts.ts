@@ -1,10 +1,10 @@
-import type { Stored } from '../../platform/data/sql/stored.js';
-import { decimal, sum } from '../../platform/base/values/decimal.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import { decimal, sum } from '#platform/base/values/decimal.js';
 import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
 import { toNewTaxCharges } from './invoice-item-values.js';
 import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
-import type { ChargeType } from '../orders/charge.js';
+import type { ChargeType } from '#features/orders/charge.js';
 import type { NetCharge, NetLine } from './net-tax.js';
 import { statedGroups, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 

@@ -1,4 +1,4 @@
-import type { Settings, TaxExemption } from '../settings/settings.js';
+import type { Settings, TaxExemption } from '#features/settings/settings.js';
 import {
   checkStatedTax,
   isZeroRated,
@@ -7,11 +7,11 @@ import {
   ruleOfGoods,
   type TaxData,
   type TaxRule,
-} from '../settings/tax-rule.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import { ZERO } from '../../platform/base/values/decimal.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+} from '#features/settings/tax-rule.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import { ZERO } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { TAX_REFERENCES } from './invoice-references.queries.js';
 import { MAX_TAX_GROUPS } from './invoice-limits.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';

@@ -1,9 +1,9 @@
-import type { TaxCategory, TaxExemption } from '../settings/settings.js';
-import { type Decimal, max, sum, toWire, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import type { TaxCategory, TaxExemption } from '#features/settings/settings.js';
+import { type Decimal, max, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import { type InvoiceAmounts, type Rate, taxTotalAll } from './invoice-amounts.js';
-import { exemptionOf, byRule } from '../settings/tax-rule.js';
-import type { TaxGroup } from '../settings/tax-groups.js';
-import { Spreading } from '../settings/spreading.js';
+import { exemptionOf, byRule } from '#features/settings/tax-rule.js';
+import type { TaxGroup } from '#features/settings/tax-groups.js';
+import { Spreading } from '#features/settings/spreading.js';
 
 /** What a document has of one category and rate, as it is stored and answered. */
 export interface TaxSummaryRow {

@@ -1,21 +1,21 @@
-import type { Complete } from '../../platform/base/values/complete.js';
-import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
-import { definitionParameters } from '../attributes/attributes.queries.js';
-import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
-import { checkDay, requireOpenDay } from '../settings/record-day.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
+import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import { findOrder, lockOrders } from '#features/orders/order-line-quantities.js';
+import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
+import { currentTime } from '#platform/base/values/current-time.js';
 import {
   type AttributeValue,
   changedAttributeValues,
   type NewAttributeValue,
-} from '../../platform/base/values/attribute-value.js';
-import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { decimal, toWire } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { isId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+} from '#platform/base/values/attribute-value.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import {
   changedDraftFields,
   changedIssue,

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
 import { allocateLines, type RequestedItem } from './allocate-lines.js';
 
 interface Line {

@@ -1,5 +1,5 @@
-import { type Decimal, min, sum, ZERO } from '../../platform/base/values/decimal.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
+import { type Decimal, min, sum, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 
 /** The fields of an order line by which items of documents find it. */
 export interface AllocatableLine {

@@ -1,5 +1,5 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
 import type { Charge } from './charge.js';
 
 /**

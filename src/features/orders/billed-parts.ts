@@ -1,8 +1,8 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, decimal, divideHalfUp, ZERO } from '../../platform/base/values/decimal.js';
-import { moneyText } from '../../platform/base/values/money-text.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, decimal, divideHalfUp, ZERO } from '#platform/base/values/decimal.js';
+import { moneyText } from '#platform/base/values/money-text.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { BILLED_ORDER, type CarriedRow } from './billed-parts.queries.js';
 import type { ChargeType } from './charge.js';
 import { openQuantity } from './line-use.js';

@@ -1,5 +1,5 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import type { ReplacedOrder } from './new-order.js';
 import type { BuiltLine } from './order-line-rows.js';
 import type { OrderRow } from './order-rows.js';

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { named, type Order, OrderChanges } from '../../../test/support/orders/order-changes.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { named, type Order, OrderChanges } from '#test/support/orders/order-changes.js';
 
 describe.each(['v1', 'v2'])('cancelled quantities of order lines, %s', (version) => {
   let service: TestService;

@@ -1,4 +1,4 @@
-import { type Decimal, percentOf, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { type Decimal, percentOf, type WireDecimal } from '#platform/base/values/decimal.js';
 
 export const CHARGE_TYPES = ['discount', 'tax', 'shipping'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];

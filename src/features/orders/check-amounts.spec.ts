@@ -1,5 +1,5 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
 import { type AmountFields, checkAmounts } from './check-amounts.js';
 import { lineAmounts, orderAmounts } from './order-amounts.js';
 

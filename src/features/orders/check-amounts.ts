@@ -1,6 +1,6 @@
-import type { Clearable } from '../../platform/edge/validation/combined.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { type Decimal, isStorable, ZERO } from '../../platform/base/values/decimal.js';
+import type { Clearable } from '#platform/edge/validation/combined.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { type Decimal, isStorable, ZERO } from '#platform/base/values/decimal.js';
 import type { NewOrder } from './new-order.js';
 import type { OrderAmounts } from './order-amounts.js';
 

@@ -1,7 +1,7 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, decimal, isStorable, ZERO } from '../../platform/base/values/decimal.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, decimal, isStorable, ZERO } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { isTaxComputed, type LineTax, netTax, type TaxOfGoods } from './order-tax.js';
 import type { OrderRecord } from './orders.queries.js';
 

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, max, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, max, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import { quantityInShipments } from './order-line-quantities.js';
 import type { OrderLineRecord } from './orders.queries.js';
 

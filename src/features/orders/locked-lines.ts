@@ -1,4 +1,4 @@
-import type { ConstraintError } from '../../platform/data/sql/constraints.js';
+import type { ConstraintError } from '#platform/data/sql/constraints.js';
 
 /** The error of a constraint on an order line that is on a document, whose quantities may have been taken back. */
 export const lockedLines = (): ConstraintError => ({

@@ -1,5 +1,5 @@
-import { decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import { Faults } from '../../platform/base/errors/faults.js';
+import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import { matchLines } from './match-lines.js';
 import type { NewOrderLine } from './new-order.js';
 

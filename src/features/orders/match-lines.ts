@@ -1,6 +1,6 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { type Decimal, decimal, min, ZERO } from '../../platform/base/values/decimal.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { type Decimal, decimal, min, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 import { openQuantity, usedQuantity } from './line-use.js';
 import type { ReplacedOrderLine } from './new-order.js';
 import type { OrderLineRecord } from './orders.queries.js';

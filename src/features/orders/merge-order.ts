@@ -1,6 +1,6 @@
-import type { Complete } from '../../platform/base/values/complete.js';
-import { type Decimal, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { fulfillmentStatus, paymentStatus } from './order-status.js';
 import type { OrderRecord } from './orders.queries.js';

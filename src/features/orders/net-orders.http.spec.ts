@@ -1,8 +1,8 @@
-import type { Json } from '../../../test/support/billing/billing.js';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Json } from '#test/support/billing/billing.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('orders in the tax mode net', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
-import type { Clearable } from '../../platform/edge/validation/combined.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Clearable } from '#platform/edge/validation/combined.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import type { ValueType } from './charge.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from './order.entity.js';
 

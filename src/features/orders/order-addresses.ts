@@ -1,7 +1,7 @@
-import type { AddressType } from '../customers/customer-address.entity.js';
-import type { CustomerForOrder } from '../customers/customer-for-order.js';
-import { changedAttributeValues } from '../../platform/base/values/attribute-value.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { AddressType } from '#features/customers/customer-address.entity.js';
+import type { CustomerForOrder } from '#features/customers/customer-for-order.js';
+import { changedAttributeValues } from '#platform/base/values/attribute-value.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { ReplacedOrder } from './new-order.js';
 import type { OrderAddress, OrderContact } from './order.entity.js';
 

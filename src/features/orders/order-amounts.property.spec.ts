@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
-import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { lineAmounts, orderAmounts, type PricedLine } from './order-amounts.js';
 
 /** Numbers are ten-thousandths; the discount is an amount or a percentage, in ten-thousandths of a per cent. */

@@ -6,7 +6,7 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../../platform/base/values/decimal.js';
+} from '#platform/base/values/decimal.js';
 import { type ValueType, valueOf } from './charge.js';
 
 /** The input of {@link lineAmounts}. */

@@ -1,7 +1,7 @@
-import { checkValues, completeRecord, type Definitions } from '../attributes/attribute-values.js';
-import type { ValuesOf } from '../attributes/attributes.queries.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
+import { checkValues, completeRecord, type Definitions } from '#features/attributes/attribute-values.js';
+import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import { isOwn } from './order-addresses.js';
 import type { OrderRecord } from './orders.queries.js';
 

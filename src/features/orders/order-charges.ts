@@ -1,5 +1,5 @@
-import type { TaxMode } from '../settings/settings.js';
-import { decimal, type Decimal, ZERO } from '../../platform/base/values/decimal.js';
+import type { TaxMode } from '#features/settings/settings.js';
+import { decimal, type Decimal, ZERO } from '#platform/base/values/decimal.js';
 import type { Charge, ChargeType } from './charge.js';
 import { chargeAmount } from './order-amounts.js';
 

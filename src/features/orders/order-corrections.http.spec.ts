@@ -1,5 +1,5 @@
-import type { Answer, Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Answer, Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const address = (city: string, more: object = {}) => ({
   reference_id: `${city}-S`,

@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import type { OrderStatus, OrderType } from './order.entity.js';
 
 /** An order as {@link LOCK_ORDERS} returns it. */

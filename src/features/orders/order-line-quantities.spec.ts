@@ -1,4 +1,4 @@
-import { decimal } from '../../platform/base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { findOrder, leftToInvoice, leftToShip, quantityInShipments } from './order-line-quantities.js';
 import { addToCounters, type LockedOrder } from './order-line-quantities.queries.js';
 

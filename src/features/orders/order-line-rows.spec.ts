@@ -1,5 +1,5 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { decimal, toWire } from '../../platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
 import type { NewOrderLine } from './new-order.js';
 import { buildLines, type LineContext } from './order-line-rows.js';
 import type { OrderedProduct, OrderLineRecord } from './orders.queries.js';

@@ -1,9 +1,9 @@
-import { type Decimal, decimal, isStorable, max, ZERO } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import type { Tenant } from '../../platform/data/tenancy/caller.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
+import { type Decimal, decimal, isStorable, max, ZERO } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { newId } from '#platform/base/values/ids.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import type { Tenant } from '#platform/data/tenancy/caller.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
 import { describeDocuments, openQuantity, usedQuantity } from './line-use.js';
 import type { NewOrderLine } from './new-order.js';
 import { type LineAmounts, lineAmounts } from './order-amounts.js';

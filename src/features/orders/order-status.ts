@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import type { CreditState, FulfillmentStatus, OrderPaymentStatus, OrderStatus } from './order.entity.js';
 import type { OrderSummary } from './orders.queries.js';
 

@@ -1,8 +1,8 @@
-import { type Decimal, decimal, roundHalfUp, sum, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { TaxCategory } from '../settings/settings.js';
-import { type NetGroup, taxGroups } from '../settings/tax-groups.js';
-import { rateOf, ruleOfGoods, type TaxData, type TaxRule } from '../settings/tax-rule.js';
+import { type Decimal, decimal, roundHalfUp, sum, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import { type NetGroup, taxGroups } from '#features/settings/tax-groups.js';
+import { rateOf, ruleOfGoods, type TaxData, type TaxRule } from '#features/settings/tax-rule.js';
 import type { Charge } from './charge.js';
 import { chargesOf } from './order-charges.js';
 import { ORDER_TAXES, type OrderTaxRecord } from './order-taxes.queries.js';

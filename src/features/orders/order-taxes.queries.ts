@@ -1,6 +1,6 @@
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import type { Settings } from '../settings/settings.js';
-import type { TaxData } from '../settings/tax-rule.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import type { Settings } from '#features/settings/settings.js';
+import type { TaxData } from '#features/settings/tax-rule.js';
 
 /** What the tax of orders depends on beside the orders. */
 export interface OrderTaxRecord {

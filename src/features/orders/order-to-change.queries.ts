@@ -1,5 +1,5 @@
-import { documentQuery } from '../../platform/data/sql/entity-sql.js';
-import { hasCreditLimit } from '../customers/credit-terms.js';
+import { documentQuery } from '#platform/data/sql/entity-sql.js';
+import { hasCreditLimit } from '#features/customers/credit-terms.js';
 import { ORDER_RECORD, type OrderRecord } from './orders.queries.js';
 
 /** An order that is about to change. */

@@ -1,4 +1,4 @@
-import { sharedService } from '../../../test/support/service.js';
+import { sharedService } from '#test/support/service.js';
 
 describe('warnings of an order', () => {
   it('say which quantities are outside of minimum, maximum and step, and which price list is inactive', async () => {

@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderSearch } from './order-search.entity.js';
 import { Order } from './order.entity.js';

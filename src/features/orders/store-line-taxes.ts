@@ -1,6 +1,6 @@
-import { decimal } from '../../platform/base/values/decimal.js';
-import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { OrderLine } from './order-line.entity.js';
 import type { OrderLineRecord } from './orders.queries.js';
 import { STORE_LINE_TAXES } from './stored-lines.queries.js';

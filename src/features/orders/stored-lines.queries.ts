@@ -1,4 +1,4 @@
-import { upsertStatement } from '../../platform/data/sql/entity-sql.js';
+import { upsertStatement } from '#platform/data/sql/entity-sql.js';
 import { OrderLine } from './order-line.entity.js';
 
 /* How changes of an order store its lines. */

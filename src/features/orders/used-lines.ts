@@ -1,6 +1,6 @@
-import { decimal } from '../../platform/base/values/decimal.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { describeUse, isUsed, openQuantity } from './line-use.js';
 import type { BuiltLine } from './order-line-rows.js';
 import { quantityInShipments } from './order-line-quantities.js';

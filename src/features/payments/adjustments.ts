@@ -1,10 +1,10 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { StatedPaidAmount } from '../invoices/invoice-money.js';
-import { later } from '../settings/record-day.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { StatedPaidAmount } from '#features/invoices/invoice-money.js';
+import { later } from '#features/settings/record-day.js';
 import type { LockedInvoice } from './lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow, RECORDED_AMOUNTS, type RecordedRow } from './money.queries.js';
 import { MoneyRecords, storeMoney } from './store-money.js';

@@ -1,9 +1,9 @@
-import { type DaySource, effectiveTime, requireOpenDay } from '../settings/record-day.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { type DaySource, effectiveTime, requireOpenDay } from '#features/settings/record-day.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, sum, ZERO } from '#platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { isId, newId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { grantAllocations, requirePayable } from './allocation-rules.js';
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
-import { PROPERTY_RUNS } from '../../../test/support/property.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
+import { PROPERTY_RUNS } from '#test/support/property.js';
 import { grantAllocations, grantInSequence, type PayableInvoice } from './allocation-rules.js';
-import { moneyText } from '../../platform/base/values/money-text.js';
+import { moneyText } from '#platform/base/values/money-text.js';
 
 const cents = (range: { min: number; max: number }) => fc.integer(range).map((value) => decimal(value).times('0.01'));
 const invoice = fc

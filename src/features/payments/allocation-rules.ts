@@ -1,6 +1,6 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { type Decimal, min, sum, ZERO } from '../../platform/base/values/decimal.js';
-import { moneyText } from '../../platform/base/values/money-text.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { type Decimal, min, sum, ZERO } from '#platform/base/values/decimal.js';
+import { moneyText } from '#platform/base/values/money-text.js';
 
 /** An invoice as rules about money see it. */
 export interface PayableInvoice {

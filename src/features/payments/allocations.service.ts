@@ -1,10 +1,10 @@
-import { NAMED_CUSTOMERS, NAMED_INVOICES, NAMED_PAYMENTS } from '../named-records.js';
+import { NAMED_CUSTOMERS, NAMED_INVOICES, NAMED_PAYMENTS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord } from '#platform/data/records/record-by-id.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { allocateMoney, type NewAllocations } from './allocate.js';
 import {
   ALLOCATION,

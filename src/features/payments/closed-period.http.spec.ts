@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { invoiceOf, paymentBody } from '#test/support/payments.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const CLOSED = '2026-01-31T12:00:00Z';
 const OPEN = '2026-02-01T00:00:00Z';

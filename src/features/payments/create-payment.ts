@@ -1,15 +1,15 @@
-import { journalPaidAmount } from '../invoices/invoice-journal.js';
-import { checkDay, later, requireOpenPeriod } from '../settings/record-day.js';
-import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, ZERO, sum } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
-import { uniqueError } from '../../platform/data/records/unique-values.js';
-import type { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { journalPaidAmount } from '#features/invoices/invoice-journal.js';
+import { checkDay, later, requireOpenPeriod } from '#features/settings/record-day.js';
+import { newAttributeValues } from '#platform/base/values/attribute-value.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, ZERO, sum } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { isId, newId } from '#platform/base/values/ids.js';
+import { uniqueError } from '#platform/data/records/unique-values.js';
+import type { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { type GrantedAllocation, grantAllocations, grantInSequence } from './allocation-rules.js';
 import {
@@ -23,7 +23,7 @@ import {
   readInvoicesAndConditions,
 } from './lock-money.js';
 import { CUSTOMER_OF_INVOICE, OLDEST_DUE, type PaymentConditions } from './money.queries.js';
-import { moneyText } from '../../platform/base/values/money-text.js';
+import { moneyText } from '#platform/base/values/money-text.js';
 import { checkNewPayment, type NewPayment } from './new-payment.js';
 import type { PaymentRecord } from './payments.queries.js';
 import { addRefund, checkSources, sourceDays } from './refund.js';

@@ -1,8 +1,8 @@
-import { isId } from '../../platform/base/values/ids.js';
-import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { PaidInvoice } from '../invoices/invoice-journal.js';
-import type { DaySource } from '../settings/record-day.js';
+import { isId } from '#platform/base/values/ids.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { PaidInvoice } from '#features/invoices/invoice-journal.js';
+import type { DaySource } from '#features/settings/record-day.js';
 import type { PayableInvoice } from './allocation-rules.js';
 import {
   type InvoiceRow,

@@ -1,7 +1,7 @@
-import { type RecordedAmounts, SETTLED } from '../invoices/settlement.queries.js';
-import { CLOSED_UNTIL } from '../settings/settings.queries.js';
-import { numbered, numberedDisplayId } from '../../platform/data/records/next-display-id.js';
-import { documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
+import { type RecordedAmounts, SETTLED } from '#features/invoices/settlement.queries.js';
+import { CLOSED_UNTIL } from '#features/settings/settings.queries.js';
+import { numbered, numberedDisplayId } from '#platform/data/records/next-display-id.js';
+import { documentStatement, insertStatement } from '#platform/data/sql/entity-sql.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
 import { Payment, type PaymentKind } from './payment.entity.js';
 import { NEW_PAYMENT, type PaymentRecord } from './payments.queries.js';

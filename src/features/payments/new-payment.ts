@@ -1,6 +1,6 @@
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { type Decimal, sum } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import { type Decimal, sum } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { AutoAllocation, SourceType, WrittenKind } from './payment.entity.js';
 
 /** Where money comes from. */

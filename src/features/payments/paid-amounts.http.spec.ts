@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { invoiceOf, moneyOf, type PaidInvoice, paymentBody, readInvoice } from '../../../test/support/payments.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { invoiceOf, moneyOf, type PaidInvoice, paymentBody, readInvoice } from '#test/support/payments.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
 
 describe('paid amounts that callers write', () => {
   let service: TestService;

@@ -3,9 +3,9 @@ import {
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_ALLOCATION_ID,
   EXAMPLE_SPARE_PAYMENT_IDS,
-} from '../../demo/ids/example-ids.js';
-import { demoId } from '../../demo/ids/demo-id.js';
-import { decimal } from '../../platform/base/values/decimal.js';
+} from '#demo/ids/example-ids.js';
+import { demoId } from '#demo/ids/demo-id.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import type { NewPayment } from './new-payment.js';
 
 const VALUES = {

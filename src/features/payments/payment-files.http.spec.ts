@@ -1,9 +1,9 @@
-import type { Client } from '../../../test/support/client.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { exportOf } from '../../../test/support/imports/copies.js';
-import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '../../../test/support/payments.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { exportOf } from '#test/support/imports/copies.js';
+import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('files of payments', () => {
   let service: OwnService;

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '../../../test/support/payments.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('payments that stand in the way', () => {
   let service: TestService;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { registerInvoiceMoney } from '../invoices/invoice-money.js';
-import { InvoicesModule } from '../invoices/invoices.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { registerInvoiceMoney } from '#features/invoices/invoice-money.js';
+import { InvoicesModule } from '#features/invoices/invoices.module.js';
 import { AllocationsService } from './allocations.service.js';
 import { PaymentLines } from './bulk/payment-import.js';
 import { PaymentsService } from './payments.service.js';

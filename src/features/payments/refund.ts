@@ -1,8 +1,8 @@
-import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import { exceedsSource, requirePayable } from './allocation-rules.js';
-import type { DaySource } from '../settings/record-day.js';
+import type { DaySource } from '#features/settings/record-day.js';
 import {
   dayOfInvoice,
   dayOfPayment,

@@ -1,4 +1,4 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { WantedAllocation } from './allocation-rules.js';
 import type { LockedInvoice, LockedInvoices } from './lock-money.js';
 import type { NewAllocation } from './new-payment.js';

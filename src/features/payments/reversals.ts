@@ -1,7 +1,7 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requirePayable } from './allocation-rules.js';
 import type { LockedInvoice } from './lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow } from './money.queries.js';

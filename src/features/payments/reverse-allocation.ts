@@ -1,10 +1,10 @@
-import { effectiveTime, requireOpenDay } from '../settings/record-day.js';
-import { decimal } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { isId } from '../../platform/base/values/ids.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { effectiveTime, requireOpenDay } from '#features/settings/record-day.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { isId } from '#platform/base/values/ids.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from './adjustments.js';
 import { lockCustomerOf, lockInvoices, lockPayments } from './lock-money.js';
 import { CUSTOMER_OF_ALLOCATION, OPEN_ALLOCATION, type OpenAllocationRow } from './money.queries.js';

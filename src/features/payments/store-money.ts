@@ -1,7 +1,7 @@
-import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
-import { type Decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentAllocation } from './payment-allocation.entity.js';
 import type { LockedPayment } from './lock-money.js';

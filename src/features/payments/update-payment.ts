@@ -1,9 +1,9 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { isId } from '../../platform/base/values/ids.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { changedAttributeValues, type NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { checkAttributeNames } from './new-payment.js';
 import { Payment } from './payment.entity.js';
 

@@ -1,8 +1,8 @@
-import { sharedService } from '../../../test/support/service.js';
-import { ApiKeys } from '../../platform/edge/auth/api-keys.js';
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
-import { runAs } from '../../platform/data/tenancy/caller.js';
+import { sharedService } from '#test/support/service.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
 import type { NewProduct, NewVariant } from './new-product.js';
 import { ProductsService } from './products.service.js';
 

@@ -1,7 +1,7 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 import {
   checkNewProduct,
   completeProduct,

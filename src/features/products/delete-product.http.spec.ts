@@ -1,9 +1,9 @@
-import { contractOf, priceOf } from '../../../test/support/contract-pricing/contracts.js';
-import { type Answer, Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { type OwnService, startInstance, startService, type TestInstance } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { untilWaiting } from '../../../test/support/waiting.js';
+import { contractOf, priceOf } from '#test/support/contract-pricing/contracts.js';
+import { type Answer, Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { type OwnService, startInstance, startService, type TestInstance } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { untilWaiting } from '#test/support/waiting.js';
 
 describe('products that are in use', () => {
   let service: OwnService;

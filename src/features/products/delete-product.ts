@@ -1,7 +1,7 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { MAX_NAMED_USERS } from '#platform/data/records/usage.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { findNextPrimary, lockVariant, promoteOrCloseGroup } from './product-groups.js';
 import { lockDependents } from './product-dependents.js';
 import { LOCK_EXCLUSIVELY, MARK_DELETED, PRODUCT_USERS, type ProductUsers, REMOVE_PRICES } from './products.queries.js';

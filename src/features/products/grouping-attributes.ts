@@ -1,7 +1,7 @@
-import { normalIdentifier } from '../../platform/base/values/text.js';
-import { attributeKey } from '../attributes/attribute-values.js';
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
+import { attributeKey } from '#features/attributes/attribute-values.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 
 /** Attribute values of a variant, of which those that distinguish the variants of a group are needed. */
 type Values = readonly { name: string; value: string }[];

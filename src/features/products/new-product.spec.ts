@@ -1,5 +1,5 @@
-import { decimal } from '../../platform/base/values/decimal.js';
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import {
   checkNewProduct,
   type ExistingGroup,

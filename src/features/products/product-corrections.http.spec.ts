@@ -1,6 +1,6 @@
-import { contractOf, priceOf } from '../../../test/support/contract-pricing/contracts.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
+import { contractOf, priceOf } from '#test/support/contract-pricing/contracts.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 const size = (value: string, name = 'size') => [{ name, value }];
 const variant = (sku_id: string, more: object = {}) => ({ sku_id, name: sku_id, ...more });

@@ -1,7 +1,7 @@
 import { afterEach, jest } from '@jest/globals';
 import pg from 'pg';
-import type { Answer, Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Answer, Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const variant = (sku: string, more: object = {}) => ({ sku_id: sku, name: `Product ${sku}`, ...more });
 const skus = (data: { sku: string }[]) => data.map(({ sku }) => sku);

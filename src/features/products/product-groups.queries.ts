@@ -1,4 +1,4 @@
-import { insertStatement } from '../../platform/data/sql/entity-sql.js';
+import { insertStatement } from '#platform/data/sql/entity-sql.js';
 import { ProductGroup } from './product-group.entity.js';
 
 /** Creates groups (`$2`, a JSON array) unless their codes are in use; waits for concurrent transactions that create the same groups. */

@@ -1,8 +1,8 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { LateLock } from '../../platform/data/tenancy/restart-errors.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { LateLock } from '#platform/data/tenancy/restart-errors.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { isId, newId } from '#platform/base/values/ids.js';
 import {
   CLOSE_GROUP,
   ENSURE_GROUPS,

@@ -1,5 +1,5 @@
-import { newAttributeValues } from '../../platform/base/values/attribute-value.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { newAttributeValues } from '#platform/base/values/attribute-value.js';
+import { newId } from '#platform/base/values/ids.js';
 import type { NewVariant } from './new-product.js';
 import { storedMedias } from './product-medias.js';
 import type { ProductPrice } from './product-price.entity.js';

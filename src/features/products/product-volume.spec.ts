@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
-import { decimal, divideHalfUp, toWire } from '../../platform/base/values/decimal.js';
+import { decimalText, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimal, divideHalfUp, toWire } from '#platform/base/values/decimal.js';
 import { cubicFeetOf, cubicMetresOf } from './product-volume.js';
 
 const feet = (volume: { cft?: string; cbm?: string }) =>

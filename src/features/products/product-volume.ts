@@ -1,4 +1,4 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import {
   type Decimal,
   decimal,
@@ -8,7 +8,7 @@ import {
   roundHalfUp,
   toWire,
   type WireDecimal,
-} from '../../platform/base/values/decimal.js';
+} from '#platform/base/values/decimal.js';
 
 /** A volume as a request states it, in cubic feet (`cft`) or cubic metres (`cbm`). With both, `cft` is used and `cbm` ignored. */
 export interface NewVolume {

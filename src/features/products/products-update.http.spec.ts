@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 const MEDIA = { url: 'https://images.example.com/a.jpg' };
 const OTHER = { url: 'https://images.example.com/b.jpg' };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { PriceListIds } from './bulk/price-list-ids.js';
 import { ProductLines } from './bulk/product-import.js';
 import { ProductPriceLines } from './bulk/product-price-import.js';

@@ -1,6 +1,6 @@
-import { uniqueError } from '../../platform/data/records/unique-values.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { uniqueError } from '#platform/data/records/unique-values.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { lockVariant } from './product-groups.js';
 import { Product } from './product.entity.js';
 import { lockDependents } from './product-dependents.js';

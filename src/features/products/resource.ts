@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
 import { ProductGroup } from './product-group.entity.js';
 import { ProductLabel } from './product-label.entity.js';
 import { ProductPrice } from './product-price.entity.js';

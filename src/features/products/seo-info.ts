@@ -1,4 +1,4 @@
-import type { Complete } from '../../platform/base/values/complete.js';
+import type { Complete } from '#platform/base/values/complete.js';
 import type { SeoInfo } from './product.entity.js';
 
 /** The fields of `seo_info` in a request: undefined keeps the stored value, null clears it. */

@@ -1,14 +1,14 @@
-import { checkStatedTax, taxAfter } from '../settings/tax-rule.js';
-import type { ChangedColumns } from '../../platform/data/sql/stored.js';
-import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
-import { definitionParameters } from '../attributes/attributes.queries.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { uniqueError } from '../../platform/data/records/unique-values.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { changedAttributeValues, type NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { isSameText } from '../../platform/base/values/text.js';
-import type { TaxCategory } from '../settings/settings.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { checkStatedTax, taxAfter } from '#features/settings/tax-rule.js';
+import type { ChangedColumns } from '#platform/data/sql/stored.js';
+import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
+import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { uniqueError } from '#platform/data/records/unique-values.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { changedAttributeValues, type NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import { isSameText } from '#platform/base/values/text.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
   CEASE_PRIMARY,

@@ -1,7 +1,7 @@
 import { iso31661 } from 'iso-3166';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { toWire } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { toWire } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import { checkPaymentTerms } from './check-document-codes.js';
 import { ibanFault } from './iban.js';
 import { formatFault } from './number-format.js';

@@ -1,7 +1,7 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type DrawnSequence, numbersFrom } from './number-sequence.js';
 import { ADVANCE_SEQUENCE, LOCK_SEQUENCE } from './settings.queries.js';
 import type { NumberedDocument } from './settings.js';

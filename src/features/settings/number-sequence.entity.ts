@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, TextColumn } from '../../platform/data/sql/columns.js';
+import { IntegerColumn, TenantIdColumn, TextColumn } from '#platform/data/sql/columns.js';
 import type { NumberedDocument, SequenceReset } from './settings.js';
 
 /** A sequence from which the numbers of one kind of document are drawn. Its row is locked while a number is drawn. */

@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal } from '#platform/data/sql/constraints.js';
 import { NumberSequence } from './number-sequence.entity.js';
 import { SETTINGS_JOURNAL } from './settings-journal.js';
 import { SkippedNumber } from './skipped-number.entity.js';

@@ -5,8 +5,8 @@ import {
   documentStatement,
   insertStatement,
   selectList,
-} from '../../platform/data/sql/entity-sql.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
+} from '#platform/data/sql/entity-sql.js';
+import type { StoredTime } from '#platform/base/values/time.js';
 import type { SequenceRows } from './change-settings.js';
 import { NumberSequence } from './number-sequence.entity.js';
 import type { DrawnSequence } from './number-sequence.js';

@@ -1,5 +1,5 @@
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 export const TAX_MODES = ['stated', 'net'] as const;
 /** How the tax of an invoice is made: from what the caller states, or computed for each rate from net amounts. */

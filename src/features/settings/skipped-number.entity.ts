@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { TenantIdColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import type { NumberedDocument } from './settings.js';
 
 /** A number of a sequence that was not drawn, because a caller had given it to a document before. */

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, divideHalfUp, max, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, divideHalfUp, max, sum, ZERO } from '#platform/base/values/decimal.js';
 
 /** Spreads amounts over tax groups in proportion to weights, by the largest remainder. */
 export class Spreading {

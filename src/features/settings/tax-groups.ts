@@ -1,4 +1,4 @@
-import { type Decimal, percentOf, roundHalfUp, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, percentOf, roundHalfUp, ZERO } from '#platform/base/values/decimal.js';
 import { Spreading } from './spreading.js';
 import { byRule, ruleKey, type TaxRule } from './tax-rule.js';
 

@@ -1,5 +1,5 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { Settings, TaxCategory, TaxExemption } from './settings.js';
 
 /** How goods and charges are taxed in the tax mode net. */

@@ -1,6 +1,6 @@
-import { lockedLines } from '../orders/locked-lines.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { lockedLines } from '#features/orders/locked-lines.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';

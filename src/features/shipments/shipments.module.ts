@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { ShipmentLines } from './bulk/shipment-import.js';
 import { ShipmentsService } from './shipments.service.js';
 import { ShipmentsV1Controller } from './v1/shipments-v1.controller.js';

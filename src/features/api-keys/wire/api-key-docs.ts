@@ -1,6 +1,6 @@
-import { EXAMPLE_API_KEY_ID } from '../../../demo/ids/example-ids.js';
-import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
-import { QUOTAS } from '../../names.js';
+import { EXAMPLE_API_KEY_ID } from '#demo/ids/example-ids.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '#features/names.js';
 import { API_KEY_FIELD_TEXTS, API_KEY_OPERATIONS, API_KEY_STATUS_TEXTS, REVOCATION_TEXTS } from './api-key-texts.js';
 
 export const API_KEY_DOCS: ResourceDocs = {

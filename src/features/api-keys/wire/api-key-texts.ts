@@ -1,7 +1,7 @@
-import type { DeclaredScope } from '../../../platform/base/names/names.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
-import { SCOPES } from '../../names.js';
-import { WEBHOOK_STATUS_TEXTS } from '../../webhooks/wire/webhook-texts.js';
+import type { DeclaredScope } from '#platform/base/names/names.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
+import { SCOPES } from '#features/names.js';
+import { WEBHOOK_STATUS_TEXTS } from '#features/webhooks/wire/webhook-texts.js';
 import type { ApiKeyStatus } from '../api-keys.queries.js';
 
 /** Texts of the operations on API keys, by the method of the controller. */

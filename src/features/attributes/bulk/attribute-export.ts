@@ -1,4 +1,4 @@
-import { type CsvForm, type ExportForm, fieldsIn, pick } from '../../../platform/edge/bulk/export-form.js';
+import { type CsvForm, type ExportForm, fieldsIn, pick } from '#platform/edge/bulk/export-form.js';
 import { type AttributeFilter, attributesWhere } from '../attributes.service.js';
 
 const FIELDS = ['id', 'entity', 'name', 'data_type', 'is_mandatory', 'priority', 'created_at', 'updated_at'];

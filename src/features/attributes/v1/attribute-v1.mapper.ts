@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { timesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../new-attribute.js';
 import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';

@@ -1,5 +1,5 @@
-import { EXAMPLE_ATTRIBUTE_ID } from '../../../demo/ids/example-ids.js';
-import { inUseExample, takenExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_ATTRIBUTE_ID } from '#demo/ids/example-ids.js';
+import { inUseExample, takenExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { ATTRIBUTE_FIELD_TEXTS, ATTRIBUTE_OPERATIONS, DATA_TYPE_TEXTS, ENTITY_TEXTS } from './attribute-texts.js';
 
 export const ATTRIBUTE_DOCS: ResourceDocs = {

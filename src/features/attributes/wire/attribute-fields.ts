@@ -1,7 +1,7 @@
-import { SimpleValue } from '../../../platform/edge/validation/json-object.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
-import { Id, Identifier, OneOf, Text, Url, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { SimpleValue } from '#platform/edge/validation/json-object.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { QueryOneOf, QueryText } from '#platform/edge/validation/query.js';
+import { Id, Identifier, OneOf, Text, Url, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import {
   ATTRIBUTE_ENTITIES,
   type AttributeEntity,

@@ -1,4 +1,4 @@
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { AttributeEntity, DataType } from '../attribute.entity.js';
 
 /** Texts of the operations on attributes, by the method of the controller. */

@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
-import type { AnsweredFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
+import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { AttributeEntity, DataType, DefaultValue } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';

@@ -1,6 +1,6 @@
-import { INVOICE_DOCS, INVALID_FIRST_STATE, invoiceErrors } from '../../invoices/wire/invoice-docs.js';
-import { ORDER_DOCS } from '../../orders/wire/order-docs.js';
-import type { ErrorExample, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { INVOICE_DOCS, INVALID_FIRST_STATE, invoiceErrors } from '#features/invoices/wire/invoice-docs.js';
+import { ORDER_DOCS } from '#features/orders/wire/order-docs.js';
+import type { ErrorExample, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { BILLING_OPERATIONS } from './billing-operation-texts.js';
 
 /** Invoices that are made from orders; their operations are among those of invoices. */

@@ -5,9 +5,9 @@ import {
   fieldsIn,
   listColumns,
   pick,
-} from '../../../platform/edge/bulk/export-form.js';
-import { SEGMENT_REFERENCES } from '../../customer-segments/bulk/segment-lookups.queries.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
+} from '#platform/edge/bulk/export-form.js';
+import { SEGMENT_REFERENCES } from '#features/customer-segments/bulk/segment-lookups.queries.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
 import { type ContractFilter, contractsWhere } from '../contract-pricing.service.js';
 
 const FIELDS = [

@@ -5,9 +5,9 @@ import { CreateContractPricingV2 } from '../v2/contract-pricing-v2.dto.js';
 import { toV2 } from '../v2/contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from '../v2/update-contract-pricing-v2.dto.js';
 import { contractFrom } from '../wire/contract.mapper.js';
-import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
-import { newId } from '../../../platform/base/values/ids.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { newId } from '#platform/base/values/ids.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type {
   CsvDescription,
   ImportForm,
@@ -15,7 +15,7 @@ import type {
   Line,
   LineImporter,
   WrittenLine,
-} from '../../../platform/data/records/import-form.js';
+} from '#platform/data/records/import-form.js';
 import {
   changedEntries,
   changedFields,
@@ -26,11 +26,11 @@ import {
   type ReadForm,
   identifierOf,
   validated,
-} from '../../../platform/edge/bulk/lines.js';
-import { withIds } from '../../../platform/edge/bulk/reference-ids.js';
+} from '#platform/edge/bulk/lines.js';
+import { withIds } from '#platform/edge/bulk/reference-ids.js';
 import { CONTRACT_BY_REFERENCE } from './contract-lookups.queries.js';
-import { CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
-import { SEGMENT_IDS } from '../../customer-segments/bulk/segment-lookups.queries.js';
+import { CUSTOMER_IDS } from '#features/customers/bulk/customer-lookups.queries.js';
+import { SEGMENT_IDS } from '#features/customer-segments/bulk/segment-lookups.queries.js';
 
 const FORM: ReadForm = { computed: ['id', 'version', 'created_at', 'updated_at'] };
 

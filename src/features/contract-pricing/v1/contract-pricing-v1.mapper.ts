@@ -1,4 +1,4 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
 import { contractFields } from '../wire/contract.mapper.js';
 import type { ContractPricingV1 } from './contract-pricing-v1.dto.js';

@@ -1,4 +1,4 @@
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
 import { contractFields } from '../wire/contract.mapper.js';
 import type { ContractPricingV2 } from './contract-pricing-v2.dto.js';

@@ -1,10 +1,10 @@
-import { EXAMPLE_CONTRACT_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_CONTRACT_ID } from '#demo/ids/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
   EXAMPLE_UUID,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { CONTRACT_OPERATIONS } from './contract-operation-texts.js';
 import { CONTRACT_FIELD_TEXTS } from './contract-texts.js';
 

@@ -1,4 +1,4 @@
-import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on contracts, by the method of the controller. */
 export const CONTRACT_OPERATIONS = {

@@ -1,4 +1,4 @@
-import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { ContractAudience, ContractChannel, DiscountBase } from '../contract.entity.js';
 import type { EffectiveStatus } from '../contract-schedule.js';
 

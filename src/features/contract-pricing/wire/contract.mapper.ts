@@ -1,7 +1,7 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
-import { toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
+import { toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { ContractPriceRecord } from '../contract-pricing.queries.js';
 import type { ContractFilter, ContractView } from '../contract-pricing.service.js';
 import type { ScheduleTime } from '../contract-schedule.js';

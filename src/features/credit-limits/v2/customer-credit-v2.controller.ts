@@ -1,6 +1,6 @@
 import { Get, Param } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCurrent, V2Controller } from '../../../platform/edge/http/routes.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCurrent, V2Controller } from '#platform/edge/http/routes.js';
 import { CreditLimitsService } from '../credit-limits.service.js';
 import { CUSTOMER_CREDIT_DOCS } from '../wire/customer-credit-docs.js';
 import { CustomerCreditV2 } from './customer-credit-v2.dto.js';

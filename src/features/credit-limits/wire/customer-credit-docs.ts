@@ -1,5 +1,5 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import type { FieldTexts, OperationText, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import type { FieldTexts, OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 
 const OPERATIONS = {
   get: {

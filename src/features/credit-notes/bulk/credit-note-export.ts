@@ -1,6 +1,6 @@
-import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '../../../platform/edge/bulk/export-form.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
-import { INVOICE_REFERENCES } from '../../invoices/bulk/invoice-lookups.queries.js';
+import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platform/edge/bulk/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
+import { INVOICE_REFERENCES } from '#features/invoices/bulk/invoice-lookups.queries.js';
 import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes.service.js';
 
 const FIELDS = [

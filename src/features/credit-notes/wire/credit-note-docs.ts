@@ -1,11 +1,11 @@
-import { EXAMPLE_CREDIT_NOTE_ID } from '../../../demo/ids/example-ids.js';
-import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '../../invoices/wire/invoice-docs.js';
+import { EXAMPLE_CREDIT_NOTE_ID } from '#demo/ids/example-ids.js';
+import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '#features/invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
   takenExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { CREDIT_NOTE_FIELD_TEXTS, CREDIT_NOTE_OPERATIONS, CREDIT_NOTE_STATUS_TEXTS } from './credit-note-texts.js';
 
 export const CREDIT_NOTE_DOCS: ResourceDocs = {

@@ -1,6 +1,6 @@
-import { EXAMPLE_UUID } from '../../../platform/edge/http/docs/resource-docs.js';
-import { type ExampleFiles, exportDocs, ndjsonExample } from '../../exports/wire/export-docs.js';
-import { exportText, ROWS_OF_ITEMS } from '../../exports/wire/export-texts.js';
+import { EXAMPLE_UUID } from '#platform/edge/http/docs/resource-docs.js';
+import { type ExampleFiles, exportDocs, ndjsonExample } from '#features/exports/wire/export-docs.js';
+import { exportText, ROWS_OF_ITEMS } from '#features/exports/wire/export-texts.js';
 import { CREDIT_NOTE_DOCS } from './credit-note-docs.js';
 
 export const CREDIT_NOTE_FILE: ExampleFiles = {

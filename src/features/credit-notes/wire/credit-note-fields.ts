@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
 import {
   Amount,
   ExactText,
@@ -10,7 +10,7 @@ import {
   Text,
   Timestamp,
   YesNo,
-} from '../../../platform/edge/validation/scalars.js';
+} from '#platform/edge/validation/scalars.js';
 import { CREDIT_NOTE_STATUSES } from '../credit-note.entity.js';
 
 /** Every field of an item. */

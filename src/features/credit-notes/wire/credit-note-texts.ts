@@ -1,5 +1,5 @@
 import type { CreditNoteStatus } from '../credit-note.entity.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on credit notes, by the method of the controller. */
 export const CREDIT_NOTE_OPERATIONS = {

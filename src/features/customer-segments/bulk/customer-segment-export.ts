@@ -1,6 +1,6 @@
-import { type CsvForm, type ExportForm, pick } from '../../../platform/edge/bulk/export-form.js';
-import { type CommonFilter, commonWhere } from '../../../platform/data/records/list-where.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
+import { type CsvForm, type ExportForm, pick } from '#platform/edge/bulk/export-form.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
 
 const FIELDS = ['id', 'reference_id', 'name', 'description', 'customer_count', 'created_at', 'updated_at'];
 

@@ -1,6 +1,6 @@
-import { EXAMPLE_UUID } from '../../../platform/edge/http/docs/resource-docs.js';
-import { type ExampleFiles, exportDocs, ndjsonExample } from '../../exports/wire/export-docs.js';
-import { exportText } from '../../exports/wire/export-texts.js';
+import { EXAMPLE_UUID } from '#platform/edge/http/docs/resource-docs.js';
+import { type ExampleFiles, exportDocs, ndjsonExample } from '#features/exports/wire/export-docs.js';
+import { exportText } from '#features/exports/wire/export-texts.js';
 import { CUSTOMER_SEGMENT_DOCS } from './customer-segment-docs.js';
 
 export const CUSTOMER_SEGMENT_FILE: ExampleFiles = {

@@ -1,6 +1,6 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { IdentifierList } from '../../../platform/edge/validation/nested.js';
-import { ExactText, Id, Identifier, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { IdentifierList } from '#platform/edge/validation/nested.js';
+import { ExactText, Id, Identifier, Whole } from '#platform/edge/validation/scalars.js';
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 /** Every field of a customer segment but its version and times. */

@@ -6,9 +6,9 @@ import {
   fieldsIn,
   listColumns,
   pick,
-} from '../../../platform/edge/bulk/export-form.js';
-import { PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
-import { SALES_REP_REFERENCES } from '../../sales-reps/bulk/sales-rep-lookups.queries.js';
+} from '#platform/edge/bulk/export-form.js';
+import { PRICE_LIST_REFERENCES } from '#features/price-lists/bulk/price-list-lookups.queries.js';
+import { SALES_REP_REFERENCES } from '#features/sales-reps/bulk/sales-rep-lookups.queries.js';
 import { type CustomerFilter, customersWhere } from '../customers.service.js';
 
 const FIELDS = [

@@ -6,14 +6,14 @@ import { CustomersService } from '../customers.service.js';
 import type { CustomerChanges } from '../update-customer.js';
 import { CreateCustomerV2, UpdateCustomerV2 } from '../v2/customer-v2.dto.js';
 import { changesFromV2, fromV2, toV2 } from '../v2/customer-v2.mapper.js';
-import { item } from '../../../platform/edge/http/answers/responses.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { isJsonObject } from '../../../platform/base/json/json.js';
-import { newId } from '../../../platform/base/values/ids.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
-import { normalForm } from '../../../platform/edge/validation/normal-form.js';
-import { OneOf } from '../../../platform/edge/validation/scalars.js';
+import { item } from '#platform/edge/http/answers/responses.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { newId } from '#platform/base/values/ids.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { normalForm } from '#platform/edge/validation/normal-form.js';
+import { OneOf } from '#platform/edge/validation/scalars.js';
 import type {
   CsvDescription,
   ImportForm,
@@ -21,7 +21,7 @@ import type {
   Line,
   LineResult,
   ManyLinesImporter,
-} from '../../../platform/data/records/import-form.js';
+} from '#platform/data/records/import-form.js';
 import {
   ATTRIBUTE_VALUES,
   changedFields,
@@ -34,11 +34,11 @@ import {
   identifierOf,
   validatedLine,
   withAllAttributes,
-} from '../../../platform/edge/bulk/lines.js';
-import { type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
-import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
-import { PRICE_LIST_IDS } from '../../price-lists/bulk/price-list-lookups.queries.js';
-import { SALES_REP_IDS } from '../../sales-reps/bulk/sales-rep-lookups.queries.js';
+} from '#platform/edge/bulk/lines.js';
+import { type Plan, planLines, writePlans } from '#platform/edge/bulk/plans.js';
+import { allWithIds } from '#platform/edge/bulk/reference-ids.js';
+import { PRICE_LIST_IDS } from '#features/price-lists/bulk/price-list-lookups.queries.js';
+import { SALES_REP_IDS } from '#features/sales-reps/bulk/sales-rep-lookups.queries.js';
 
 /** `source` of customers that an import creates, unless the line is a record with another one. */
 const IMPORT_SOURCE = 'import';

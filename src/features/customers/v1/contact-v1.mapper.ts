@@ -1,4 +1,4 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
 import { contactFields } from '../wire/contact.mapper.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#demo/ids/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import {
   ApiCreated,
   ApiDeleted,
@@ -8,12 +8,12 @@ import {
   ApiRead,
   ApiUpdated,
   V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { ReplacedBy } from '../../../platform/edge/http/answers/v1-deprecation.js';
-import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+} from '#platform/edge/http/routes.js';
+import { ReplacedBy } from '#platform/edge/http/answers/v1-deprecation.js';
+import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { ContactsService } from '../addresses-and-contacts.service.js';
 import { contactFrom } from '../wire/contact.mapper.js';
 import { CONTACT_DOCS } from '../wire/customer-docs.js';

@@ -1,4 +1,4 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
 import { countryInfo, type Region, stateInfo } from '../regions.js';
 import { addressFields } from '../wire/address.mapper.js';

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#demo/ids/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import {
   ApiCreated,
   ApiDeleted,
@@ -8,12 +8,12 @@ import {
   ApiRead,
   ApiUpdated,
   V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+} from '#platform/edge/http/routes.js';
+import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
 import { addressFrom } from '../wire/address.mapper.js';
 import { ADDRESS_DOCS } from '../wire/customer-docs.js';

@@ -1,5 +1,5 @@
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { ExactText } from '../../../platform/edge/validation/scalars.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { ExactText } from '#platform/edge/validation/scalars.js';
 import { CustomerAttribute, CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
 
 @ResponseOnly(CustomerAttribute, { ignored: ['id'] })

@@ -1,7 +1,7 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import type { AnsweredFields } from '../../../platform/edge/validation/shapes.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { CustomerTax } from '../customer-tax.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';

@@ -1,6 +1,6 @@
-import { EXAMPLE_BILLING_ADDRESS_ID } from '../../../demo/ids/example-ids.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_BILLING_ADDRESS_ID } from '#demo/ids/example-ids.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';

@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { AddressChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerAddress } from '../new-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';

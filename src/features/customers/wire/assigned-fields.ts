@@ -1,5 +1,5 @@
-import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../../demo/ids/example-ids.js';
-import { Email, Id, Text } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '#demo/ids/example-ids.js';
+import { Email, Id, Text } from '#platform/edge/validation/scalars.js';
 
 /** The price list of a customer. */
 export abstract class AssignedPriceList {

@@ -1,6 +1,6 @@
-import { EXAMPLE_CONTACT_ID } from '../../../demo/ids/example-ids.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CONTACT_ID } from '#demo/ids/example-ids.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute-fields.js';

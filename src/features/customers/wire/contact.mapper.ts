@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { ContactChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerContact } from '../new-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';

@@ -1,5 +1,5 @@
-import { ExactText, Id, Identifier, Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { ExactText, Id, Identifier, Timestamp } from '#platform/edge/validation/scalars.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 
 /** Every field of an attribute value of a customer, address or contact. */
 export abstract class CustomerAttributeShape {

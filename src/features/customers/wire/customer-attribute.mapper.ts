@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { AttributeValue, NewAttributeValue } from '../../../platform/base/values/attribute-value.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { AttributeValue, NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { CustomerAttribute, CustomerAttributeInput } from './customer-attribute-fields.js';
 
 const attributeFrom = (dto: CustomerAttributeInput): Complete<NewAttributeValue, 'label'> => ({

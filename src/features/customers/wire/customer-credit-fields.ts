@@ -1,6 +1,6 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Money, OneOf } from '../../../platform/edge/validation/scalars.js';
-import { CREDIT_POLICIES, type CreditPolicy } from '../../settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Money, OneOf } from '#platform/edge/validation/scalars.js';
+import { CREDIT_POLICIES, type CreditPolicy } from '#features/settings/settings.js';
 
 /** How much a customer may owe; only in v2. */
 export abstract class CustomerCreditShape {

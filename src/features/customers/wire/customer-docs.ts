@@ -1,10 +1,10 @@
-import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID, EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID, EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
 import {
   DUPLICATE_DISPLAY_ID,
   DUPLICATE_REFERENCE,
   inUseExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { ADDRESS_OPERATIONS, CONTACT_OPERATIONS, CUSTOMER_OPERATIONS } from './customer-operation-texts.js';
 import {
   ADDRESS_FIELD_TEXTS,

@@ -3,12 +3,12 @@ import {
   EXAMPLE_CONTACT_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_SALES_REP_ID,
-} from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { IdentifierList, ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { Amount, Email, Id, Identifier, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
-import { withNotation } from '../../settings/document-codes.js';
+} from '#demo/ids/example-ids.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { IdentifierList, ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { Amount, Email, Id, Identifier, OneOf, Phone, Text } from '#platform/edge/validation/scalars.js';
+import { withNotation } from '#features/settings/document-codes.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_CUSTOMER, MAX_PER_REQUEST, MAX_SALES_REPS } from '../customer-limits.js';
 import { AssignedPriceList, AssignedSalesRep } from './assigned-fields.js';

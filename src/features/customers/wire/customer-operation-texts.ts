@@ -1,4 +1,4 @@
-import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 const DEFAULT_ADDRESS =
   'Each customer has at most one default address of each type; with `is_default: true` this address takes the place of the present one.';

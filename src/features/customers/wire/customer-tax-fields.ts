@@ -5,12 +5,12 @@ import {
   DOCUMENT_LANGUAGES,
   type DocumentFormat,
   type DocumentLanguage,
-} from '../../settings/document-formats.js';
-import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
-import { ElectronicAddressShape } from '../../settings/wire/seller-fields.js';
-import { TaxExemptionShape } from '../../settings/wire/settings-fields.js';
-import { Nested } from '../../../platform/edge/validation/nested.js';
-import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+} from '#features/settings/document-formats.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
+import { ElectronicAddressShape } from '#features/settings/wire/seller-fields.js';
+import { TaxExemptionShape } from '#features/settings/wire/settings-fields.js';
+import { Nested } from '#platform/edge/validation/nested.js';
+import { Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
 
 /** What invoices need of a customer beside its other names and addresses; only in v2. */
 export abstract class CustomerTaxShape {

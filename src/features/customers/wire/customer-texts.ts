@@ -1,9 +1,9 @@
-import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
-import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '#features/attributes/wire/attribute-value-texts.js';
+import { type FieldTexts, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { AddressType } from '../customer-address.entity.js';
 import type { CustomerStatus } from '../customer.entity.js';
 import { PERSON_FIELDS, POSTAL_FIELDS } from './postal-texts.js';
-import type { CreditPolicy } from '../../settings/settings.js';
+import type { CreditPolicy } from '#features/settings/settings.js';
 
 export const CUSTOMER_STATUS_TEXTS = {
   active: 'is a customer; lists show it by default',

@@ -1,6 +1,6 @@
-import { CREDIT_NOTE_DOCS } from '../../credit-notes/wire/credit-note-docs.js';
-import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
-import type { ErrorExample, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { CREDIT_NOTE_DOCS } from '#features/credit-notes/wire/credit-note-docs.js';
+import { INVOICE_DOCS } from '#features/invoices/wire/invoice-docs.js';
+import type { ErrorExample, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { DOCUMENT_OPERATIONS, DOCUMENT_PARAMETER_TEXTS } from './document-texts.js';
 
 const DOCUMENT_DOCS: ResourceDocs = {

@@ -1,5 +1,5 @@
-import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_LANGUAGE_TEXTS } from '../../settings/document-formats.js';
-import type { OperationText, ValueTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_LANGUAGE_TEXTS } from '#features/settings/document-formats.js';
+import type { OperationText, ValueTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 const FORMATS =
   'The formats are `pdf`, pages for people; `facturx`, the same pages as PDF/A-3 with the invoice as XML attached (Factur-X and ZUGFeRD, profile EN 16931); and electronic invoices as XML: `ubl` and `cii` by EN 16931, `xrechnung_ubl` and `xrechnung_cii` for public buyers in Germany, `peppol` for Peppol BIS Billing 3.0.';

@@ -5,7 +5,7 @@ import {
   HISTORY_OPERATIONS,
   RESOURCE_TYPE_TEXTS,
 } from './event-texts.js';
-import { EXAMPLE_UUID, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_UUID, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 
 export const EVENT_DOCS: ResourceDocs = {
   tag: 'Events',

@@ -1,5 +1,5 @@
-import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
-import { EVENT_MEANINGS, RESOURCE_TYPES } from '../../names.js';
+import type { FieldTexts, OperationText } from '#platform/edge/http/docs/resource-docs.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/names.js';
 
 /** Texts of the operation on events. */
 export const EVENT_OPERATIONS = {

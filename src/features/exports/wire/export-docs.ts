@@ -1,4 +1,4 @@
-import type { OperationText, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 
 /** The beginning of a file as an example, by content type. */
 export type ExampleFiles = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { OperationText, ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import type { DecimalMark, ExportFormat, FormulaForm, SEPARATORS } from '../export-limits.js';
 
 const SNAPSHOT =

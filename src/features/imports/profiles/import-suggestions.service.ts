@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { readJson } from '../../../platform/base/json/json.js';
-import { importFormOf, importForms, type Line, otherTables } from '../../../platform/data/records/import-form.js';
-import { ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
-import { currentCaller } from '../../../platform/data/tenancy/caller.js';
-import type { ReceivedFile } from '../../../platform/edge/validation/received-file.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { readJson } from '#platform/base/json/json.js';
+import { importFormOf, importForms, type Line, otherTables } from '#platform/data/records/import-form.js';
+import { ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
 import { assertSampleForm } from '../import-admission.js';
 import { assertWorkbookSize } from '../import-files.js';
 import { MAX_SAMPLE_BYTES, WORKBOOK_TYPE } from '../import-limits.js';

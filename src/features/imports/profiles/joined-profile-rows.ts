@@ -1,5 +1,5 @@
-import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
-import type { JoinedRows } from '../../../platform/data/records/import-form.js';
+import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
+import type { JoinedRows } from '#platform/data/records/import-form.js';
 import { isEntry } from '../work/csv-rows.js';
 import { tooLong } from '../work/record-text.js';
 import type { RowReading, RowValues } from '../work/row-joiner.js';

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { isEntry } from '../work/csv-rows.js';
 import { MAX_CELL_LENGTH, MAX_ENTRIES, MAX_LINE_BYTES } from '../import-limits.js';
 

@@ -1,4 +1,4 @@
-import { Faults } from '../../../platform/base/errors/faults.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import { MAX_PROFILE_LENGTH } from '../import-limits.js';
 import type { ColumnForm } from '../work/field-tree.js';
 import { ColumnSuggestions } from '../work/csv-suggestions.js';

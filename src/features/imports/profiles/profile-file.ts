@@ -1,6 +1,6 @@
-import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import type { ConvertedLine } from '#platform/data/records/import-form.js';
 import type { Checkpoint } from '../reading/messages.js';
-import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
+import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
 import { columnsOf } from '../work/csv-columns.js';
 import { joinedBy } from '../work/csv-rows.js';
 import { cellsOf, delimiterOf, unquotedCellsOf } from '../work/csv.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { MAX_LINE_BYTES } from '../import-limits.js';
 import type { FilePosition, FileRecord } from '../work/file-records.js';
 import { SkippedLines } from '../work/skipped-rows.js';

@@ -1,4 +1,4 @@
-import { trimmed } from '../../../platform/base/values/text.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { cellsOf } from '../work/csv.js';
 import { cellFault, DateForm, NumberForm } from './read-cells.js';
 

@@ -1,6 +1,6 @@
-import { parseJson } from '../../../platform/base/json/json.js';
-import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
-import { trimmed } from '../../../platform/base/values/text.js';
+import { parseJson } from '#platform/base/json/json.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
 import { numberOf } from '../work/csv-numbers.js';
 import { foreignCurrency, withoutCurrency } from '../work/currency-marks.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '../../../platform/base/json/json.js';
+import { isJsonObject, parseJson } from '#platform/base/json/json.js';
 import { MAX_SAMPLE_BYTES, SUGGESTED_LINES } from '../import-limits.js';
 import type { SentSuggestion, SuggestionRequest } from '../reading/messages.js';
 import { arrayRecords, isJsonArray } from '../work/array-records.js';

@@ -1,4 +1,4 @@
-import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
 import type { StatedForm } from '../new-import.js';
 import type { SuggestedProfile, SuggestionRequest } from '../reading/messages.js';
 import { ERROR_COLUMNS, fieldAt, isColumn } from '../work/csv-columns.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { unquotedCellsOf } from '../work/csv.js';
 import { fileRecords, type LineForm } from '../work/file-records.js';
 import { textOf } from '../work/record-text.js';

@@ -1,5 +1,5 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { storableText } from '../../../platform/base/values/storable-text.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { storableText } from '#platform/base/values/storable-text.js';
 import { DocumentLines } from '../work/document-lines.js';
 import type { RowKey } from '../work/row-key.js';
 import type { Reading } from './reading.js';

@@ -1,5 +1,5 @@
-import { DomainError, type ErrorCode, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import type { EntryLines } from '../../../platform/data/records/import-form.js';
+import { DomainError, type ErrorCode, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { EntryLines } from '#platform/data/records/import-form.js';
 import type { EmptyCells, ImportFormat } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';
 import type { StatedForm } from '../new-import.js';

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { limitProcess } from '#bounded-process';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { suggestForSheet, suggestProfile } from '../profiles/suggest-profile.js';
 import { contentOf } from '../work/content-hash.js';
 import type { FileRecord } from '../work/file-records.js';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { storableText } from '../../../platform/base/values/storable-text.js';
-import { normalIdentifier } from '../../../platform/base/values/text.js';
-import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { storableText } from '#platform/base/values/storable-text.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
+import type { ConvertedLine } from '#platform/data/records/import-form.js';
 import type { RowForm } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';

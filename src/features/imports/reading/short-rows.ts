@@ -1,4 +1,4 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { RowForm } from '../imports.queries.js';
 import { cellsOf, unquotedCellsOf } from '../work/csv.js';
 import type { FileRecord } from '../work/file-records.js';

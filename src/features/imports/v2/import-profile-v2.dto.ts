@@ -1,19 +1,19 @@
-import { importForms } from '../../../platform/data/records/import-form.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { JsonObjects } from '../../../platform/edge/validation/json-object.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { JsonObjects } from '#platform/edge/validation/json-object.js';
 import {
   OneOrMore,
   ScalarMembers,
   TextMembers,
   TextsOrRangesMembers,
-} from '../../../platform/edge/validation/json-members.js';
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryFlag } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Id, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+} from '#platform/edge/validation/json-members.js';
+import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { QueryFlag } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText, Id, OneOf, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import {
   MAX_CELL_LENGTH,
   MAX_PATH_LENGTH,

@@ -1,7 +1,7 @@
 import { nameOfSeparator } from '../import-limits.js';
-import { type Decimal, toWire } from '../../../platform/base/values/decimal.js';
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { type Decimal, toWire } from '#platform/base/values/decimal.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { StatedForm } from '../new-import.js';
 import type { ColumnMapping } from '../profiles/definition.js';
 import type { ImportProfileColumn } from '../wire/import-profile-fields.js';

@@ -1,14 +1,14 @@
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import {
   IMPORT_MATCHES,
   IMPORT_MODES,
   importForms,
   type ImportMatch,
   type ImportMode,
-} from '../../../platform/data/records/import-form.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+} from '#platform/data/records/import-form.js';
+import { TextList } from '#platform/edge/validation/nested.js';
+import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import {
   EMPTY_CELLS,
   type EmptyCells,

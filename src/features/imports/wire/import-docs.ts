@@ -1,7 +1,7 @@
-import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
-import type { ApiFile } from '../../../platform/edge/http/answers/text-responses.js';
-import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
-import { QUOTAS } from '../../names.js';
+import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
+import type { ApiFile } from '#platform/edge/http/answers/text-responses.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '#features/names.js';
 import { IMPORT_FIELD_TEXTS, IMPORT_OPERATIONS, IMPORT_PARAMETER_TEXTS } from './import-texts.js';
 
 export const IMPORT_DOCS: ResourceDocs = {

@@ -1,4 +1,4 @@
-import { QueryText } from '../../../platform/edge/validation/query.js';
+import { QueryText } from '#platform/edge/validation/query.js';
 import { MAX_SHEET_NAME_LENGTH } from '../import-limits.js';
 
 /** The parameter that names a sheet of a workbook. */

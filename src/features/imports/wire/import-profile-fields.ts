@@ -1,7 +1,7 @@
-import { OneOrMore, TextMembers, TextsOrRangesMembers } from '../../../platform/edge/validation/json-members.js';
-import { Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, ExactText, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
+import { OneOrMore, TextMembers, TextsOrRangesMembers } from '#platform/edge/validation/json-members.js';
+import { Nested } from '#platform/edge/validation/nested.js';
+import { Amount, ExactText, OneOf, Text, Whole, YesNo } from '#platform/edge/validation/scalars.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { MAX_COLUMN_NUMBER, MAX_PATH_LENGTH, MAX_PROFILE_ENTRIES, MAX_SHEET_NAME_LENGTH } from '../import-limits.js';
 import {
   type CellConditions,

@@ -1,5 +1,5 @@
 import { FILE_FORM_TEXTS, RESOURCE_TEXTS } from './import-texts.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on profiles of imports, by the method of the controller. */
 export const IMPORT_PROFILE_OPERATIONS = {

@@ -1,5 +1,5 @@
-import { importForms } from '../../../platform/data/records/import-form.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on imports, by the method of the controller. */
 export const IMPORT_OPERATIONS = {

@@ -1,4 +1,4 @@
-import { attributeKey } from '../../attributes/attribute-values.js';
+import { attributeKey } from '#features/attributes/attribute-values.js';
 import type { AttributeKind } from './csv-cells.js';
 import type { ColumnForm } from './field-tree.js';
 

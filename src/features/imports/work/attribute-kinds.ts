@@ -1,7 +1,7 @@
-import type { CsvDescription } from '../../../platform/data/records/import-form.js';
-import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { DataType } from '../../attributes/attribute.entity.js';
-import { DEFINITIONS_OF_TYPES } from '../../attributes/attributes.queries.js';
+import type { CsvDescription } from '#platform/data/records/import-form.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { DataType } from '#features/attributes/attribute.entity.js';
+import { DEFINITIONS_OF_TYPES } from '#features/attributes/attributes.queries.js';
 import type { AttributeKinds } from './attribute-kind.js';
 import type { AttributeKind } from './csv-cells.js';
 

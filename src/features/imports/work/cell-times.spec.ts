@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { dayOf } from '../../../platform/base/values/time-zone.js';
-import { PROPERTY_RUNS } from '../../../../test/support/property.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { PROPERTY_RUNS } from '#test/support/property.js';
 import { CellTimes } from './cell-times.js';
 
 const ZONES = [

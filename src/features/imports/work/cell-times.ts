@@ -1,5 +1,5 @@
-import { beginningOf, instantOf } from '../../../platform/base/values/time-zone.js';
-import { isDay, parseWallClock } from '../../../platform/base/values/timestamp.js';
+import { beginningOf, instantOf } from '#platform/base/values/time-zone.js';
+import { isDay, parseWallClock } from '#platform/base/values/timestamp.js';
 
 /** What a field takes: a day, a point in time with its offset, or a time on the clocks of a time zone that another field names. */
 export type TimeKind = 'day' | 'time' | 'wall clock';

@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { WallClock } from '../../../platform/base/values/time-zone.js';
-import { documentedTypeOf } from '../../../platform/base/library-internals/swagger-fields.js';
-import type { CsvDescription } from '../../../platform/data/records/import-form.js';
-import { type Field, fieldsOf } from '../../../platform/edge/validation/fields.js';
+import { WallClock } from '#platform/base/values/time-zone.js';
+import { documentedTypeOf } from '#platform/base/library-internals/swagger-fields.js';
+import type { CsvDescription } from '#platform/data/records/import-form.js';
+import { type Field, fieldsOf } from '#platform/edge/validation/fields.js';
 import type { TimeKind } from './cell-times.js';
 import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
 

@@ -1,5 +1,5 @@
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { trimmed } from '../../../platform/base/values/text.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { amountOf, numberOf, scientificNotation } from './csv-numbers.js';
 
 /**

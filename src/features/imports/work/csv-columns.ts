@@ -1,8 +1,8 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { Faults } from '../../../platform/base/errors/faults.js';
-import { mapInSlices } from '../../../platform/base/event-loop/slices.js';
-import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
 import type { EmptyCells } from '../import.entity.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { type AttributeKinds, kindOfAttribute, NO_KINDS } from './attribute-kind.js';
@@ -11,7 +11,7 @@ import { isMoney } from './currency-marks.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
 import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
-import type { ConvertedLine, Line } from '../../../platform/data/records/import-form.js';
+import type { ConvertedLine, Line } from '#platform/data/records/import-form.js';
 
 /** A column of a file. */
 export interface Column {

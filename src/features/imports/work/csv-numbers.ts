@@ -1,5 +1,5 @@
-import { parseJson } from '../../../platform/base/json/json.js';
-import { trimmed } from '../../../platform/base/values/text.js';
+import { parseJson } from '#platform/base/json/json.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { foreignCurrency, withoutCurrency } from './currency-marks.js';
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;

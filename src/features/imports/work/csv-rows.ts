@@ -1,5 +1,5 @@
-import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
-import type { ConvertedLine, JoinedRows } from '../../../platform/data/records/import-form.js';
+import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
+import type { ConvertedLine, JoinedRows } from '#platform/data/records/import-form.js';
 import type { FileRecord } from './file-records.js';
 import type { ColumnForm } from './field-tree.js';
 import type { RowReading, RowValues } from './row-joiner.js';

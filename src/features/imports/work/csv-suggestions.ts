@@ -1,4 +1,4 @@
-import { NearestTextFinder } from '../../../platform/base/values/nearest-text.js';
+import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
 import type { ColumnForm, FieldTree } from './field-tree.js';
 
 /** Finds the columns that unknown ones of a header most likely stand for. */

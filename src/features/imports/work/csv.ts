@@ -1,5 +1,5 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { MAX_COLUMNS, textOfFormula, unescapeFormulas } from '../../../platform/base/values/csv.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { MAX_COLUMNS, textOfFormula, unescapeFormulas } from '#platform/base/values/csv.js';
 import { MAX_CELL_LENGTH } from '../import-limits.js';
 
 /** Separators that are understood. */

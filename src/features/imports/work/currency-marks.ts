@@ -1,4 +1,4 @@
-import { isCurrency } from '../../../platform/base/values/currency.js';
+import { isCurrency } from '#platform/base/values/currency.js';
 
 /** A sign or code of a currency in front of an amount or behind it, with a blank between them or none, and a minus on either side. */
 const AMOUNT = /^([+-]?)([^\d\s.,'’+-]{1,4}\.?)?\s?([+-]?\d[\d.,'’\s]*?)\s?([^\d\s.,'’+-]{1,4}\.?)?(-?)$/u;

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { wordsOf } from './content-hash.js';
 import type { RowKey } from './row-key.js';
 

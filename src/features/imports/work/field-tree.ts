@@ -1,4 +1,4 @@
-import type { CsvDescription, JoinedRows } from '../../../platform/data/records/import-form.js';
+import type { CsvDescription, JoinedRows } from '#platform/data/records/import-form.js';
 import type { TimeKind } from './cell-times.js';
 import type { CellKind } from './csv-cells.js';
 

@@ -1,4 +1,4 @@
-import type { DomainError } from '../../../platform/base/errors/domain-error.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { lineEndOf, refuseOtherKind } from './file-head.js';
 import { CARRIAGE_RETURN, LINE_FEED } from './file-records.js';
 

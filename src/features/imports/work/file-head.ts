@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Quote } from '../profiles/definition.js';
 import { fileKindOf, otherThanCsv } from './file-kind.js';
 import { CARRIAGE_RETURN, LINE_FEED, type LineEnd } from './file-records.js';

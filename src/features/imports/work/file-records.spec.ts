@@ -1,5 +1,5 @@
-import type { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { MAX_COLUMNS } from '../../../platform/base/values/csv.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { MAX_COLUMNS } from '#platform/base/values/csv.js';
 import { MAX_CELL_LENGTH } from '../import-limits.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from './csv.js';
 import { scientificNotation } from './csv-numbers.js';

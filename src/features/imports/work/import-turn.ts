@@ -1,18 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { KeyStanding } from '../../../platform/edge/auth/key-standing.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
-import { Spool } from '../../../platform/base/object-store/spool.js';
-import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { isOutage } from '../../../platform/data/sql/database-errors.js';
+import { KeyStanding } from '#platform/edge/auth/key-standing.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { Spool } from '#platform/base/object-store/spool.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { isOutage } from '#platform/data/sql/database-errors.js';
 import {
   csvOf,
   type CsvDescription,
   type ImportForm,
   type Importer,
   importFormOf,
-} from '../../../platform/data/records/import-form.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+} from '#platform/data/records/import-form.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import { FileRefused } from '../reading/file-refused.js';

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentTime } from '../../../platform/base/values/current-time.js';
-import { IMPORT_CONNECTIONS } from '../../../platform/data/tenancy/connections.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { newId } from '../../../platform/base/values/ids.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { IMPORT_CONNECTIONS } from '#platform/data/tenancy/connections.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
 import { ImportSettings } from './import-settings.js';
 import { ImportTurn } from './import-turn.js';
 import { LEASE_MS, type TenantLease } from './task-run.js';

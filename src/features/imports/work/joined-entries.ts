@@ -1,7 +1,7 @@
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { isJsonObject } from '../../../platform/base/json/json.js';
-import type { ConvertedLine, EntryLines, JoinedRows, Line } from '../../../platform/data/records/import-form.js';
-import { trimmed } from '../../../platform/base/values/text.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import type { ConvertedLine, EntryLines, JoinedRows, Line } from '#platform/data/records/import-form.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { shiftedField, withLine } from './entry-lines.js';
 
 /** The entries of the list of a record of several rows, and what its rows have to say of them. */

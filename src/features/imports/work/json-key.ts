@@ -1,4 +1,4 @@
-import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
 import type { FileRecord } from './file-records.js';
 import type { RowKey } from './row-key.js';
 

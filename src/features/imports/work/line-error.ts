@@ -1,5 +1,5 @@
-import { type DomainError, type ErrorDetail, MAX_DETAILS } from '../../../platform/base/errors/domain-error.js';
-import { storableText } from '../../../platform/base/values/storable-text.js';
+import { type DomainError, type ErrorDetail, MAX_DETAILS } from '#platform/base/errors/domain-error.js';
+import { storableText } from '#platform/base/values/storable-text.js';
 import type { ImportError } from '../import-error.entity.js';
 import { type RecordWarning, WARNINGS } from './record-warning.js';
 

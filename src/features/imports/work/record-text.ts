@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { FileRecord } from './file-records.js';
 
 /** The text of a record. Throws `payload_too_large`, and `validation_failed` if it is not UTF-8. */

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 /** What is to be checked in a line that was accepted, with the message of its warning. */
 export const WARNINGS = {

@@ -1,5 +1,5 @@
-import type { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { CreateOrderV2 } from '../../orders/v2/create-order-v2.dto.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { CreateOrderV2 } from '#features/orders/v2/create-order-v2.dto.js';
 import { cellsOf } from './csv.js';
 import { CsvRows } from './csv-rows.js';
 import { columnFormOf } from './column-form.js';

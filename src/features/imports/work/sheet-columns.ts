@@ -1,4 +1,4 @@
-import { normalIdentifier } from '../../../platform/base/values/text.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
 import { CellTimes } from './cell-times.js';
 import { type Column, fieldAt } from './csv-columns.js';

@@ -1,9 +1,9 @@
-import type { Spool } from '../../../platform/base/object-store/spool.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
-import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
-import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import type { Spool } from '#platform/base/object-store/spool.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { isJsonObject, readJson } from '#platform/base/json/json.js';
+import type { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
+import type { ConvertedLine, CsvDescription } from '#platform/data/records/import-form.js';
 import type { RowForm } from '../imports.queries.js';
 import { FileBytes } from '../reading/file-bytes.js';
 import { FileSource } from '../reading/file-source.js';

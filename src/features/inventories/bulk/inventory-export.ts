@@ -1,4 +1,4 @@
-import { type CsvForm, entryColumns, type ExportForm, pick } from '../../../platform/edge/bulk/export-form.js';
+import { type CsvForm, entryColumns, type ExportForm, pick } from '#platform/edge/bulk/export-form.js';
 import { inventoriesWhere, type InventoryFilter } from '../inventories.service.js';
 
 const FIELDS = [

@@ -3,9 +3,9 @@ import { InventoriesService } from '../inventories.service.js';
 import type { InventoryUpsert } from '../upsert-inventory.js';
 import { InventoryValuesV2 } from '../v2/inventory-v2.dto.js';
 import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import type {
   CsvDescription,
   ImportForm,
@@ -14,7 +14,7 @@ import type {
   Line,
   LineResult,
   ManyLinesImporter,
-} from '../../../platform/data/records/import-form.js';
+} from '#platform/data/records/import-form.js';
 import { INVENTORY_IDS } from './inventory-lookups.queries.js';
 import {
   countDistinct,
@@ -25,9 +25,9 @@ import {
   resultOf,
   validated,
   withoutNulls,
-} from '../../../platform/edge/bulk/lines.js';
-import { BarcodeField, productOf, writeByBarcode } from '../../products/bulk/barcode-lines.js';
-import { SkuField, taken } from '../../products/bulk/sku-lines.js';
+} from '#platform/edge/bulk/lines.js';
+import { BarcodeField, productOf, writeByBarcode } from '#features/products/bulk/barcode-lines.js';
+import { SkuField, taken } from '#features/products/bulk/sku-lines.js';
 
 /** A line: an inventory with the SKU of its product. */
 class InventoryLine extends Combined(SkuField, InventoryValuesV2) {}

@@ -1,4 +1,4 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { InventoryRecord } from '../inventories.queries.js';
 import { inventoryFields } from '../wire/inventory.mapper.js';
 import type { InventoryV1 } from './inventory-v1.dto.js';

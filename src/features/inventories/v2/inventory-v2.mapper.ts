@@ -1,5 +1,5 @@
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { InventoryRecord } from '../inventories.queries.js';
 import type { InventoryFilter } from '../inventories.service.js';
 import { inventoryFields } from '../wire/inventory.mapper.js';

@@ -1,7 +1,7 @@
-import { EXAMPLE_INVENTORY_ID } from '../../../demo/ids/example-ids.js';
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
-import { PRODUCT_DOCS } from '../../products/wire/product-docs.js';
-import { PRODUCT_STATUS_TEXTS } from '../../products/wire/product-texts.js';
+import { EXAMPLE_INVENTORY_ID } from '#demo/ids/example-ids.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
+import { PRODUCT_DOCS } from '#features/products/wire/product-docs.js';
+import { PRODUCT_STATUS_TEXTS } from '#features/products/wire/product-texts.js';
 import { INVENTORY_FIELD_TEXTS, INVENTORY_OPERATIONS, INVENTORY_STATUS_TEXTS } from './inventory-texts.js';
 
 export const INVENTORY_DOCS: ResourceDocs = {

@@ -1,5 +1,5 @@
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { QueryOneOf } from '#platform/edge/validation/query.js';
 import {
   Amount,
   Day,
@@ -9,10 +9,10 @@ import {
   OneOf,
   Text,
   YesNo,
-} from '../../../platform/edge/validation/scalars.js';
-import { Answered } from '../../../platform/edge/validation/shapes.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
+} from '#platform/edge/validation/scalars.js';
+import { Answered } from '#platform/edge/validation/shapes.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { PRODUCT_STATUSES, type ProductStatus } from '#features/products/product.entity.js';
 import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js';
 
 /** Maximum number of quantities on order, and of those in transit. */

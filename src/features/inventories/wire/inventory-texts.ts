@@ -1,5 +1,5 @@
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
-import { PRODUCT_STATUS_TEXTS } from '../../products/wire/product-texts.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
+import { PRODUCT_STATUS_TEXTS } from '#features/products/wire/product-texts.js';
 import type { InventoryStatus } from '../inventory.entity.js';
 
 const KEEPS =

@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { InventoryRecord } from '../inventories.queries.js';
 import type { InventoryValues, NewExpectedQuantity } from '../upsert-inventory.js';
 import type { ExpectedQuantityShape, InventoryShape } from './inventory-fields.js';

@@ -6,9 +6,9 @@ import {
   fieldsIn,
   listColumns,
   pick,
-} from '../../../platform/edge/bulk/export-form.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
-import { ORDER_REFERENCES } from '../../orders/bulk/order-lookups.queries.js';
+} from '#platform/edge/bulk/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
+import { ORDER_REFERENCES } from '#features/orders/bulk/order-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '../invoices.service.js';
 
 const FIELDS = [

@@ -5,24 +5,24 @@ import { toV2 } from '../v2/invoice-v2.mapper.js';
 import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
 import { UpdateInvoiceV2 } from '../v2/update-invoice-v2.dto.js';
 import { changesFromV2 } from '../v2/update-invoice-v2.mapper.js';
-import { isJsonObject } from '../../../platform/base/json/json.js';
-import { type Decimal, decimal, sum, toWire } from '../../../platform/base/values/decimal.js';
-import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { type Decimal, decimal, sum, toWire } from '#platform/base/values/decimal.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
   countDistinct,
   isReadForm,
   type ReadForm,
   validated,
-} from '../../../platform/edge/bulk/lines.js';
-import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
+} from '#platform/edge/bulk/lines.js';
+import { allWithIds } from '#platform/edge/bulk/reference-ids.js';
 import { INVOICE_IDS } from './invoice-lookups.queries.js';
 import { SETTLEMENT_COLUMNS } from './invoice-export.js';
-import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
-import { countByOrders } from '../../orders/bulk/orders-together.js';
+import { ORDER_IDS } from '#features/orders/bulk/order-lookups.queries.js';
+import { countByOrders } from '#features/orders/bulk/orders-together.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
 import type { NewInvoice } from '../new-invoice.js';
 

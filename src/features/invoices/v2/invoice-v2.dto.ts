@@ -1,8 +1,8 @@
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered } from '../../../platform/edge/validation/shapes.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Id, Text, Whole } from '#platform/edge/validation/scalars.js';
+import { Answered } from '#platform/edge/validation/shapes.js';
 import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
 import { InvoiceCancellationShape } from '../wire/invoice-cancellation-fields.js';
 import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';

@@ -1,6 +1,6 @@
-import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
-import { toWire, ZERO } from '../../../platform/base/values/decimal.js';
-import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import { toWire, ZERO } from '#platform/base/values/decimal.js';
+import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { taxSummaryToV2 } from './tax-summary-v2.mapper.js';

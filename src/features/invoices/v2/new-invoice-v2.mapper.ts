@@ -1,7 +1,7 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { ValueType } from '../../orders/charge.js';
-import { type Decimal, ZERO } from '../../../platform/base/values/decimal.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { ValueType } from '#features/orders/charge.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { Rehearsal } from '../invoice-view.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../new-invoice.js';

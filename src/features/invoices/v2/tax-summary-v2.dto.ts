@@ -1,5 +1,5 @@
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Answered } from '../../../platform/edge/validation/shapes.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Answered } from '#platform/edge/validation/shapes.js';
 import { MAX_TAX_GROUPS } from '../invoice-limits.js';
 import { TaxSummaryRowShape } from '../wire/invoice-tax-fields.js';
 

@@ -1,6 +1,6 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Changed } from '../../../platform/edge/validation/shapes.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Changed } from '#platform/edge/validation/shapes.js';
 import { InvoiceCancellationShape } from '../wire/invoice-cancellation-fields.js';
 import { InvoiceShape } from '../wire/invoice-fields.js';
 import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';

@@ -1,4 +1,4 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
+import type { Complete } from '#platform/base/values/complete.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
 import { invoiceFrom } from '../wire/invoice.mapper.js';
 import { chargeFromV2, itemFromV2 } from './new-invoice-v2.mapper.js';

@@ -1,4 +1,4 @@
-import { ExactText, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { ExactText, Timestamp } from '#platform/edge/validation/scalars.js';
 
 /** What v2 shows of the cancellation of an invoice. */
 export abstract class InvoiceCancellationShape {

@@ -1,8 +1,8 @@
-import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
-import { REASON_CODE_TEXT } from '../../settings/document-codes.js';
-import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Amount, Identifier, Money, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '#features/orders/charge.js';
+import { REASON_CODE_TEXT } from '#features/settings/document-codes.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Amount, Identifier, Money, OneOf, Text } from '#platform/edge/validation/scalars.js';
 
 export abstract class InvoiceChargeShape {
   @Text({ text: 'What the charge is for, as text on the document', example: 'Freight' }) name: string;

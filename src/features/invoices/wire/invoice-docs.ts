@@ -1,11 +1,11 @@
-import { EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_INVOICE_ID } from '#demo/ids/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
   EXAMPLE_UUID,
   takenExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { INVOICE_OPERATIONS } from './invoice-operation-texts.js';
 import { INVOICE_FIELD_TEXTS, INVOICE_STATE_TEXTS, STATUS_FILTER_TEXTS } from './invoice-texts.js';
 

@@ -1,7 +1,7 @@
-import { EXAMPLE_OPEN_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { EXAMPLE_OPEN_ORDER_ID } from '#demo/ids/example-ids.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -12,8 +12,8 @@ import {
   Text,
   Timestamp,
   Url,
-} from '../../../platform/edge/validation/scalars.js';
-import { withNotation } from '../../settings/document-codes.js';
+} from '#platform/edge/validation/scalars.js';
+import { withNotation } from '#features/settings/document-codes.js';
 import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice-limits.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { InvoiceChargeShape } from './invoice-charge-fields.js';

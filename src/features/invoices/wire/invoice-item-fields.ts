@@ -1,9 +1,9 @@
-import { EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
-import { VALUE_TYPES, type ValueType } from '../../orders/charge.js';
-import { UNIT_CODE } from '../../products/product-limits.js';
-import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Nested } from '../../../platform/edge/validation/nested.js';
+import { EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
+import { VALUE_TYPES, type ValueType } from '#features/orders/charge.js';
+import { UNIT_CODE } from '#features/products/product-limits.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Nested } from '#platform/edge/validation/nested.js';
 import {
   Amount,
   Id,
@@ -13,7 +13,7 @@ import {
   Text,
   Timestamp,
   YesNo,
-} from '../../../platform/edge/validation/scalars.js';
+} from '#platform/edge/validation/scalars.js';
 
 /** Discount, tax and charges of one item. */
 export abstract class TaxChargesShape {

@@ -1,4 +1,4 @@
-import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 const ITEMS =
   'Each item bills lines of these orders, by its `sku` or by the id or `reference_id` of a line; items that name a line are served first, so that the sequence of the items does not matter. Together with all other invoices, drafts included, a line cannot be billed beyond its quantity that is ordered and not cancelled, plus the tolerance of the tenant: 409 `over_invoiced`, with the quantity that is left. An item whose SKU is not on the orders, such as freight, needs a `name`; a product of the catalogue that is not on the orders is refused, and so is an SKU that resembles one of the orders: one that differs in case, spaces, hyphens or one character that is no digit.';

@@ -4,9 +4,9 @@ import {
   TAX_MODES,
   type TaxCategory,
   type TaxMode,
-} from '../../settings/settings.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Amount, Day, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+} from '#features/settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Amount, Day, Id, Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
 
 const TAX_MODE_TEXTS: Readonly<Record<TaxMode, string>> = {
   stated: 'you state the taxes, in `tax_charges` of the items and in charges of type `tax`',

@@ -1,6 +1,6 @@
-import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
-import { valueTypeTexts } from '../../orders/wire/value-type-texts.js';
-import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '#features/attributes/wire/attribute-value-texts.js';
+import { valueTypeTexts } from '#features/orders/wire/value-type-texts.js';
+import { type FieldTexts, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { InvoiceState } from '../invoice-state.js';
 
 /** States of an invoice, in the sequence in which the service checks for them. */

@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../invoice-changes.js';
 import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
 import type { InvoiceShape } from './invoice-fields.js';

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Amount } from '../../../platform/edge/validation/scalars.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Amount } from '#platform/edge/validation/scalars.js';
 
 /** The parts of the paid amount of an invoice. */
 export abstract class SettlementShape {

@@ -1,10 +1,10 @@
 import { Body, Post } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { FormBody } from '../../../platform/edge/http/body/body.js';
-import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
-import { ApiUploaded, V1Controller } from '../../../platform/edge/http/routes.js';
-import { ReplacedBy } from '../../../platform/edge/http/answers/v1-deprecation.js';
-import { item } from '../../../platform/edge/http/answers/responses.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { FormBody } from '#platform/edge/http/body/body.js';
+import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { ApiUploaded, V1Controller } from '#platform/edge/http/routes.js';
+import { ReplacedBy } from '#platform/edge/http/answers/v1-deprecation.js';
+import { item } from '#platform/edge/http/answers/responses.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';

@@ -1,11 +1,11 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { FormBody } from '../../../platform/edge/http/body/body.js';
-import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '#demo/ids/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { FormBody } from '#platform/edge/http/body/body.js';
+import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';

@@ -1,11 +1,11 @@
-import { EXAMPLE_MEDIA_FILE_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_MEDIA_FILE_ID } from '#demo/ids/example-ids.js';
 import {
   type ErrorExample,
   inUseExample,
   quotaExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
-import { QUOTAS } from '../../names.js';
+} from '#platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '#features/names.js';
 import { MEDIA_FILE_FIELD_TEXTS, MEDIA_FILE_OPERATIONS } from './media-file-texts.js';
 
 export const MEDIA_FILE_DOCS: ResourceDocs = {

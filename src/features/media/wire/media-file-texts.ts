@@ -1,4 +1,4 @@
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on media files, by the method of the controller. */
 export const MEDIA_FILE_OPERATIONS = {

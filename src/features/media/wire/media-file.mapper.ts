@@ -1,4 +1,4 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
+import type { Complete } from '#platform/base/values/complete.js';
 import type { NewMediaFile } from '../media.service.js';
 import type { UploadFields } from './media-file-fields.js';
 

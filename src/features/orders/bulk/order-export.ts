@@ -6,10 +6,10 @@ import {
   fieldsIn,
   listColumns,
   pick,
-} from '../../../platform/edge/bulk/export-form.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
-import { PAYMENT_METHOD_REFERENCES } from '../../payment-methods/bulk/payment-method-lookups.queries.js';
-import { PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
+} from '#platform/edge/bulk/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
+import { PAYMENT_METHOD_REFERENCES } from '#features/payment-methods/bulk/payment-method-lookups.queries.js';
+import { PRICE_LIST_REFERENCES } from '#features/price-lists/bulk/price-list-lookups.queries.js';
 import { type OrderFilter, ordersWhere } from '../orders.service.js';
 
 const FIELDS = [

@@ -4,10 +4,10 @@ import { OrdersService } from '../orders.service.js';
 import { CreateOrderV2 } from '../v2/create-order-v2.dto.js';
 import { fromV2 } from '../v2/new-order-v2.mapper.js';
 import { toV2 } from '../v2/order-v2.mapper.js';
-import { isJsonObject } from '../../../platform/base/json/json.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
   countDistinct,
@@ -16,12 +16,12 @@ import {
   isReadForm,
   type ReadForm,
   validated,
-} from '../../../platform/edge/bulk/lines.js';
-import { allWithIds, idsOf } from '../../../platform/edge/bulk/reference-ids.js';
-import { CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
+} from '#platform/edge/bulk/lines.js';
+import { allWithIds, idsOf } from '#platform/edge/bulk/reference-ids.js';
+import { CUSTOMER_IDS } from '#features/customers/bulk/customer-lookups.queries.js';
 import { ORDER_IDS, ORDERS_BY_DISPLAY_IDS } from './order-lookups.queries.js';
-import { PAYMENT_METHOD_IDS } from '../../payment-methods/bulk/payment-method-lookups.queries.js';
-import { PRICE_LIST_IDS } from '../../price-lists/bulk/price-list-lookups.queries.js';
+import { PAYMENT_METHOD_IDS } from '#features/payment-methods/bulk/payment-method-lookups.queries.js';
+import { PRICE_LIST_IDS } from '#features/price-lists/bulk/price-list-lookups.queries.js';
 
 /** Quantities that shipments and invoices move. */
 const COUNTERS = ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'];

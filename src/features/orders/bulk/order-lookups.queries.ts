@@ -1,4 +1,4 @@
-import { idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
+import { idsByReferences, referencesByIds } from '#platform/data/records/reference-lookups.js';
 
 export const ORDER_IDS = idsByReferences('orders');
 /** Ids and display ids of the orders with the display ids `$2`. */

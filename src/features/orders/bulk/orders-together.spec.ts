@@ -1,5 +1,5 @@
-import { newId } from '../../../platform/base/values/ids.js';
-import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { countByOrders } from './orders-together.js';
 
 const [A, B, C] = [newId(), newId(), newId()];

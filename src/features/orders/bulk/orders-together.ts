@@ -1,6 +1,6 @@
-import { isId } from '../../../platform/base/values/ids.js';
-import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { countDistinct } from '../../../platform/edge/bulk/lines.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { countDistinct } from '#platform/edge/bulk/lines.js';
 import { LINE_COUNTS } from './order-lookups.queries.js';
 
 /** Maximum number of order lines that are read together: those of the largest order. It bounds the memory. */

@@ -1,5 +1,5 @@
-import { Without } from '../../../platform/edge/validation/combined.js';
-import { Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Without } from '#platform/edge/validation/combined.js';
+import { Created, Only } from '#platform/edge/validation/shapes.js';
 import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
 import { LINE_COUNTERS, LINE_FIELDS, OrderLineShape } from '../wire/order-line-fields.js';
 import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';

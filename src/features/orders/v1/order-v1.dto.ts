@@ -1,6 +1,6 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Answered, Only } from '#platform/edge/validation/shapes.js';
 import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
 import { OrderShape } from '../wire/order-fields.js';
 import { OrderLineShape } from '../wire/order-line-fields.js';

@@ -1,5 +1,5 @@
-import { attributeFields } from '../../customers/wire/customer-attribute.mapper.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import { attributeFields } from '#features/customers/wire/customer-attribute.mapper.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderFilter } from '../orders.service.js';

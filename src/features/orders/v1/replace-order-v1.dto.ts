@@ -1,5 +1,5 @@
-import { Combined, Replaced, Without } from '../../../platform/edge/validation/combined.js';
-import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Combined, Replaced, Without } from '#platform/edge/validation/combined.js';
+import { Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
 import { LINE_FIELDS, OrderLineShape, ReplacedLineId } from '../wire/order-line-fields.js';
 import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';

@@ -1,4 +1,4 @@
-import { Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Created, Only } from '#platform/edge/validation/shapes.js';
 import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
 import { LINE_COUNTERS, LINE_FIELDS_V2, OrderLineShape } from '../wire/order-line-fields.js';
 import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';

@@ -1,6 +1,6 @@
-import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
-import { countryInfo, stateInfo } from '../../customers/regions.js';
-import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
+import { regionToV2 } from '#features/customers/v2/address-v2.mapper.js';
+import { countryInfo, stateInfo } from '#features/customers/regions.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Charge } from '../charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';

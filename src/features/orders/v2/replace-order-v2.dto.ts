@@ -1,8 +1,8 @@
-import { Combined, Replaced, Without } from '../../../platform/edge/validation/combined.js';
-import { ExactText } from '../../../platform/edge/validation/scalars.js';
-import { StatedVersion } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Combined, Replaced, Without } from '#platform/edge/validation/combined.js';
+import { ExactText } from '#platform/edge/validation/scalars.js';
+import { StatedVersion } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
 import { LINE_FIELDS_V2, OrderLineShape, ReplacedLineId } from '../wire/order-line-fields.js';
 import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';

@@ -1,7 +1,7 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { NewAttributeValue } from '../../../platform/base/values/attribute-value.js';
-import type { Clearable } from '../../../platform/edge/validation/combined.js';
-import type { ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Clearable } from '#platform/edge/validation/combined.js';
+import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type {
   NewOrder,
   ReplacedOrder,

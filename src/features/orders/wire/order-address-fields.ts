@@ -1,5 +1,5 @@
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Email, Identifier, Phone, Text } from '../../../platform/edge/validation/scalars.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Email, Identifier, Phone, Text } from '#platform/edge/validation/scalars.js';
 import { MAX_LIST_ENTRIES, NewOrderAttribute, NO_EXAMPLE, type OrderAttributeShape } from './order-part-fields.js';
 
 /** Every field of an address of an order that requests have. `reference_id` and `attributes` are fields of v2. */

@@ -1,10 +1,10 @@
-import { EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_ORDER_ID } from '#demo/ids/example-ids.js';
 import {
   DUPLICATE_DISPLAY_ID,
   DUPLICATE_REFERENCE,
   type ErrorExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { ORDER_OPERATIONS } from './order-operation-texts.js';
 import {
   FULFILLMENT_STATUS_TEXTS,

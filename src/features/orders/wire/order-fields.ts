@@ -1,6 +1,6 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Id, Identifier, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#demo/ids/example-ids.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Id, Identifier, OneOf, Text, Timestamp } from '#platform/edge/validation/scalars.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
 import { OrderAddressShape, OrderContactShape } from './order-address-fields.js';
 import { MAX_LINES, OrderLineShape } from './order-line-fields.js';

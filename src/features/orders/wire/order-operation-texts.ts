@@ -1,4 +1,4 @@
-import type { OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 const LINES = `Each line names a \`sku\` of the catalogue and a quantity above 0; \`is_adhoc: true\` permits a SKU that is not in the catalogue and then needs a \`unit_price\`.`;
 

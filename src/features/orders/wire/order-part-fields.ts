@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import {
   Amount,
   ExactText,
@@ -9,8 +9,8 @@ import {
   Text,
   Timestamp,
   YesNo,
-} from '../../../platform/edge/validation/scalars.js';
-import { Created } from '../../../platform/edge/validation/shapes.js';
+} from '#platform/edge/validation/scalars.js';
+import { Created } from '#platform/edge/validation/shapes.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
 
 export const MAX_LIST_ENTRIES = 100;

@@ -1,8 +1,8 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { withNotation } from '../../settings/document-codes.js';
+import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '#platform/edge/validation/scalars.js';
+import { withNotation } from '#features/settings/document-codes.js';
 import {
   FULFILLMENT_STATUSES,
   type FulfillmentStatus,

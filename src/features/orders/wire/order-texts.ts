@@ -1,6 +1,6 @@
-import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
-import { PERSON_FIELDS, POSTAL_FIELDS } from '../../customers/wire/postal-texts.js';
-import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '#features/attributes/wire/attribute-value-texts.js';
+import { PERSON_FIELDS, POSTAL_FIELDS } from '#features/customers/wire/postal-texts.js';
+import { type FieldTexts, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
 import { valueTypeTexts } from './value-type-texts.js';
 

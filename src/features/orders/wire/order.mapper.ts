@@ -1,5 +1,5 @@
-import { timesOf, toTimestampOrNull } from '../../../platform/base/values/time.js';
-import type { AnsweredFields } from '../../../platform/edge/validation/shapes.js';
+import { timesOf, toTimestampOrNull } from '#platform/base/values/time.js';
+import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { Charge } from '../charge.js';
 import type { Consent, Container, OrderAddress, OrderContact } from '../order.entity.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';

@@ -1,4 +1,4 @@
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { OWN_TENANT_FIELD_TEXTS, OWN_TENANT_OPERATIONS } from './own-tenant-texts.js';
 
 export const OWN_TENANT_DOCS: ResourceDocs = {

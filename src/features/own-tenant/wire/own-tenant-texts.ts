@@ -1,6 +1,6 @@
-import { SCOPE_TEXTS } from '../../api-keys/wire/api-key-texts.js';
-import { QUOTAS } from '../../names.js';
-import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import { SCOPE_TEXTS } from '#features/api-keys/wire/api-key-texts.js';
+import { QUOTAS } from '#features/names.js';
+import type { FieldTexts, OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operation on the own tenant. */
 export const OWN_TENANT_OPERATIONS = {

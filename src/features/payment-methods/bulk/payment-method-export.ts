@@ -1,5 +1,5 @@
-import { type ExportForm, pick } from '../../../platform/edge/bulk/export-form.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
+import { type ExportForm, pick } from '#platform/edge/bulk/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
 import { type PaymentMethodFilter, paymentMethodsWhere } from '../payment-methods.service.js';
 
 const FIELDS = [

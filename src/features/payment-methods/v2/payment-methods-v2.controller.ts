@@ -1,10 +1,10 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '#demo/ids/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { RefuseCardNumbers } from '../card-numbers.interceptor.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
 import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';

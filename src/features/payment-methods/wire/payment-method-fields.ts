@@ -1,5 +1,5 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { ExactText, Id, Identifier, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { ExactText, Id, Identifier, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-limits.js';
 
 /** Every field of a payment method but its version and times. No field accepts a full card number. */

@@ -1,5 +1,5 @@
-import { POSTAL_FIELDS } from '../../customers/wire/postal-texts.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { POSTAL_FIELDS } from '#features/customers/wire/postal-texts.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on payment methods, by the method of the controller. */
 export const PAYMENT_METHOD_OPERATIONS = {

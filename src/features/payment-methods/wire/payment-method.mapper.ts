@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
-import type { AnsweredFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
+import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewPaymentMethod, PaymentMethodFilter, PaymentMethodView } from '../payment-methods.service.js';
 import type { PaymentMethodShape } from './payment-method-fields.js';
 

@@ -6,9 +6,9 @@ import {
   fieldsIn,
   listColumns,
   pick,
-} from '../../../platform/edge/bulk/export-form.js';
-import { CUSTOMER_REFERENCES } from '../../customers/bulk/customer-lookups.queries.js';
-import { INVOICE_REFERENCES } from '../../invoices/bulk/invoice-lookups.queries.js';
+} from '#platform/edge/bulk/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/bulk/customer-lookups.queries.js';
+import { INVOICE_REFERENCES } from '#features/invoices/bulk/invoice-lookups.queries.js';
 import { type PaymentFilter, paymentsWhere } from '../payments.service.js';
 
 const FIELDS = [

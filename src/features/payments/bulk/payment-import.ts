@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { isJsonObject } from '../../../platform/base/json/json.js';
-import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
   createForm,
   isReadForm,
   type ReadForm,
   validated,
-} from '../../../platform/edge/bulk/lines.js';
-import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
-import { CUSTOMER_IDS } from '../../customers/bulk/customer-lookups.queries.js';
+} from '#platform/edge/bulk/lines.js';
+import { allWithIds } from '#platform/edge/bulk/reference-ids.js';
+import { CUSTOMER_IDS } from '#features/customers/bulk/customer-lookups.queries.js';
 import type { NewPayment } from '../new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';

@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { NewAllocations } from '../allocate.js';
 import type { AllocationFilter } from '../allocations.service.js';
 import type { NewPayment } from '../new-payment.js';

@@ -1,7 +1,7 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, Id, Identifier, OneOf, Text, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '#demo/ids/example-ids.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Nested } from '#platform/edge/validation/nested.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp } from '#platform/edge/validation/scalars.js';
 import { SOURCE_TYPES, type SourceType } from '../payment.entity.js';
 import { SOURCE_TYPE_TEXTS } from './payment-fields.js';
 

@@ -4,14 +4,14 @@ import {
   EXAMPLE_PAID_INVOICE_ID,
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_ALLOCATION_ID,
-} from '../../../demo/ids/example-ids.js';
-import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
+} from '#demo/ids/example-ids.js';
+import { INVOICE_DOCS } from '#features/invoices/wire/invoice-docs.js';
 import {
   DUPLICATE_REFERENCE,
   EXAMPLE_UUID,
   type ErrorExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import {
   ALLOCATION_OPERATIONS,
   KIND_TEXTS,

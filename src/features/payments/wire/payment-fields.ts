@@ -1,7 +1,7 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-ids.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -11,7 +11,7 @@ import {
   OneOf,
   Text,
   Timestamp,
-} from '../../../platform/edge/validation/scalars.js';
+} from '#platform/edge/validation/scalars.js';
 import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,

@@ -1,5 +1,5 @@
-import { ATTRIBUTE_VALUE_FIELDS } from '../../attributes/wire/attribute-value-texts.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { ATTRIBUTE_VALUE_FIELDS } from '#features/attributes/wire/attribute-value-texts.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { PaymentKind, PaymentStatus } from '../payment.entity.js';
 
 /** Meanings of the kinds of payments. */

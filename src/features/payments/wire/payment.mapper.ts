@@ -1,7 +1,7 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { decimal, toWire } from '../../../platform/base/values/decimal.js';
-import { toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
-import type { AnsweredFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
+import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewAllocation } from '../new-payment.js';
 import { paymentStatus, unallocatedAmount } from '../payment-status.js';
 import type { AllocationView, PaymentView } from '../payment-view.js';

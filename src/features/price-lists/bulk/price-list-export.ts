@@ -1,5 +1,5 @@
-import { type ExportForm, pick } from '../../../platform/edge/bulk/export-form.js';
-import { type CommonFilter, commonWhere } from '../../../platform/data/records/list-where.js';
+import { type ExportForm, pick } from '#platform/edge/bulk/export-form.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
 
 const FIELDS = [
   'id',

@@ -1,5 +1,5 @@
-import { allReferences, idsByReferences, referencesByIds } from '../../../platform/data/records/reference-lookups.js';
-import { documentStatement } from '../../../platform/data/sql/entity-sql.js';
+import { allReferences, idsByReferences, referencesByIds } from '#platform/data/records/reference-lookups.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
 import { type NamedPriceList, namedPriceLists } from '../named-price-lists.js';
 
 export const PRICE_LIST_IDS = idsByReferences('price_lists');

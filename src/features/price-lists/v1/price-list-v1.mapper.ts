@@ -1,4 +1,4 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { PriceListView } from '../price-lists.service.js';
 import { priceListFields } from '../wire/price-list.mapper.js';
 import type { PriceListV1 } from './price-list-v1.dto.js';

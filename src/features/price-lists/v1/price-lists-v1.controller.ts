@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
+import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '#demo/ids/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import {
   ApiCreated,
   ApiDeleted,
@@ -8,10 +8,10 @@ import {
   ApiRead,
   ApiUpdated,
   V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+} from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { PriceListsService, type PriceListView } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
 import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';

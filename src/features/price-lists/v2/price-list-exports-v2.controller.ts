@@ -1,10 +1,10 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
 import { PRICE_LIST_EXPORT } from '../bulk/price-list-export.js';
 import { PRICE_LIST_EXPORT_DOCS, PRICE_LIST_FILE } from '../wire/price-list-export-docs.js';
 import { ExportPriceListsV2 } from './price-list-v2.dto.js';

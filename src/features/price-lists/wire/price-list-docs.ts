@@ -1,10 +1,10 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#demo/ids/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
   inUseExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { PRICE_LIST_FIELD_TEXTS, PRICE_LIST_OPERATIONS } from './price-list-texts.js';
 
 export const PRICE_LIST_DOCS: ResourceDocs = {

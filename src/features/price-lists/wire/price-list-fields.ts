@@ -1,5 +1,5 @@
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Id, Identifier, OneOf, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText, Id, Identifier, OneOf, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 
 /** Every field of a price list but its version and times. */

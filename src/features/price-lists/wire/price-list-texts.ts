@@ -1,4 +1,4 @@
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on price lists, by the method of the controller. */
 export const PRICE_LIST_OPERATIONS = {

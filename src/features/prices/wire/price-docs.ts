@@ -1,4 +1,4 @@
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { PRICE_FIELD_TEXTS, PRICE_OPERATIONS } from './price-texts.js';
 
 export const PRICE_DOCS: ResourceDocs = {

@@ -1,5 +1,5 @@
-import { AUDIENCE_TEXTS, CHANNEL_TEXTS, DISCOUNT_BASE_TEXTS } from '../../contract-pricing/wire/contract-texts.js';
-import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import { AUDIENCE_TEXTS, CHANNEL_TEXTS, DISCOUNT_BASE_TEXTS } from '#features/contract-pricing/wire/contract-texts.js';
+import type { FieldTexts, OperationText } from '#platform/edge/http/docs/resource-docs.js';
 import type { PriceWarning } from '../price-warnings.js';
 import type { PriceReason } from '../resolve-price.js';
 

@@ -1,10 +1,10 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
-import type { ImportMatch, Line, LineResult } from '../../../platform/data/records/import-form.js';
-import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { countDistinct, createForm, identifierOf } from '../../../platform/edge/bulk/lines.js';
-import { groupBy } from '../../../platform/base/values/group-by.js';
-import { Identifier } from '../../../platform/edge/validation/scalars.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
+import type { ImportMatch, Line, LineResult } from '#platform/data/records/import-form.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { countDistinct, createForm, identifierOf } from '#platform/edge/bulk/lines.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { Identifier } from '#platform/edge/validation/scalars.js';
 import { MAX_BARCODE_LENGTH } from '../product-limits.js';
 import { SKUS_OF_BARCODES } from './barcode-lookups.queries.js';
 

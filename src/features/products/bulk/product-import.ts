@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { item } from '../../../platform/edge/http/answers/responses.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
-import { newId } from '../../../platform/base/values/ids.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { IdentifierList } from '../../../platform/edge/validation/nested.js';
-import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { item } from '#platform/edge/http/answers/responses.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { newId } from '#platform/base/values/ids.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { IdentifierList } from '#platform/edge/validation/nested.js';
+import { Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import { MAX_GROUPING_ATTRIBUTES } from '../product-limits.js';
 import type { ProductRecord } from '../products.queries.js';
@@ -23,7 +23,7 @@ import type {
   Line,
   LineResult,
   ManyLinesImporter,
-} from '../../../platform/data/records/import-form.js';
+} from '#platform/data/records/import-form.js';
 import {
   ATTRIBUTE_VALUES,
   changedEntries,
@@ -36,10 +36,10 @@ import {
   identifierOf,
   validatedLine,
   withAllAttributes,
-} from '../../../platform/edge/bulk/lines.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+} from '#platform/edge/bulk/lines.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { productOf, writeByBarcode } from './barcode-lines.js';
-import { oneByOne, type Plan, planLines, writePlans } from '../../../platform/edge/bulk/plans.js';
+import { oneByOne, type Plan, planLines, writePlans } from '#platform/edge/bulk/plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */

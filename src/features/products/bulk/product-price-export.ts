@@ -5,8 +5,8 @@ import {
   type ExportForm,
   pick,
   type References,
-} from '../../../platform/edge/bulk/export-form.js';
-import { ALL_PRICE_LIST_REFERENCES } from '../../price-lists/bulk/price-list-lookups.queries.js';
+} from '#platform/edge/bulk/export-form.js';
+import { ALL_PRICE_LIST_REFERENCES } from '#features/price-lists/bulk/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
 
 const FIELDS = [

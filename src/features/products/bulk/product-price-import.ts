@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { ANY_VERSION } from '../../../platform/data/records/if-match.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import type { ProductRecord } from '../products.queries.js';
-import { normalForm } from '../../../platform/edge/validation/normal-form.js';
+import { normalForm } from '#platform/edge/validation/normal-form.js';
 import { ProductsService } from '../products.service.js';
 import { NewProductPriceV2 } from '../v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../v2/product-v2.mapper.js';
@@ -18,7 +18,7 @@ import type {
   LineResult,
   ManyLinesImporter,
   WrittenLine,
-} from '../../../platform/data/records/import-form.js';
+} from '#platform/data/records/import-form.js';
 import {
   createForm,
   identifierOf,
@@ -28,11 +28,11 @@ import {
   resultOf,
   validated,
   withoutNulls,
-} from '../../../platform/edge/bulk/lines.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+} from '#platform/edge/bulk/lines.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { BarcodeField, productOf, writeByBarcode } from './barcode-lines.js';
 import { SkuField, taken } from './sku-lines.js';
-import { asLines } from '../../../platform/edge/bulk/plans.js';
+import { asLines } from '#platform/edge/bulk/plans.js';
 import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { Identifier } from '../../../platform/edge/validation/scalars.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Identifier } from '#platform/edge/validation/scalars.js';
 
 /** The product of a line. */
 export class SkuField {

@@ -1,6 +1,6 @@
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_VARIANTS } from '../product-limits.js';
 import { ProductShape } from '../wire/product-fields.js';
 import { VARIANT_FIELDS_OF_V2, VariantShape } from '../wire/product-variant-fields.js';

@@ -1,8 +1,8 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Id, Text } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Id, Text } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_PRICES } from '../product-limits.js';
 import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
 

@@ -1,10 +1,10 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Id, Identifier } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Id, Identifier } from '#platform/edge/validation/scalars.js';
+import { Answered, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_VARIANTS } from '../product-limits.js';
 import { ProductShape } from '../wire/product-fields.js';
 import { ProductFilters } from '../wire/product-variant-fields.js';

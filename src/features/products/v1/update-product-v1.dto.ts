@@ -1,5 +1,5 @@
-import { Without } from '../../../platform/edge/validation/combined.js';
-import { Changed, Only } from '../../../platform/edge/validation/shapes.js';
+import { Without } from '#platform/edge/validation/combined.js';
+import { Changed, Only } from '#platform/edge/validation/shapes.js';
 import { ProductShape } from '../wire/product-fields.js';
 import { VARIANT_FIELDS_OF_V2 } from '../wire/product-variant-fields.js';
 import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';

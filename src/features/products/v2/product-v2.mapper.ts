@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { NewProduct, NewVariant } from '../new-product.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';

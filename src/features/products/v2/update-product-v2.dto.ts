@@ -1,7 +1,7 @@
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText } from '../../../platform/edge/validation/scalars.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText } from '#platform/edge/validation/scalars.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_ATTRIBUTE_VALUE_LENGTH } from '../product-limits.js';
 import { ProductShape } from '../wire/product-fields.js';
 import {

@@ -1,11 +1,11 @@
-import { EXAMPLE_PRODUCT_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_PRODUCT_ID } from '#demo/ids/example-ids.js';
 import {
   type ErrorExample,
   EXAMPLE_UUID,
   takenDetail,
   takenExample,
   type ResourceDocs,
-} from '../../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 import { PRODUCT_OPERATIONS, PRODUCT_PRICING_OPERATIONS } from './product-operation-texts.js';
 import { PRODUCT_FIELD_TEXTS, PRODUCT_PRICING_FIELD_TEXTS, PRODUCT_STATUS_TEXTS } from './product-texts.js';
 

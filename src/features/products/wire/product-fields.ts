@@ -1,6 +1,6 @@
-import { IdentifierList, ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Id, Identifier, OneOf, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { IdentifierList, ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText, Id, Identifier, OneOf, Text, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import {

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { TextList } from '#platform/edge/validation/nested.js';
 import {
   Amount,
   ExactText,
@@ -10,8 +10,8 @@ import {
   Url,
   Whole,
   YesNo,
-} from '../../../platform/edge/validation/scalars.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+} from '#platform/edge/validation/scalars.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility, WEIGHT_UNITS, type WeightUnit } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 

@@ -1,7 +1,7 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Amount, Id, Identifier, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#demo/ids/example-ids.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Amount, Id, Identifier, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { MAX_VOLUME_TIERS } from '../product-limits.js';
 
 export abstract class VolumeTierShape {

@@ -1,6 +1,6 @@
-import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '../../settings/settings.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Amount, OneOf } from '../../../platform/edge/validation/scalars.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Amount, OneOf } from '#platform/edge/validation/scalars.js';
 
 /** How a product is taxed on invoices in the tax mode net; only in v2. */
 export abstract class ProductTaxShape {

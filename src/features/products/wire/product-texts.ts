@@ -1,5 +1,5 @@
-import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
-import { type FieldTexts, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '#features/attributes/wire/attribute-value-texts.js';
+import { type FieldTexts, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { ProductStatus } from '../product.entity.js';
 
 export const PRODUCT_STATUS_TEXTS = {

@@ -1,5 +1,5 @@
-import { QueryFlag, QueryText } from '../../../platform/edge/validation/query.js';
-import { Only } from '../../../platform/edge/validation/shapes.js';
+import { QueryFlag, QueryText } from '#platform/edge/validation/query.js';
+import { Only } from '#platform/edge/validation/shapes.js';
 import { ProductShape } from './product-fields.js';
 
 /** Fields of products that only v2 has, beside those of {@link VARIANT_FIELDS_OF_V2}. */

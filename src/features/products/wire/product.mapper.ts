@@ -1,8 +1,8 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
-import { timesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { NewVariant } from '../new-product.js';
 import type { NewProductPrice, NewVolumeTier, PriceChange } from '../product-prices.js';
 import type { ProductPriceRecord } from '../products.queries.js';

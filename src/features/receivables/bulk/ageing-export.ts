@@ -1,6 +1,6 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { csvHeader, csvRow } from '../../exports/csv.js';
-import { BYTE_ORDER_MARK } from '../../exports/export-lines.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { csvHeader, csvRow } from '#features/exports/csv.js';
+import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
 import type { AgeingOptions, AgeingOrder, AgeingRow } from '../ageing.service.js';
 import type { ReadAgeingV2 } from '../v2/ageing-v2.dto.js';
 import { optionsFromV2, rowToV2 } from '../v2/ageing-v2.mapper.js';

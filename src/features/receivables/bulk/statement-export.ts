@@ -1,6 +1,6 @@
-import type { CsvRecord } from '../../../platform/edge/bulk/export-form.js';
-import { csvHeader, csvRow } from '../../exports/csv.js';
-import { BYTE_ORDER_MARK } from '../../exports/export-lines.js';
+import type { CsvRecord } from '#platform/edge/bulk/export-form.js';
+import { csvHeader, csvRow } from '#features/exports/csv.js';
+import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
 import type { Statement } from '../statement.queries.js';
 import { entryToV2 } from '../v2/statement-v2.mapper.js';
 

@@ -1,6 +1,6 @@
-import { EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
-import { CUSTOMER_DOCS } from '../../customers/wire/customer-docs.js';
+import { EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-ids.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
+import { CUSTOMER_DOCS } from '#features/customers/wire/customer-docs.js';
 import { RECEIVABLES_FIELD_TEXTS, RECEIVABLES_OPERATIONS, RECEIVABLES_PARAMETER_TEXTS } from './receivables-texts.js';
 
 export const RECEIVABLES_DOCS: ResourceDocs = {

@@ -1,4 +1,4 @@
-import type { FieldTexts, OperationText, ValueTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { FieldTexts, OperationText, ValueTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 const ITEMS =
   'Open items are the issued invoices that are not cancelled and of which an amount is due, and, as negative items, what was paid or credited beyond it: payments that are not wholly allocated, overpaid invoices, and drafts on which money stands. Their sum is the balance.';

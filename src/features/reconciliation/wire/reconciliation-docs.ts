@@ -1,4 +1,4 @@
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { RECONCILIATION_FIELD_TEXTS, RECONCILIATION_OPERATIONS } from './reconciliation-texts.js';
 
 export const RECONCILIATION_DOCS: ResourceDocs = {

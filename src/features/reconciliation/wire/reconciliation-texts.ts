@@ -1,4 +1,4 @@
-import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { FieldTexts, OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operation on reconciliation. */
 export const RECONCILIATION_OPERATIONS = {

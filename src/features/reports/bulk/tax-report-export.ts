@@ -1,5 +1,5 @@
-import { csvHeader, csvRow } from '../../exports/csv.js';
-import { BYTE_ORDER_MARK } from '../../exports/export-lines.js';
+import { csvHeader, csvRow } from '#features/exports/csv.js';
+import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
 import type { TaxReport } from '../tax-report.service.js';
 
 const COLUMNS = ['from_date', 'to_date', 'currency', 'category', 'rate', 'base', 'tax'] as const;

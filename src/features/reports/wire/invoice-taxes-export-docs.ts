@@ -1,7 +1,7 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import { type ExampleFiles, exportDocs } from '../../exports/wire/export-docs.js';
-import { exportText } from '../../exports/wire/export-texts.js';
-import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { type ExampleFiles, exportDocs } from '#features/exports/wire/export-docs.js';
+import { exportText } from '#features/exports/wire/export-texts.js';
+import { INVOICE_DOCS } from '#features/invoices/wire/invoice-docs.js';
 
 export const INVOICE_TAXES_FILE: ExampleFiles = {
   'application/x-ndjson': `{"date":"2026-01-15","type":"invoice","id":"${EXAMPLE_INVOICE_ID}","number":"INV-10248","invoice_id":"${EXAMPLE_INVOICE_ID}","customer_id":"${EXAMPLE_CUSTOMER_ID}","customer_name":"Alfreds Futterkiste","effective_at":"2026-01-15T10:00:00.000Z","currency":"USD","category":"S","rate":19,"base":100,"tax":19}\n`,

@@ -1,4 +1,4 @@
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { TAX_REPORT_FIELD_TEXTS, TAX_REPORT_OPERATIONS } from './tax-report-texts.js';
 
 export const TAX_REPORT_DOCS: ResourceDocs = {

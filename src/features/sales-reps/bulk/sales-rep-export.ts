@@ -1,4 +1,4 @@
-import { type ExportForm, pick } from '../../../platform/edge/bulk/export-form.js';
+import { type ExportForm, pick } from '#platform/edge/bulk/export-form.js';
 import { type SalesRepFilter, salesRepsWhere } from '../sales-reps.service.js';
 
 const FIELDS = ['id', 'reference_id', 'name', 'email', 'phone', 'status', 'created_at', 'updated_at'];

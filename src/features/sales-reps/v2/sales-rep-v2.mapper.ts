@@ -1,4 +1,4 @@
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import { salesRepFields } from '../wire/sales-rep.mapper.js';
 import type { SalesRepV2 } from './sales-rep-v2.dto.js';

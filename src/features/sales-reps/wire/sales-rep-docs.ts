@@ -1,5 +1,5 @@
-import { EXAMPLE_SALES_REP_ID } from '../../../demo/ids/example-ids.js';
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_SALES_REP_ID } from '#demo/ids/example-ids.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { SALES_REP_FIELD_TEXTS, SALES_REP_OPERATIONS, SALES_REP_STATUS_TEXTS } from './sales-rep-texts.js';
 
 export const SALES_REP_DOCS: ResourceDocs = {

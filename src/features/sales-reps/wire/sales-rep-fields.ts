@@ -1,4 +1,4 @@
-import { Email, Id, Identifier, OneOf, Phone, Text } from '../../../platform/edge/validation/scalars.js';
+import { Email, Id, Identifier, OneOf, Phone, Text } from '#platform/edge/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 
 /** Every field of a sales rep but its version and times. */

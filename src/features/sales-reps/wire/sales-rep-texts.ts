@@ -1,4 +1,4 @@
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 export const SALES_REP_STATUS_TEXTS = {
   active: 'works for the wholesaler',

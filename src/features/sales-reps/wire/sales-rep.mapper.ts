@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { SalesRepStatus } from '../sales-rep.entity.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps.service.js';

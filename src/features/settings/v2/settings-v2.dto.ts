@@ -1,7 +1,7 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Id, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Id, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../wire/seller-fields.js';
 import {
   DocumentStyleShape,

@@ -1,5 +1,5 @@
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Email, ExactText, Identifier, Phone, Text } from '../../../platform/edge/validation/scalars.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Email, ExactText, Identifier, Phone, Text } from '#platform/edge/validation/scalars.js';
 import { MAX_BANK_ACCOUNTS } from '../settings-limits.js';
 
 /** Whom customers ask about documents. */

@@ -1,4 +1,4 @@
-import type { ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { SETTINGS_FIELD_TEXTS, SETTINGS_OPERATIONS } from './settings-texts.js';
 
 export const SETTINGS_DOCS: ResourceDocs = {

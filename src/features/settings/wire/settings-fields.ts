@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../platform/base/values/decimal.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import {
   DOCUMENT_FORMAT_TEXTS,
   DOCUMENT_FORMATS,
@@ -7,7 +7,7 @@ import {
   type DocumentFormat,
   type DocumentLanguage,
 } from '../document-formats.js';
-import { ListOf, Nested, WholeList } from '../../../platform/edge/validation/nested.js';
+import { ListOf, Nested, WholeList } from '#platform/edge/validation/nested.js';
 import {
   Amount,
   Day,
@@ -17,7 +17,7 @@ import {
   OneOf,
   Text,
   Whole,
-} from '../../../platform/edge/validation/scalars.js';
+} from '#platform/edge/validation/scalars.js';
 import {
   MAX_BUCKET_DAY,
   MAX_BUCKETS,

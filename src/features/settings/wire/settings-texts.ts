@@ -1,4 +1,4 @@
-import type { FieldTexts, OperationText } from '../../../platform/edge/http/docs/resource-docs.js';
+import type { FieldTexts, OperationText } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on settings, by the method of the controller. */
 export const SETTINGS_OPERATIONS = {

@@ -1,6 +1,6 @@
-import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '../../../platform/edge/bulk/export-form.js';
-import { INVOICE_REFERENCES } from '../../invoices/bulk/invoice-lookups.queries.js';
-import { ORDER_REFERENCES } from '../../orders/bulk/order-lookups.queries.js';
+import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platform/edge/bulk/export-form.js';
+import { INVOICE_REFERENCES } from '#features/invoices/bulk/invoice-lookups.queries.js';
+import { ORDER_REFERENCES } from '#features/orders/bulk/order-lookups.queries.js';
 import { type ShipmentFilter, shipmentsWhere } from '../shipments.service.js';
 
 const FIELDS = ['id', 'reference_id', 'order_id', 'invoice_id', 'status', 'note', 'created_at', 'updated_at'];

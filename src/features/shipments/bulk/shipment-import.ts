@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { isJsonObject } from '../../../platform/base/json/json.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
 import { toV2 } from '../v2/shipment-v2.mapper.js';
 import { newShipment } from '../wire/shipment.mapper.js';
-import type { CsvDescription, ImportForm, Line } from '../../../platform/data/records/import-form.js';
-import { DocumentImporter } from '../../../platform/edge/bulk/document-importer.js';
-import { countDistinct, createForm, isReadForm, type ReadForm, validated } from '../../../platform/edge/bulk/lines.js';
-import { allWithIds } from '../../../platform/edge/bulk/reference-ids.js';
-import { INVOICE_IDS } from '../../invoices/bulk/invoice-lookups.queries.js';
-import { ORDER_IDS } from '../../orders/bulk/order-lookups.queries.js';
-import { countByOrders } from '../../orders/bulk/orders-together.js';
+import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
+import { countDistinct, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/bulk/lines.js';
+import { allWithIds } from '#platform/edge/bulk/reference-ids.js';
+import { INVOICE_IDS } from '#features/invoices/bulk/invoice-lookups.queries.js';
+import { ORDER_IDS } from '#features/orders/bulk/order-lookups.queries.js';
+import { countByOrders } from '#features/orders/bulk/orders-together.js';
 import type { NewShipment } from '../new-shipment.js';
 import { SHIPMENT_IDS } from './shipment-lookups.queries.js';
 

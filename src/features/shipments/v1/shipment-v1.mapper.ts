@@ -1,4 +1,4 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';
 import type { ShipmentFilter } from '../shipments.service.js';

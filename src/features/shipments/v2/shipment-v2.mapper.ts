@@ -1,4 +1,4 @@
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import type { ShipmentFilter } from '../shipments.service.js';
 import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';

@@ -1,7 +1,7 @@
-import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
+import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '#demo/ids/example-ids.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { QueryOneOf } from '#platform/edge/validation/query.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
 import {
   Amount,
   ExactText,
@@ -12,10 +12,10 @@ import {
   Timestamp,
   Url,
   Whole,
-} from '../../../platform/edge/validation/scalars.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
-import { Without } from '../../../platform/edge/validation/combined.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
+} from '#platform/edge/validation/scalars.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
+import { Without } from '#platform/edge/validation/combined.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { PROGRESS_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 
 export const STATUS_TEXT = 'How far the shipment is; `created` if a new one does not state it';

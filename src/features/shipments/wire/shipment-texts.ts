@@ -1,4 +1,4 @@
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { ShipmentStatus } from '../shipment.entity.js';
 
 /** Texts of the operations on shipments, by the method of the controller. */

@@ -1,7 +1,7 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf, type PageQuery } from '../../../platform/edge/http/page-query.js';
-import { decimal } from '../../../platform/base/values/decimal.js';
-import type { AnsweredFields, ChangedFields, CreatedFields } from '../../../platform/edge/validation/shapes.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewShipment, NewShipmentItem } from '../new-shipment.js';
 import { sentStatus } from '../shipment-status.js';
 import type { TrackingInfo } from '../shipment.entity.js';

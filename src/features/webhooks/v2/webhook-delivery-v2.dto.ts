@@ -1,8 +1,8 @@
-import { EXAMPLE_EVENT_ID } from '../../../demo/ids/example-ids.js';
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_EVENT_ID } from '#demo/ids/example-ids.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { ListOf, TextList } from '#platform/edge/validation/nested.js';
+import { QueryOneOf, QueryText } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../webhook-delivery.entity.js';
 import { DELIVERY_SORTS } from '../webhook-deliveries.queries.js';
 import { EVENT_TYPES } from '../wire/webhook-fields.js';

@@ -1,6 +1,6 @@
-import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../../demo/ids/example-ids.js';
-import { type ErrorExample, quotaExample, type ResourceDocs } from '../../../platform/edge/http/docs/resource-docs.js';
-import { QUOTAS } from '../../names.js';
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#demo/ids/example-ids.js';
+import { type ErrorExample, quotaExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
+import { QUOTAS } from '#features/names.js';
 import {
   DELIVERY_STATUS_TEXTS,
   WEBHOOK_DELIVERY_OPERATIONS,

@@ -1,7 +1,7 @@
-import { EXAMPLE_API_KEY_ID } from '../../../demo/ids/example-ids.js';
-import { EVENT_TYPE_PATTERNS } from '../../events/event-types.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
-import { ExactText, Id, OneOf, Text, Timestamp, Url, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_API_KEY_ID } from '#demo/ids/example-ids.js';
+import { EVENT_TYPE_PATTERNS } from '#features/events/event-types.js';
+import { TextList } from '#platform/edge/validation/nested.js';
+import { ExactText, Id, OneOf, Text, Timestamp, Url, Whole } from '#platform/edge/validation/scalars.js';
 import { MAX_TYPES } from '../webhook-limits.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '../webhook.entity.js';
 

@@ -1,5 +1,5 @@
-import { EVENT_TYPE_TEXTS } from '../../events/wire/event-texts.js';
-import { type FieldTexts, type OperationText, recordTexts } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EVENT_TYPE_TEXTS } from '#features/events/wire/event-texts.js';
+import { type FieldTexts, type OperationText, recordTexts } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operations on webhooks, by the method of the controller. */
 export const WEBHOOK_OPERATIONS = {

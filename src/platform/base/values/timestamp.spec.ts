@@ -1,4 +1,4 @@
-import { PROPERTY_RUNS } from '../../../../test/support/property.js';
+import { PROPERTY_RUNS } from '#test/support/property.js';
 import fc from 'fast-check';
 import { dayAsWritten, isDay, parseTimestamp } from './timestamp.js';
 

@@ -1,6 +1,6 @@
-import type { QuotasEnv } from '../../base/config/quotas-env.js';
-import { DomainError } from '../../base/errors/domain-error.js';
-import type { DeclaredQuota, NameOf } from '../../base/names/names.js';
+import type { QuotasEnv } from '#platform/base/config/quotas-env.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { DeclaredQuota, NameOf } from '#platform/base/names/names.js';
 
 /** The quotas of the platform. Those of the features are in their `names.ts`. */
 export const PLATFORM_QUOTAS = {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { provesRollback } from '../sql/database-errors.js';
 import { StoredRows } from '../sql/stored-rows.js';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { type Caller, replicaReads } from './caller.js';
 import type { Connections } from './connections.js';
 import { ServerWatch } from './server-watch.js';

@@ -1,6 +1,6 @@
-import { DomainError } from '../../base/errors/domain-error.js';
-import { currentCaller } from '../../data/tenancy/caller.js';
-import type { TenantTx } from '../../data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { allows, type Scope } from './scopes.js';
 
 /** Id of the API key of the request; null for the operator, whose authority has no end. */

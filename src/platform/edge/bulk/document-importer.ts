@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { newId } from '../../base/values/ids.js';
-import type { ImportMode, Line, LineResult, ManyLinesImporter } from '../../data/records/import-form.js';
-import type { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { ImportMode, Line, LineResult, ManyLinesImporter } from '#platform/data/records/import-form.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { createForm, creationOf, identifierOf, isKept, type ReadForm } from './lines.js';
 import { type CreationPlan, planLines, resultsOf, writeCreations } from './plans.js';
 import { allWithIds, idsOf, type ReferenceFields } from './reference-ids.js';

@@ -1,5 +1,5 @@
-import type { ResourceType } from '../../data/journal/journal-kind.js';
-import type { Where } from '../../data/records/list-where.js';
+import type { ResourceType } from '#platform/data/journal/journal-kind.js';
+import type { Where } from '#platform/data/records/list-where.js';
 
 /** A record of an export in its v2 form. */
 export type ExportedRecord = Record<string, unknown>;

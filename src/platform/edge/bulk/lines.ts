@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { isSame } from '../http/refuse-response-only-changes.js';
 import { STRICT_PIPE } from '../http/routes.js';
-import { isJsonObject } from '../../base/json/json.js';
-import type { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { normalForm } from '../validation/normal-form.js';
-import { CellLine } from '../../data/records/cell-line.js';
-import { isSameText, normalIdentifier } from '../../base/values/text.js';
-import type { Line } from '../../data/records/import-form.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
+import { isSameText, normalIdentifier } from '#platform/base/values/text.js';
+import type { Line } from '#platform/data/records/import-form.js';
 
 /** Validates a body as the routes of v2 do. Throws `validation_failed`. */
 export const validated = async <T extends object>(type: Type<T>, body: object): Promise<T> =>

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isJsonObject } from '../../base/json/json.js';
+import { isJsonObject } from '#platform/base/json/json.js';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
