@@ -121,7 +121,7 @@ function printClimbingImports() {
 }
 
 function featuresFrom(text) {
-  const names = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
+  const names = [...text.matchAll(/from '#features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
   return (path) => names.find((name) => path.startsWith(`src/features/${name}/`));
 }
 

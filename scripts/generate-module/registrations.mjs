@@ -15,21 +15,21 @@ export function registrations(root, resource) {
   return Object.fromEntries([
     entry('src/app/features.ts', (text) =>
       inList(
-        importing(text, `import { ${Classes}Module } from '../features/${plural}/${plural}.module.js';`),
+        importing(text, `import { ${Classes}Module } from '#features/${plural}/${plural}.module.js';`),
         'export const FEATURES = [',
         `${Classes}Module,`,
       ),
     ),
     entry('src/app/resources.ts', (text) =>
       inList(
-        importing(text, `import { ${CONSTANTS}_RESOURCE } from '../features/${plural}/resource.js';`),
+        importing(text, `import { ${CONSTANTS}_RESOURCE } from '#features/${plural}/resource.js';`),
         'export const RESOURCES = [',
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
     entry('src/features/names.ts', (text) =>
       append(
-        importing(text, `import { ${CONSTANTS}_NAMES } from './${plural}/names.js';`),
+        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/names.js';`),
         'const NAMES = joinNames([',
         `${CONSTANTS}_NAMES,`,
         ']);',

@@ -1,13 +1,13 @@
 import { circlesOf, folderGraph } from '../../lab/structure/graph.mjs';
+import { importedFile } from '../../lab/structure/imports.mjs';
 import { FEATURES, productSources, type Source } from '../support/sources.js';
 
 const sources = productSources().filter(({ path }) => path.startsWith('src/'));
 
 /** Paths from the project's root, without their ending, of the files of `src` that a file imports, `import('…')` included. */
 const importedBy = ({ path, text, imports }: Source): string[] => {
-  const dynamic = [...text.matchAll(/import\('(\.[^']+)\.js'\)/g)].map(([, from]) => from!);
-  const resolved = dynamic.map((from) => new URL(from, `file:///${path}`).pathname.slice(1));
-  return [...imports.map(({ from }) => from), ...resolved].filter((from) => from.startsWith('src/'));
+  const dynamic = [...text.matchAll(/import\(\s*'([^']+)'/g)].map(([, specifier]) => importedFile(path, specifier!));
+  return [...imports.map(({ from }) => from), ...dynamic].filter((from) => from.startsWith('src/'));
 };
 
 const IMPORTS = sources.flatMap((source) => importedBy(source).map((from) => ({ path: source.path, from })));

@@ -31,12 +31,13 @@ describe('figures of npm run structure', () => {
   });
 
   it('recognise imports of types, paths from the root and packages of the project', () => {
-    const text = `import type { A } from './a.js';\nimport { type B } from '../b/b.js';\nexport { C, type D } from 'c';\nimport { E } from '#e';\n`;
+    const text = `import type { A } from './a.js';\nimport { type B } from '../b/b.js';\nexport { C, type D } from 'c';\nimport { E } from '#image-inspection';\nimport { F } from '#platform/f/f.js';\n`;
     expect(importsIn('src/x/x.ts', text).map(({ from, isType }) => [from, isType])).toEqual([
       ['src/x/a', true],
       ['src/b/b', true],
       ['c', false],
-      ['packages/e/src/index', false],
+      ['packages/image-inspection/src/index', false],
+      ['src/platform/f/f', false],
     ]);
   });
 

@@ -3,11 +3,7 @@ import { otherTables, importForms, importFormOf, type Line } from '#platform/dat
 import { RESOURCES } from '#app/resources.js';
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { StatedForm } from '#features/imports/new-import.js';
-import {
-  type ColumnMapping,
-  OWN_COLUMNS,
-  type ProfileDefinition,
-} from '#features/imports/profiles/definition.js';
+import { type ColumnMapping, OWN_COLUMNS, type ProfileDefinition } from '#features/imports/profiles/definition.js';
 import { utf8Of } from '#features/imports/profiles/encodings.js';
 import { withForm } from '#features/imports/profiles/profile-faults.js';
 import { decimalOfSheet, ofSheet } from '#features/imports/profiles/sheet-profile.js';

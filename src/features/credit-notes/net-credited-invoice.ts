@@ -3,16 +3,7 @@ import { byRule, ruleKey } from '#features/settings/tax-rule.js';
 import { netAmounts } from '#features/invoices/net-tax.js';
 import { netInputs } from '#features/invoices/stored-amounts.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
-import {
-  type Decimal,
-  decimal,
-  max,
-  min,
-  sum,
-  toWire,
-  type WireDecimal,
-  ZERO,
-} from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, max, min, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { CreditedBefore } from './credit-notes.queries.js';
 import type { CreditTaxRow } from './credit-note.entity.js';
 import type { CreditableItem, CreditedItem } from './credit-rules.js';

@@ -1,9 +1,4 @@
-import {
-  documentQuery,
-  type DocumentStatement,
-  selectList,
-  updateStatement,
-} from '#platform/data/sql/entity-sql.js';
+import { documentQuery, type DocumentStatement, selectList, updateStatement } from '#platform/data/sql/entity-sql.js';
 import type { Stored } from '#platform/data/sql/stored.js';
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';

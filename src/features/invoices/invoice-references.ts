@@ -1,6 +1,11 @@
 import { checkValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
 import { definitionParameters } from '#features/attributes/attributes.queries.js';
-import { findOrders, type InvoiceableLine, lockOrders, toInvoiceableLines } from '#features/orders/order-line-quantities.js';
+import {
+  findOrders,
+  type InvoiceableLine,
+  lockOrders,
+  toInvoiceableLines,
+} from '#features/orders/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
 import { uniqueError } from '#platform/data/records/unique-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';

@@ -11,7 +11,11 @@ import type { ListSource } from '#platform/data/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import type { SearchTable } from '#platform/data/records/text-search.js';
 import type { Stored } from '#platform/data/sql/stored.js';
-import { addInvoicedQuantities, addToCounters, touchOrdersStatement } from '#features/orders/order-line-quantities.queries.js';
+import {
+  addInvoicedQuantities,
+  addToCounters,
+  touchOrdersStatement,
+} from '#features/orders/order-line-quantities.queries.js';
 import type { Charge } from '#features/orders/charge.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './customer-tax-warnings.js';

@@ -1,12 +1,4 @@
-import {
-  type Decimal,
-  divideHalfUp,
-  max,
-  percentOf,
-  roundHalfUp,
-  sum,
-  ZERO,
-} from '#platform/base/values/decimal.js';
+import { type Decimal, divideHalfUp, max, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { type ValueType, valueOf } from './charge.js';
 
 /** The input of {@link lineAmounts}. */

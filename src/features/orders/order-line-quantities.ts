@@ -1,15 +1,7 @@
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import {
-  type Decimal,
-  decimal,
-  DECIMAL_PLACES,
-  max,
-  roundDown,
-  toWire,
-  ZERO,
-} from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, DECIMAL_PLACES, max, roundDown, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';

@@ -1,7 +1,11 @@
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
 import { definitionParameters } from '#features/attributes/attributes.queries.js';
-import { type CustomerForOrder, CUSTOMERS_FOR_ORDERS, type NamedCustomer } from '#features/customers/customer-for-order.js';
+import {
+  type CustomerForOrder,
+  CUSTOMERS_FOR_ORDERS,
+  type NamedCustomer,
+} from '#features/customers/customer-for-order.js';
 import { assertUnique, uniqueConflicts, type UniqueValue } from '#platform/data/records/unique-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { CONTRACT_CHANNELS, type ContractChannel } from '#features/contract-pricing/contract.entity.js';

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { verdictOn } from '#test/prices/oracle.js';
-import {
-  type Ask,
-  asksOf,
-  type PriceOfList,
-  type World,
-  type WorldContract,
-  worlds,
-} from '#test/prices/world.js';
+import { type Ask, asksOf, type PriceOfList, type World, type WorldContract, worlds } from '#test/prices/world.js';
 import { decimalText, PROPERTY_RUNS } from '#test/support/property.js';
 import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
 import { decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';

@@ -2,14 +2,7 @@ import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@ne
 import { EXAMPLE_SPARE_API_KEY_IDS } from '#demo/ids/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
-import {
-  ApiCreated,
-  ApiEnded,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiEnded, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { pageOf } from '#platform/edge/http/page-query.js';

@@ -2,16 +2,7 @@ import { EXAMPLE_CUSTOMER_ID, EXAMPLE_SEGMENT_ID } from '#demo/ids/example-ids.j
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
 import { IdentifierList, ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
-import {
-  Amount,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  Timestamp,
-  Whole,
-  YesNo,
-} from '#platform/edge/validation/scalars.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '#platform/edge/validation/schedule.js';
 import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';

@@ -1,9 +1,5 @@
 import { EXAMPLE_SEGMENT_ID } from '#demo/ids/example-ids.js';
-import {
-  DUPLICATE_REFERENCE,
-  inUseExample,
-  type ResourceDocs,
-} from '#platform/edge/http/docs/resource-docs.js';
+import { DUPLICATE_REFERENCE, inUseExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { CUSTOMER_SEGMENT_FIELD_TEXTS, CUSTOMER_SEGMENT_OPERATIONS } from './customer-segment-texts.js';
 
 export const CUSTOMER_SEGMENT_DOCS: ResourceDocs = {

@@ -1,14 +1,7 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#demo/ids/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
 import { ReplacedBy } from '#platform/edge/http/answers/v1-deprecation.js';
 import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';

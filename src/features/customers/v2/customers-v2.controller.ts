@@ -1,14 +1,7 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#demo/ids/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { pageOf } from '#platform/edge/http/page-query.js';

@@ -2,12 +2,7 @@ import { importForms } from '#platform/data/records/import-form.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { JsonObjects } from '#platform/edge/validation/json-object.js';
-import {
-  OneOrMore,
-  ScalarMembers,
-  TextMembers,
-  TextsOrRangesMembers,
-} from '#platform/edge/validation/json-members.js';
+import { OneOrMore, ScalarMembers, TextMembers, TextsOrRangesMembers } from '#platform/edge/validation/json-members.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
 import { QueryFlag } from '#platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';

@@ -1,9 +1,5 @@
 import { EXAMPLE_IMPORT_PROFILE_ID } from '#demo/ids/example-ids.js';
-import {
-  DUPLICATE_REFERENCE,
-  type ErrorExample,
-  type ResourceDocs,
-} from '#platform/edge/http/docs/resource-docs.js';
+import { DUPLICATE_REFERENCE, type ErrorExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { OPTION_TEXTS } from './import-texts.js';
 import { IMPORT_PROFILE_FIELD_TEXTS, IMPORT_PROFILE_OPERATIONS } from './import-profile-texts.js';
 

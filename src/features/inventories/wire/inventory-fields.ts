@@ -1,15 +1,6 @@
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { QueryOneOf } from '#platform/edge/validation/query.js';
-import {
-  Amount,
-  Day,
-  ExactText,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  YesNo,
-} from '#platform/edge/validation/scalars.js';
+import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { Answered } from '#platform/edge/validation/shapes.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '#features/products/product.entity.js';

@@ -11,13 +11,7 @@ import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
 import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
-import {
-  ATTRIBUTE_VALUES,
-  countDistinct,
-  isReadForm,
-  type ReadForm,
-  validated,
-} from '#platform/edge/bulk/lines.js';
+import { ATTRIBUTE_VALUES, countDistinct, isReadForm, type ReadForm, validated } from '#platform/edge/bulk/lines.js';
 import { allWithIds } from '#platform/edge/bulk/reference-ids.js';
 import { INVOICE_IDS } from './invoice-lookups.queries.js';
 import { SETTLEMENT_COLUMNS } from './invoice-export.js';

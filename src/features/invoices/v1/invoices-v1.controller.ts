@@ -3,14 +3,7 @@ import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '#demo/ids/ex
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { RenameErrorFields } from '#platform/edge/http/answers/rename-error-fields.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { item, listByPage } from '#platform/edge/http/answers/responses.js';
 import { pageOf } from '#platform/edge/http/page-query.js';

@@ -1,12 +1,6 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '#demo/ids/example-ids.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
-import {
-  QueryList,
-  QueryOneOf,
-  QueryText,
-  QueryTimestamp,
-  SEARCH_RULES,
-} from '#platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryText, QueryTimestamp, SEARCH_RULES } from '#platform/edge/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';

@@ -4,16 +4,7 @@ import { UNIT_CODE } from '#features/products/product-limits.js';
 import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Nested } from '#platform/edge/validation/nested.js';
-import {
-  Amount,
-  Id,
-  Identifier,
-  Money,
-  OneOf,
-  Text,
-  Timestamp,
-  YesNo,
-} from '#platform/edge/validation/scalars.js';
+import { Amount, Id, Identifier, Money, OneOf, Text, Timestamp, YesNo } from '#platform/edge/validation/scalars.js';
 
 /** Discount, tax and charges of one item. */
 export abstract class TaxChargesShape {

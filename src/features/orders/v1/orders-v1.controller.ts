@@ -2,14 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/commo
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '#demo/ids/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/responses.js';
 import { pageOf } from '#platform/edge/http/page-query.js';

@@ -2,14 +2,7 @@ import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '#demo/ids/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';

@@ -1,9 +1,5 @@
 import { EXAMPLE_PAYMENT_METHOD_ID } from '#demo/ids/example-ids.js';
-import {
-  DUPLICATE_REFERENCE,
-  inUseExample,
-  type ResourceDocs,
-} from '#platform/edge/http/docs/resource-docs.js';
+import { DUPLICATE_REFERENCE, inUseExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { PAYMENT_METHOD_FIELD_TEXTS, PAYMENT_METHOD_OPERATIONS } from './payment-method-texts.js';
 
 export const PAYMENT_METHOD_DOCS: ResourceDocs = {

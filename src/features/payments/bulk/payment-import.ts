@@ -3,13 +3,7 @@ import { isJsonObject } from '#platform/base/json/json.js';
 import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { DocumentImporter } from '#platform/edge/bulk/document-importer.js';
-import {
-  ATTRIBUTE_VALUES,
-  createForm,
-  isReadForm,
-  type ReadForm,
-  validated,
-} from '#platform/edge/bulk/lines.js';
+import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/bulk/lines.js';
 import { allWithIds } from '#platform/edge/bulk/reference-ids.js';
 import { CUSTOMER_IDS } from '#features/customers/bulk/customer-lookups.queries.js';
 import type { NewPayment } from '../new-payment.js';

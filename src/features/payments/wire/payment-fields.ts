@@ -2,16 +2,7 @@ import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
-import {
-  Amount,
-  ExactText,
-  Id,
-  Identifier,
-  Money,
-  OneOf,
-  Text,
-  Timestamp,
-} from '#platform/edge/validation/scalars.js';
+import { Amount, ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '#platform/edge/validation/scalars.js';
 import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,

@@ -8,16 +8,7 @@ import {
 } from '#demo/ids/example-ids.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
-import {
-  Amount,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  Timestamp,
-  Whole,
-  YesNo,
-} from '#platform/edge/validation/scalars.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, MAX_WARNINGS, PRICE_REASONS, WARNING_RULES } from '../price-values.js';
 
 /** A time at which the demo tenant's contracts are in effect. */

@@ -6,7 +6,10 @@ import {
   listColumns,
   pick,
 } from '#platform/edge/bulk/export-form.js';
-import { ALL_PRICE_LIST_REFERENCES, PRICE_LIST_REFERENCES } from '#features/price-lists/bulk/price-list-lookups.queries.js';
+import {
+  ALL_PRICE_LIST_REFERENCES,
+  PRICE_LIST_REFERENCES,
+} from '#features/price-lists/bulk/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
 import { PRICE_COLUMNS, priceOf } from './product-price-export.js';
 

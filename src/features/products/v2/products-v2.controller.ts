@@ -3,14 +3,7 @@ import { EXAMPLE_SPARE_PRODUCT_IDS } from '#demo/ids/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '#platform/edge/http/routes.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { Item, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { pageOf } from '#platform/edge/http/page-query.js';

@@ -8,16 +8,7 @@ import {
   type DocumentLanguage,
 } from '../document-formats.js';
 import { ListOf, Nested, WholeList } from '#platform/edge/validation/nested.js';
-import {
-  Amount,
-  Day,
-  ExactText,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  Whole,
-} from '#platform/edge/validation/scalars.js';
+import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '#platform/edge/validation/scalars.js';
 import {
   MAX_BUCKET_DAY,
   MAX_BUCKETS,

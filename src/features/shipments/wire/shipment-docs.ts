@@ -1,9 +1,5 @@
 import { EXAMPLE_SHIPMENT_ID } from '#demo/ids/example-ids.js';
-import {
-  DUPLICATE_REFERENCE,
-  type ErrorExample,
-  type ResourceDocs,
-} from '#platform/edge/http/docs/resource-docs.js';
+import { DUPLICATE_REFERENCE, type ErrorExample, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { SHIPMENT_FIELD_TEXTS, SHIPMENT_OPERATIONS, SHIPMENT_STATUS_TEXTS } from './shipment-texts.js';
 
 export const SHIPMENT_DOCS: ResourceDocs = {
