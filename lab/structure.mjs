@@ -53,9 +53,9 @@ function print(name, ...cells) {
 }
 
 function printSizes() {
-  const kindOf = ({ path }) => /\/(v1|v2|wire)\//.exec(path)?.[1] ?? 'rest';
+  const kindOf = ({ path }) => /\/(v1|v2|api)\//.exec(path)?.[1] ?? 'rest';
   print('', 'files', 'lines');
-  for (const kind of ['v1', 'v2', 'wire', 'rest']) {
+  for (const kind of ['v1', 'v2', 'api', 'rest']) {
     const own = examined.filter((source) => kindOf(source) === kind);
     print(`src, ${kind}`, own.length, sum(own.map(linesOf)));
   }
@@ -67,7 +67,7 @@ function printSizes() {
 
 /** How often the fields of requests and answers are declared. */
 function printDeclaredFields() {
-  const ofApi = examined.filter(({ path }) => /\/(v1|v2|wire)\//.test(path));
+  const ofApi = examined.filter(({ path }) => /\/(v1|v2|api)\//.test(path));
   const fields = ofApi.flatMap(({ text }) => declaredFieldsIn(text));
   const overridden = fields.filter(({ modifiers }) => modifiers.includes('override'));
   print('declared fields, and those declared again', fields.length, overridden.length);
@@ -83,7 +83,7 @@ function printRepeatedBlocks() {
 function printCircles() {
   const graphs = {
     file: (path) => path,
-    folder: (path) => /^src\/(?:platform\/[^/]+\/[^/]+|(?:features|app)\/[^/]+|demo\/ids|demo|[^/]+$)/.exec(path)?.[0],
+    folder: (path) => /^src\/(?:platform\/[^/]+\/[^/]+|(?:features|app)\/[^/]+|demo|examples|[^/]+$)/.exec(path)?.[0],
   };
   print('', 'circles', 'members');
   for (const [name, folderOf] of Object.entries(graphs))

@@ -149,7 +149,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sources = productSources().filter(
       // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher, of imports and of files
       ({ path, text }) =>
-        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch|[\w-]+\/bulk))\//.test(path) &&
+        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch|[\w-]+\/files))\//.test(path) &&
         /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {

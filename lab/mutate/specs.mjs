@@ -3,7 +3,7 @@ import { basename, join } from 'node:path/posix';
 import { importsIn } from '../structure/imports.mjs';
 
 /** Files that hold rules, services and statements. The other files declare columns, fields, routes and modules. */
-const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/v\d+\//;
+const DECLARATIONS = /\.(entity|module|dto|shape|docs|controller|spec)\.ts$|\/v\d+\//;
 /** Folders of the platform that have rules of their own; specs over HTTP with the name of the folder exercise them. */
 const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
 
@@ -43,7 +43,7 @@ export function specsOf(root, file) {
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
   const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
-  const isOfFiles = (path) => file.includes('/bulk/') && OF_FILES.test(path);
+  const isOfFiles = (path) => file.includes('/files/') && OF_FILES.test(path);
   const others = specs.filter(
     (path) => !isOwn(path) && (isOfFiles(path) || (exercises(path) && mentions(root, path, feature))),
   );

@@ -30,7 +30,7 @@ export const PLATFORM_FLOORS = [
   'edge/logging',
   'edge/tracing',
   'edge/http',
-  'edge/bulk',
+  'edge/files',
 ];
 
 /** `base/values` of `src/platform/base/values/ids.ts`. */

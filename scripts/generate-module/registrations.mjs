@@ -9,7 +9,7 @@ export function registrations(root, resource) {
   const { plural, one, name, label, Labels, Classes, CONSTANT, CONSTANTS, migration, versions, hasV1 } = resource;
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const entry = (path, change) => [path, change(read(path))];
-  if (read('src/demo/ids/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
+  if (read('src/examples/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
     throw new Error(`Another resource has the name ${name}.`);
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
@@ -42,7 +42,7 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
-    entry('src/demo/ids/example-ids.ts', (text) => {
+    entry('src/examples/example-ids.ts', (text) => {
       const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`${one}-demo.ts\`. */
 export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');

@@ -1,5 +1,5 @@
 import type { NewCreditNote } from '#features/credit-notes/new-credit-note.js';
-import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from './ids/example-ids.js';
+import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import { decimal } from '#platform/base/values/decimal.js';
 
 /** A credit note on the first invoice. */

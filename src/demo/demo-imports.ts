@@ -1,4 +1,4 @@
-import { EXAMPLE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_ID } from './ids/example-ids.js';
+import { EXAMPLE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_ID } from '#examples/example-ids.js';
 import type { NewImport } from '#features/imports/new-import.js';
 import { ReceivedFile } from '#platform/edge/validation/received-file.js';
 

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { demoId } from './ids/demo-id.js';
+import { demoId } from '#examples/example-ids.js';
 import { InventoriesService } from '#features/inventories/inventories.service.js';
 import type { InventoryUpsert } from '#features/inventories/upsert-inventory.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';

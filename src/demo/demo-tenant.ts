@@ -7,7 +7,7 @@ import { runAs } from '#platform/data/tenancy/caller.js';
 import { addRowsOfNewTenant } from '#app/tenants/rows-of-new-tenant.js';
 import { Tenant } from '#app/tenants/tenant.entity.js';
 import { DEMO_CURRENCY } from './demo-records.js';
-import { demoId } from './ids/demo-id.js';
+import { demoId } from '#examples/example-ids.js';
 import { ensureDemoKey } from './demo-key.js';
 import { seedDemo } from './seed-demo.js';
 

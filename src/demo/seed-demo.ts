@@ -29,11 +29,10 @@ import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
 import { type NorthwindProduct, readNorthwind } from './northwind.js';
-import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from './ids/example-ids.js';
+import { demoId, EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
 import { ImportsService } from '#features/imports/imports.service.js';
 import { WebhookDeliveriesService } from '#features/webhooks/webhook-deliveries.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
-import { demoId } from './ids/demo-id.js';
 import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DEMO_IMPORT, UNREADABLE_FILE } from '#demo/demo-imports.js';
-import { EXAMPLE_SPARE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
 import { Spool } from '#platform/base/object-store/spool.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ReceivedFile } from '#platform/edge/validation/received-file.js';

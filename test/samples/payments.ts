@@ -1,4 +1,5 @@
 import {
+  demoId,
   EXAMPLE_CREDITED_CUSTOMER_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_DEBTOR_ID,
@@ -6,8 +7,7 @@ import {
   EXAMPLE_PAID_INVOICE_ID,
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_PAYMENT_IDS,
-} from '#demo/ids/example-ids.js';
-import { demoId } from '#demo/ids/demo-id.js';
+} from '#examples/example-ids.js';
 import { DEMO_PAYMENTS } from '#features/payments/payment-demo.js';
 import { PaymentsService } from '#features/payments/payments.service.js';
 import type { Client } from '../support/client.js';

@@ -1,5 +1,5 @@
 import { DEMO_CREATED_SHIPMENTS, demoShipment } from '#demo/demo-shipments.js';
-import { demoId } from '#demo/ids/demo-id.js';
+import { demoId } from '#examples/example-ids.js';
 import { ShipmentsService } from '#features/shipments/shipments.service.js';
 import { FOREIGN_TEXT, otherNumber } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';

@@ -1,5 +1,5 @@
 import { DEMO_WEBHOOKS } from '#features/webhooks/webhook-demo.js';
-import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { WebhookDeliveriesService } from '#features/webhooks/webhook-deliveries.service.js';

@@ -1,6 +1,6 @@
 import { readNorthwind } from '#demo/northwind.js';
 import { discontinueProducts } from '#demo/seed-demo.js';
-import { EXAMPLE_SPARE_CUSTOMERS } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_CUSTOMERS } from '#examples/example-ids.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { runAs } from '#platform/data/tenancy/caller.js';
 import type { Client } from './client.js';

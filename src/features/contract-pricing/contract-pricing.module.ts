@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportsModule } from '#features/exports/exports.module.js';
-import { ContractLines } from './bulk/contract-import.js';
+import { ContractLines } from './files/contract-import.js';
 import { registerProductDependents } from '#features/products/product-dependents.js';
 import { ContractPricingService } from './contract-pricing.service.js';
 import { ContractPricingV1Controller } from './v1/contract-pricing-v1.controller.js';

@@ -6,7 +6,7 @@ import { ContractPrice } from './contract-price.entity.js';
 import { ContractSegment } from './contract-segment.entity.js';
 import { Contract } from './contract.entity.js';
 import { CONTRACT_JOURNAL } from './contract-journal.js';
-import { CONTRACT_IMPORT } from './bulk/contract-import.js';
+import { CONTRACT_IMPORT } from './files/contract-import.js';
 import { DEMO_CONTRACTS } from './contract-demo.js';
 import { ContractPricingService } from './contract-pricing.service.js';
 

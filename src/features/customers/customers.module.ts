@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportsModule } from '#features/exports/exports.module.js';
-import { CustomerLines } from './bulk/customer-import.js';
+import { CustomerLines } from './files/customer-import.js';
 import { AddressesService, ContactsService } from './addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';
 import { AddressesV1Controller } from './v1/addresses-v1.controller.js';

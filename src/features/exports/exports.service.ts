@@ -14,7 +14,7 @@ import type {
   ReadRows,
   References,
   ReferringFields,
-} from '#platform/edge/bulk/export-form.js';
+} from '#platform/data/records/export-form.js';
 import { EXPORT_TYPES, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
 import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportsModule } from '#features/exports/exports.module.js';
-import { InventoryLines } from './bulk/inventory-import.js';
+import { InventoryLines } from './files/inventory-import.js';
 import { registerProductDependents } from '#features/products/product-dependents.js';
 import { InventoriesService } from './inventories.service.js';
 import { InventoriesV1Controller } from './v1/inventories-v1.controller.js';

@@ -8,7 +8,7 @@ import { InvoiceOrder } from './invoice-order.entity.js';
 import { InvoiceSearch } from './invoice-search.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_JOURNAL } from './invoice-journal.js';
-import { INVOICE_IMPORT } from './bulk/invoice-import.js';
+import { INVOICE_IMPORT } from './files/invoice-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportsModule } from '#features/exports/exports.module.js';
-import { OrderLines } from './bulk/order-import.js';
+import { OrderLines } from './files/order-import.js';
 import { PaymentMethodsModule } from '#features/payment-methods/payment-methods.module.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersV1Controller } from './v1/orders-v1.controller.js';

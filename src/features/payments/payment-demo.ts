@@ -1,10 +1,10 @@
 import {
+  demoId,
   EXAMPLE_ALLOCATION_ID,
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_ALLOCATION_ID,
   EXAMPLE_SPARE_PAYMENT_IDS,
-} from '#demo/ids/example-ids.js';
-import { demoId } from '#demo/ids/demo-id.js';
+} from '#examples/example-ids.js';
 import { decimal } from '#platform/base/values/decimal.js';
 import type { NewPayment } from './new-payment.js';
 

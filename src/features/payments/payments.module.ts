@@ -3,7 +3,7 @@ import { ExportsModule } from '#features/exports/exports.module.js';
 import { registerInvoiceMoney } from '#features/invoices/invoice-money.js';
 import { InvoicesModule } from '#features/invoices/invoices.module.js';
 import { AllocationsService } from './allocations.service.js';
-import { PaymentLines } from './bulk/payment-import.js';
+import { PaymentLines } from './files/payment-import.js';
 import { PaymentsService } from './payments.service.js';
 import { INVOICE_MONEY } from './release-money.js';
 import { AllocationsV2Controller } from './v2/allocations-v2.controller.js';

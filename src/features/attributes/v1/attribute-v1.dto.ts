@@ -10,7 +10,7 @@ import {
   AttributeFilters,
   AttributeOptionShape,
   AttributeShape,
-} from '../wire/attribute-fields.js';
+} from '../api/attribute.shape.js';
 
 export class NewAttributeOptionV1 extends Created(Only(AttributeOptionShape, ['label', 'value']), 'v1') {}
 

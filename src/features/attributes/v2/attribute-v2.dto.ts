@@ -9,7 +9,7 @@ import {
   AttributeFilters,
   AttributeOptionShape,
   AttributeShape,
-} from '../wire/attribute-fields.js';
+} from '../api/attribute.shape.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class AttributeOptionInputV2 extends Created(AttributeOptionShape, 'v2') {}

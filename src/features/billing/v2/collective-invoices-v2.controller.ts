@@ -5,7 +5,7 @@ import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
 import { ApiCreated, V2Controller } from '#platform/edge/http/routes.js';
 import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
 import { BillingService } from '../billing.service.js';
-import { BILLING_DOCS, BILLING_ERRORS } from '../wire/billing-docs.js';
+import { BILLING_DOCS, BILLING_ERRORS } from '../api/billing.docs.js';
 import { BillOrdersV2, CollectiveInvoicePreviewV2, CollectiveInvoiceV2 } from './billing-v2.dto.js';
 import { collectiveBillingFromV2, collectivePreviewToV2, collectiveToV2 } from './billing-v2.mapper.js';
 

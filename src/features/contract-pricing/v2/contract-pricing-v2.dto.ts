@@ -5,7 +5,7 @@ import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.j
 import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import type { ContractStatus } from '../contract.entity.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
-import * as fields from '../wire/contract-fields.js';
+import * as fields from '../api/contract.shape.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateContractPricingV2 extends Created(fields.ContractShape, 'v2') {

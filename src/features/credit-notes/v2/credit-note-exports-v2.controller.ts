@@ -4,8 +4,8 @@ import { type SendText, TextResponse } from '#platform/edge/http/answers/text-re
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
-import { CREDIT_NOTE_EXPORT } from '../bulk/credit-note-export.js';
-import { CREDIT_NOTE_EXPORT_DOCS, CREDIT_NOTE_FILE } from '../wire/credit-note-export-docs.js';
+import { CREDIT_NOTE_EXPORT } from '../files/credit-note-export.js';
+import { CREDIT_NOTE_EXPORT_DOCS, CREDIT_NOTE_FILE } from '../api/credit-note.docs.js';
 import { ExportCreditNotesV2 } from './credit-note-v2.dto.js';
 import { filterFromV2 } from './credit-note-v2.mapper.js';
 

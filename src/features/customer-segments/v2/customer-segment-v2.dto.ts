@@ -4,7 +4,7 @@ import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.j
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
-import { CustomerSegmentShape } from '../wire/customer-segment-fields.js';
+import { CustomerSegmentShape } from '../api/customer-segment.shape.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateCustomerSegmentV2 extends Created(CustomerSegmentShape, 'v2') {}

@@ -5,8 +5,8 @@ import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { Identifier, Text } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import { CHANGED_CONTACT_ID, ContactShape, NEW_CONTACT_ID } from '../wire/contact-fields.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
+import { CHANGED_CONTACT_ID, ContactShape, NEW_CONTACT_ID } from '../api/contact.shape.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
 
 const REQUEST = { nested: { attributes: () => CustomerAttributeInput } };
 

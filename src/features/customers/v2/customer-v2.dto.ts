@@ -12,11 +12,16 @@ import {
   TaxExemptionV2,
 } from '#features/settings/v2/settings-v2.dto.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
-import { CustomerCreditShape } from '../wire/customer-credit-fields.js';
-import { CustomerShape } from '../wire/customer-fields.js';
-import { CustomerTaxShape } from '../wire/customer-tax-fields.js';
-import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
+import {
+  CustomerCreditShape,
+  CustomerShape,
+  DEFAULTS_V1,
+  DETAILS,
+  LISTED_STATUS,
+  SUMMARY,
+} from '../api/customer.shape.js';
+import { CustomerTaxShape } from '../api/customer-tax.shape.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';

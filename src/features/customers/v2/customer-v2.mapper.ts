@@ -7,9 +7,9 @@ import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { CustomerFilter } from '../customers.service.js';
 import type { NewCustomer } from '../new-customer.js';
-import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignmentFields, customerFrom, customerSummaryFields, listedStatus } from '../wire/customer.mapper.js';
-import type { CustomerTaxShape } from '../wire/customer-tax-fields.js';
+import { attributeFields } from '../api/customer-attribute.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields, listedStatus } from '../api/customer.mapper.js';
+import type { CustomerTaxShape } from '../api/customer-tax.shape.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
 import type {

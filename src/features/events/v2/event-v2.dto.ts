@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { AnyJson, JsonObject } from '#platform/edge/validation/json-object.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';

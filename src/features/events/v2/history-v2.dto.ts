@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-query.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryOneOf, QueryText, QueryTimestamp } from '#platform/edge/validation/query.js';

@@ -25,8 +25,8 @@ import {
   ImportProfileVariations,
   MAX_TEXT_LENGTH,
   SOURCES,
-} from '../wire/import-profile-fields.js';
-import { SheetName } from '../wire/import-fields.js';
+} from '../api/import-profile.shape.js';
+import { SheetName } from '../api/import.shape.js';
 import { ImportFileFormV2 } from './import-v2.dto.js';
 
 /** Resources whose files can be CSV. */

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
@@ -20,7 +20,7 @@ import {
 import { MAX_WORKBOOK_MEGABYTES, SAMPLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
 import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
-import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
+import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../api/import-profile.docs.js';
 import {
   CreateImportProfileV2,
   ImportProfileV2,

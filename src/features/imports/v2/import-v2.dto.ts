@@ -20,7 +20,7 @@ import {
 import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, THOUSANDS } from '../profiles/definition.js';
 import { SEPARATORS } from '../import-limits.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
-import { SheetName } from '../wire/import-fields.js';
+import { SheetName } from '../api/import.shape.js';
 
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 

@@ -1,6 +1,6 @@
 import { Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { EXAMPLE_SPARE_IMPORT_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_IMPORT_ID } from '#examples/example-ids.js';
 import { Requires } from '#platform/edge/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '#platform/edge/http/body/body.js';
 import {
@@ -30,7 +30,7 @@ import { resultRows } from '../result-rows.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
-import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
+import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../api/import.docs.js';
 import { ImportRoomGuard } from './import-room.guard.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { errorLine, filterFromV2, fromV2, resultLine, toV2 } from './import-v2.mapper.js';

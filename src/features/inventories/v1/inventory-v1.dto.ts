@@ -5,7 +5,7 @@ import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { Identifier } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
-import { EXPECTED_LISTS, ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../wire/inventory-fields.js';
+import { EXPECTED_LISTS, ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../api/inventory.shape.js';
 
 export class NewExpectedQuantityV1 extends Created(ExpectedQuantityShape, 'v1', { after: { date: 'identifier' } }) {}
 

@@ -10,8 +10,8 @@ import { pageOf } from '#platform/edge/http/page-query.js';
 import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
 import { ReadBySku } from '#platform/edge/http/read-by-key.js';
 import { InventoriesService } from '../inventories.service.js';
-import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
-import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { INVENTORY_DOCS } from '../api/inventory.docs.js';
+import { inventoryValuesFrom } from '../api/inventory.mapper.js';
 import { InventoryV2, ListInventoriesV2, PutInventoryV2 } from './inventory-v2.dto.js';
 import { filterFromV2, toV2 } from './inventory-v2.mapper.js';
 

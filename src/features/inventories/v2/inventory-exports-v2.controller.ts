@@ -4,8 +4,8 @@ import { type SendText, TextResponse } from '#platform/edge/http/answers/text-re
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
-import { INVENTORY_EXPORT } from '../bulk/inventory-export.js';
-import { INVENTORY_EXPORT_DOCS, INVENTORY_FILE } from '../wire/inventory-export-docs.js';
+import { INVENTORY_EXPORT } from '../files/inventory-export.js';
+import { INVENTORY_EXPORT_DOCS, INVENTORY_FILE } from '../api/inventory.docs.js';
 import { ExportInventoriesV2 } from './inventory-v2.dto.js';
 import { filterFromV2 } from './inventory-v2.mapper.js';
 

@@ -6,7 +6,7 @@ import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
 import { invoicePaymentStatus, stateInputOf } from '../invoice-state.js';
 import type { NewInvoice } from '../new-invoice.js';
-import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
+import { invoiceFrom, itemFrom } from '../api/invoice.mapper.js';
 import type * as types from './invoice-v1.dto.js';
 
 export const fromV1 = (

@@ -5,7 +5,7 @@ import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/sca
 import { CONTENT_TYPES } from '../image-type.js';
 import { EXAMPLE_SHA256 } from '../media-limits.js';
 import { MEDIA_SORTS } from '../media.queries.js';
-import { MediaFileAddresses, UploadFields } from '../wire/media-file-fields.js';
+import { MediaFileAddresses, UploadFields } from '../api/media-file.shape.js';
 
 export class UploadMediaFileV2 extends UploadFields {}
 

@@ -1,15 +1,15 @@
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { Answered, Only } from '#platform/edge/validation/shapes.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
-import { OrderShape } from '../wire/order-fields.js';
-import { OrderLineShape } from '../wire/order-line-fields.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
+import { OrderShape } from '../api/order.shape.js';
+import { OrderLineShape } from '../api/order-line.shape.js';
 import {
   OrderAttributeShape,
   OrderChargeShape,
   OrderConsentShape,
   OrderContainerShape,
-} from '../wire/order-part-fields.js';
+} from '../api/order-part.shape.js';
 
 export class OrderAttributeV1 extends Answered(OrderAttributeShape, 'v1') {}
 

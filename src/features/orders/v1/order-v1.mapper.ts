@@ -1,4 +1,4 @@
-import { attributeFields } from '#features/customers/wire/customer-attribute.mapper.js';
+import { attributeFields } from '#features/customers/api/customer-attribute.mapper.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
@@ -10,7 +10,7 @@ import {
   lineCounterFields,
   orderDetailFields,
   orderTermFields,
-} from '../wire/order.mapper.js';
+} from '../api/order.mapper.js';
 import type { ListOrdersV1 } from './list-orders-v1.dto.js';
 import type * as types from './order-v1.dto.js';
 

@@ -4,8 +4,8 @@ import { type SendText, TextResponse } from '#platform/edge/http/answers/text-re
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
-import { ORDER_EXPORT } from '../bulk/order-export.js';
-import { ORDER_EXPORT_DOCS, ORDER_FILE } from '../wire/order-export-docs.js';
+import { ORDER_EXPORT } from '../files/order-export.js';
+import { ORDER_EXPORT_DOCS, ORDER_FILE } from '../api/order.docs.js';
 import { ExportOrdersV2 } from './list-orders-v2.dto.js';
 import { exportFilterFromV2 } from './new-order-v2.mapper.js';
 

@@ -12,7 +12,7 @@ import {
   lineCounterFields,
   orderDetailFields,
   orderTermFields,
-} from '../wire/order.mapper.js';
+} from '../api/order.mapper.js';
 import type * as types from './order-v2.dto.js';
 
 export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummaryV2 => ({

@@ -4,8 +4,8 @@ import { type SendText, TextResponse } from '#platform/edge/http/answers/text-re
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
-import { PAYMENT_EXPORT } from '../bulk/payment-export.js';
-import { PAYMENT_EXPORT_DOCS, PAYMENT_FILE } from '../wire/payment-export-docs.js';
+import { PAYMENT_EXPORT } from '../files/payment-export.js';
+import { PAYMENT_EXPORT_DOCS, PAYMENT_FILE } from '../api/payment.docs.js';
 import { ExportPaymentsV2 } from './payment-v2.dto.js';
 import { filterFromV2 } from './payment-v2.mapper.js';
 

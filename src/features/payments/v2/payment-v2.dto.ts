@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
@@ -24,7 +24,7 @@ import {
   PaymentAttributeShape,
   PaymentShape,
   RefundSourceShape,
-} from '../wire/payment-fields.js';
+} from '../api/payment.shape.js';
 
 export class NewPaymentAllocationV2 extends Created(PaymentAllocationShape, 'v2') {}
 

@@ -8,7 +8,7 @@ import type { WrittenKind } from '../payment.entity.js';
 import type { AllocationView, PaymentView } from '../payment-view.js';
 import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
 import type { PaymentChanges } from '../update-payment.js';
-import { allocationFields, newAllocation, paymentFields } from '../wire/payment.mapper.js';
+import { allocationFields, newAllocation, paymentFields } from '../api/payment.mapper.js';
 import type * as allocations from './allocation-v2.dto.js';
 import type * as types from './payment-v2.dto.js';
 

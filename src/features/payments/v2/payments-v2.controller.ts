@@ -1,5 +1,5 @@
 import { Body, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PAYMENT_IDS } from '#demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_PAYMENT_IDS } from '#examples/example-ids.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
@@ -12,7 +12,7 @@ import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-o
 import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { PaymentsService } from '../payments.service.js';
-import { PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
+import { PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
 import { CreatePaymentV2, ListPaymentsV2, PaymentV2, ReversePaymentV2, UpdatePaymentV2 } from './payment-v2.dto.js';
 import { changesFromV2, filterFromV2, fromV2, toV2 } from './payment-v2.mapper.js';
 

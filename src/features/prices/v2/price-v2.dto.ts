@@ -5,7 +5,7 @@ import {
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
-} from '#demo/ids/example-ids.js';
+} from '#examples/example-ids.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
 import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';

@@ -2,10 +2,9 @@ import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_VARIANTS } from '../product-limits.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { VARIANT_FIELDS_OF_V2, VariantShape } from '../wire/product-variant-fields.js';
-import { ProductMediaShape } from '../wire/product-part-fields.js';
-import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
+import { ProductShape, VARIANT_FIELDS_OF_V2, VariantShape } from '../api/product.shape.js';
+import { ProductMediaShape } from '../api/product-part.shape.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../api/product-price.shape.js';
 
 export class NewProductMediaV1 extends Created(ProductMediaShape, 'v1') {}
 

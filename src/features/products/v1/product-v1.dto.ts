@@ -6,10 +6,9 @@ import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { Id, Identifier } from '#platform/edge/validation/scalars.js';
 import { Answered, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_VARIANTS } from '../product-limits.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { ProductFilters } from '../wire/product-variant-fields.js';
-import { ProductAttribute, ProductMediaShape } from '../wire/product-part-fields.js';
-import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
+import { ProductFilters, ProductShape } from '../api/product.shape.js';
+import { ProductAttribute, ProductMediaShape } from '../api/product-part.shape.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../api/product-price.shape.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 

@@ -1,8 +1,7 @@
 import { Without } from '#platform/edge/validation/combined.js';
 import { Changed, Only } from '#platform/edge/validation/shapes.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { VARIANT_FIELDS_OF_V2 } from '../wire/product-variant-fields.js';
-import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
+import { ProductShape, VARIANT_FIELDS_OF_V2 } from '../api/product.shape.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../api/product-price.shape.js';
 import { NewProductMediaV1 } from './create-product-v1.dto.js';
 
 export class ChangeProductPriceV1 extends Changed(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}

@@ -8,8 +8,7 @@ import { Answered, Only } from '#platform/edge/validation/shapes.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import { MAX_BARCODE_LENGTH, MAX_VARIANTS } from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { DETAILS_OF_V2, ProductFilters } from '../wire/product-variant-fields.js';
+import { DETAILS_OF_V2, ProductFilters, ProductShape } from '../api/product.shape.js';
 import {
   ChannelVisibilityShape,
   NetWeightShape,
@@ -17,8 +16,8 @@ import {
   ProductMediaShape,
   SeoInfoShape,
   VolumeShape,
-} from '../wire/product-part-fields.js';
-import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
+} from '../api/product-part.shape.js';
+import { PriceShape, VolumeTierShape } from '../api/product-price.shape.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {

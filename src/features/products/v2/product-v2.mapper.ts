@@ -6,7 +6,7 @@ import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../pr
 import type { CreatedProducts, ProductFilter } from '../products.service.js';
 import type { SeoInfoChange } from '../seo-info.js';
 import type { ProductChanges } from '../update-product.js';
-import { changedList, newVariant, priceFields, productChanges, productFilter } from '../wire/product.mapper.js';
+import { changedList, newVariant, priceFields, productChanges, productFilter } from '../api/product.mapper.js';
 import type { NetWeight } from '../product.entity.js';
 import type { CreateProductV2, NewNetWeightV2, NewVariantV2 } from './create-product-v2.dto.js';
 import type * as types from './product-v2.dto.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-query.js';
 import { FurtherAmounts } from '#platform/edge/validation/json-members.js';

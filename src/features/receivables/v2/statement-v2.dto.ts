@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';

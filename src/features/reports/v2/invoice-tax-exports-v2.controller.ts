@@ -5,8 +5,8 @@ import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
 import { filterFromV2 } from '#features/invoices/v2/new-invoice-v2.mapper.js';
-import { INVOICE_TAXES_EXPORT } from '../bulk/invoice-taxes-export.js';
-import { INVOICE_TAXES_EXPORT_DOCS, INVOICE_TAXES_FILE } from '../wire/invoice-taxes-export-docs.js';
+import { INVOICE_TAXES_EXPORT } from '../files/invoice-taxes-export.js';
+import { INVOICE_TAXES_EXPORT_DOCS, INVOICE_TAXES_FILE } from '../api/tax-report.docs.js';
 import { ExportInvoiceTaxesV2 } from './invoice-taxes-v2.dto.js';
 
 @V2Controller('exports', INVOICE_TAXES_EXPORT_DOCS)

@@ -5,7 +5,7 @@ import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
-import { SalesRepShape } from '../wire/sales-rep-fields.js';
+import { SalesRepShape } from '../api/sales-rep.shape.js';
 
 export class CreateSalesRepV1 extends Created(SalesRepShape, 'v1') {}
 

@@ -6,7 +6,7 @@ import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
-import { SalesRepShape } from '../wire/sales-rep-fields.js';
+import { SalesRepShape } from '../api/sales-rep.shape.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateSalesRepV2 extends Created(SalesRepShape, 'v2') {}

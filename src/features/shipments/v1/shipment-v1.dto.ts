@@ -5,7 +5,7 @@ import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { PROGRESS_STATUSES } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
-import * as fields from '../wire/shipment-fields.js';
+import * as fields from '../api/shipment.shape.js';
 
 /** v1 does not show cancelled shipments. */
 export const KNOWN_STATUSES = PROGRESS_STATUSES;

@@ -1,4 +1,4 @@
-import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '#demo/ids/example-ids.js';
+import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
@@ -9,7 +9,7 @@ import { Amount, OneOf } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
-import * as fields from '../wire/shipment-fields.js';
+import * as fields from '../api/shipment.shape.js';
 import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class NewShipmentItemV2 extends Created(fields.ShipmentItemShape, 'v2') {

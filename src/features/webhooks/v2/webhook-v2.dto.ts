@@ -6,7 +6,7 @@ import { Whole } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS } from '../webhook-limits.js';
 import { WEBHOOK_SORTS } from '../webhooks.queries.js';
-import { WebhookShape } from '../wire/webhook-fields.js';
+import { WebhookShape } from '../api/webhook.shape.js';
 
 export class CreateWebhookV2 extends Created(WebhookShape, 'v2') {}
 
