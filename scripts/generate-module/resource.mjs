@@ -36,7 +36,6 @@ const VERSIONS = {
     PageQuery: 'PageQuery',
     listBy: 'listByPage',
     TimesFields: 'TimesFields',
-    timesOf: 'timesOf',
   },
   v2: {
     version: 'v2',
@@ -45,7 +44,6 @@ const VERSIONS = {
     PageQuery: 'CursorPageQuery',
     listBy: 'listByCursor',
     TimesFields: 'VersionAndTimesFields',
-    timesOf: 'versionAndTimesOf',
   },
 };
 

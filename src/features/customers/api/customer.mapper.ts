@@ -5,10 +5,13 @@ import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../new-customer.js';
-import { addressFrom, type ChangedAddress, type SentAddress } from './address.mapper.js';
-import { type ChangedContact, contactFrom, type SentContact } from './contact.mapper.js';
-import { attributesFrom } from './customer-attribute.mapper.js';
-import type { CustomerShape, SUMMARY } from './customer.shape.js';
+import { addressFrom, type ChangedAddress, type SentAddress, customerAddressRepresentation } from './address.mapper.js';
+import { type ChangedContact, contactFrom, type SentContact, customerContactRepresentation } from './contact.mapper.js';
+import { attributesFrom, attributeFields } from './customer-attribute.mapper.js';
+import type { CustomerCreditShape, CustomerShape, DETAILS, SUMMARY } from './customer.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import type { CustomerTaxShape } from './customer-tax.shape.js';
 
 type Parts = 'addresses' | 'contacts';
 type SentCustomer = CreatedFields<Omit<CustomerShape, Parts>> & { addresses?: SentAddress[]; contacts?: SentContact[] };
@@ -16,6 +19,21 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
   addresses?: ChangedAddress[];
   contacts?: ChangedContact[];
 };
+
+/** A customer in lists. */
+type CustomerSummaryRepresentation = AnsweredFields<
+  Pick<CustomerShape, (typeof SUMMARY)[number] | 'tax_rate' | 'customer_type' | 'vat_id' | 'source'> &
+    CustomerCreditShape &
+    CustomerTaxShape
+> &
+  VersionAndTimesFields;
+
+/** A customer as answers, files and the journal show it. */
+type CustomerRepresentation = CustomerSummaryRepresentation &
+  AnsweredFields<Pick<CustomerShape, Exclude<(typeof DETAILS)[number], Parts>>> & {
+    addresses: ReturnType<typeof customerAddressRepresentation>[];
+    contacts: ReturnType<typeof customerContactRepresentation>[];
+  };
 
 /** What customers have only in v2. */
 export type FieldsOfV2 =
@@ -94,3 +112,79 @@ export const listedStatus = (
   const listed = status ?? (wanted ? 'all' : 'active');
   return listed === 'all' ? undefined : listed;
 };
+
+const taxFields = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> => ({
+  legal_name: customer.legalName,
+  tax_category: customer.taxCategory,
+  tax_number: customer.taxNumber,
+  registration_id: customer.registrationId,
+  registration_scheme: customer.registrationScheme,
+  electronic_address: customer.electronicAddress,
+  buyer_reference: customer.buyerReference,
+  tax_exemption: customer.taxExemption,
+  document_format: customer.documentFormat,
+  document_language: customer.documentLanguage,
+});
+
+export const customerSummary = (customer: CustomerSummary): CustomerSummaryRepresentation => ({
+  ...customerSummaryFields(customer),
+  tax_rate: customer.taxRate,
+  customer_type: customer.customerType,
+  vat_id: customer.vatId,
+  credit_limit: customer.creditLimit,
+  credit_policy: customer.creditPolicy,
+  ...taxFields(customer),
+  source: customer.source,
+  ...versionAndTimesOf(customer),
+});
+
+export const customerRepresentation = (customer: CustomerRecord): CustomerRepresentation => ({
+  ...customerSummary(customer),
+  ...assignmentFields(customer),
+  addresses: customer.addresses.map(customerAddressRepresentation),
+  contacts: customer.contacts.map(customerContactRepresentation),
+  attributes: customer.attributes.map(attributeFields),
+});
+
+export const newCustomer = (
+  dto: SentCustomer & CreatedFields<CustomerCreditShape & CustomerTaxShape>,
+): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
+  ...customerFrom(dto),
+  judgesPaymentTerm: true,
+  taxRate: dto.tax_rate,
+  customerType: dto.customer_type,
+  vatId: dto.vat_id,
+  creditLimit: dto.credit_limit,
+  creditPolicy: dto.credit_policy,
+  ...taxFrom(dto),
+});
+
+export const customerChanges = (
+  dto: ChangedCustomer & ChangedFields<CustomerCreditShape & CustomerTaxShape>,
+): Complete<CustomerChanges, 'defaults'> => ({
+  ...customerFrom(dto),
+  judgesPaymentTerm: true,
+  status: dto.status,
+  taxRate: dto.tax_rate,
+  customerType: dto.customer_type,
+  vatId: dto.vat_id,
+  creditLimit: dto.credit_limit,
+  creditPolicy: dto.credit_policy,
+  ...taxFrom(dto),
+});
+
+function taxFrom(dto: ChangedFields<CustomerTaxShape>): Complete<Partial<CustomerTax>> {
+  const { electronic_address: address, tax_exemption: exemption } = dto;
+  return {
+    legalName: dto.legal_name,
+    taxCategory: dto.tax_category,
+    taxNumber: dto.tax_number,
+    registrationId: dto.registration_id,
+    registrationScheme: dto.registration_scheme,
+    electronicAddress: address && { scheme: address.scheme, id: address.id },
+    buyerReference: dto.buyer_reference,
+    taxExemption: exemption && { code: exemption.code ?? null, reason: exemption.reason ?? null },
+    documentFormat: dto.document_format,
+    documentLanguage: dto.document_language,
+  };
+}

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices.service.js';
 import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
-import { toV2 } from '../v2/invoice-v2.mapper.js';
-import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
+import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
+import { newInvoice } from '../api/new-invoice.mapper.js';
 import { UpdateInvoiceV2 } from '../v2/update-invoice-v2.dto.js';
-import { changesFromV2 } from '../v2/update-invoice-v2.mapper.js';
+import { invoiceChanges } from '../api/new-invoice.mapper.js';
 import { isJsonObject } from '#platform/base/json/json.js';
 import { type Decimal, decimal, sum, toWire } from '#platform/base/values/decimal.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
@@ -144,7 +144,7 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.invoices.findByIds(ids)).map(toV2);
+    return (await this.invoices.findByIds(ids)).map(invoiceRepresentation);
   }
 
   /** Of an invoice as it was read, states that follow from amounts and time follow from them again. */
@@ -155,7 +155,7 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     const stated = isReadForm(line) ? withStatedPaidAmount(sent) : sent;
     const dto = await validated(NewInvoiceV2, isComputed ? { ...stated, invoice_status: first } : stated);
     const isCancelled = isComputed && state === 'CANCELLED';
-    return { invoice: { ...fromV2(dto), id }, cancellation: isCancelled ? await cancellationOf(line) : undefined };
+    return { invoice: { ...newInvoice(dto), id }, cancellation: isCancelled ? await cancellationOf(line) : undefined };
   }
 
   protected async createMany(inputs: readonly InvoiceInput[]): Promise<void> {
@@ -198,7 +198,7 @@ const stateBeforeCancellation = ({ issued_at, invoice_number }: Line): 'DRAFT' |
 
 /** The change that cancels an invoice again, with the reason that it was read with. Throws `validation_failed` for a reason that is no text. */
 async function cancellationOf({ cancellation_reason: reason }: Line): Promise<InvoiceChanges> {
-  return changesFromV2(
+  return invoiceChanges(
     await validated(UpdateInvoiceV2, { invoice_status: 'CANCELLED', cancellation_reason: reason ?? null }),
   );
 }

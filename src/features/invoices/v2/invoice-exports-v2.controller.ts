@@ -7,7 +7,7 @@ import { ExportRoute } from '#features/exports/v2/export-route.js';
 import { INVOICE_EXPORT } from '../files/invoice-export.js';
 import { INVOICE_EXPORT_DOCS, INVOICE_FILE } from '../api/invoice.docs.js';
 import { ExportInvoicesV2 } from './list-invoices-v2.dto.js';
-import { filterFromV2 } from './new-invoice-v2.mapper.js';
+import { filterFromV2 } from './invoice-v2.mapper.js';
 
 @V2Controller('exports', INVOICE_EXPORT_DOCS)
 @RequiresScopesOf('invoices')

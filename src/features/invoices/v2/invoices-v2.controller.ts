@@ -23,11 +23,13 @@ import {
 } from '../api/invoice.docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
-import { etagPartsOf, previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';
+import { etagPartsOf, previewToV2, withWarningsToV2 } from './invoice-v2.mapper.js';
+import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
-import { filterFromV2, fromV2, rehearsalFromV2 } from './new-invoice-v2.mapper.js';
+import { filterFromV2, rehearsalFromV2 } from './invoice-v2.mapper.js';
+import { newInvoice } from '../api/new-invoice.mapper.js';
 import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
-import { changesFromV2 } from './update-invoice-v2.mapper.js';
+import { invoiceChanges } from '../api/new-invoice.mapper.js';
 
 const ERRORS = invoiceErrors('order_ids[0]');
 
@@ -40,7 +42,7 @@ export class InvoicesV2Controller {
   @Get()
   @ApiListV2(InvoiceV2)
   async list(@Query() query: ListInvoicesV2) {
-    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), invoiceRepresentation);
   }
 
   @Get(':id')
@@ -60,7 +62,7 @@ export class InvoicesV2Controller {
   @AnswerExample(CREATED_INVOICE)
   @ApiPreview(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
-    const invoice = await this.invoices.create(fromV2(dto), rehearsalFromV2(dto));
+    const invoice = await this.invoices.create(newInvoice(dto), rehearsalFromV2(dto));
     return itemOrPreview(invoice, dto.dry_run, { created: withWarningsToV2, preview: previewToV2 });
   }
 
@@ -72,7 +74,7 @@ export class InvoicesV2Controller {
   })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), withWarningsToV2);
+    return item(await this.invoices.update(id, invoiceChanges(dto), ifMatch), withWarningsToV2);
   }
 
   @Delete(':id')

@@ -142,3 +142,12 @@ const newLine = (dto: LineFields): Complete<ReplacedOrderLine> => ({
   cancelledQuantity: dto.cancelled_quantity,
   pickedQuantity: dto.picked_quantity,
 });
+
+export const completeOrder = (
+  dto: OrderFields & CreatedFields<Pick<OrderShape, 'type' | 'payment_method'>>,
+): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
+  ...newOrder(dto),
+  judgesPaymentTerm: true,
+  type: dto.type,
+  paymentMethod: dto.payment_method,
+});

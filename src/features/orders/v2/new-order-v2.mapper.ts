@@ -1,19 +1,11 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import type { NewOrder, ReplacedOrder } from '../new-order.js';
+import type { ReplacedOrder } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
-import { newOrder, replacedOrder } from '../api/new-order.mapper.js';
-import type { CreateOrderV2 } from './create-order-v2.dto.js';
+import { replacedOrder } from '../api/new-order.mapper.js';
 import { ALL_STATUSES, type ExportOrdersV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
-
-export const fromV2 = (dto: CreateOrderV2): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
-  ...newOrder(dto),
-  judgesPaymentTerm: true,
-  type: dto.type,
-  paymentMethod: dto.payment_method,
-});
 
 export const replacementFromV2 = (
   dto: ReplaceOrderV2,

@@ -9,7 +9,8 @@ import { CUSTOMER_IDS } from '#features/customers/files/customer-lookups.queries
 import type { NewPayment } from '../new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';
-import { fromV2, toV2 } from '../v2/payment-v2.mapper.js';
+import { newPayment } from '../api/payment.mapper.js';
+import { paymentRepresentation } from '../api/payment.mapper.js';
 import { PAYMENT_IDS } from './payment-lookups.queries.js';
 
 const FORM: ReadForm = {
@@ -92,11 +93,11 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.payments.findByIds(ids)).map(toV2);
+    return (await this.payments.findByIds(ids)).map(paymentRepresentation);
   }
 
   protected async inputOf(sent: Line, _line: Line, id: string): Promise<NewPayment> {
-    return { ...fromV2(await validated(CreatePaymentV2, sent)), id };
+    return { ...newPayment(await validated(CreatePaymentV2, sent)), id };
   }
 
   protected async createMany([input]: readonly NewPayment[]): Promise<void> {

@@ -11,7 +11,8 @@ import { MAX_GROUPING_ATTRIBUTES } from '../product-limits.js';
 import type { ProductRecord } from '../products.queries.js';
 import { ProductsService } from '../products.service.js';
 import { NewVariantV2 } from '../v2/create-product-v2.dto.js';
-import { changesFromV2, toV2, variantFromV2 } from '../v2/product-v2.mapper.js';
+import { completeProductChanges, completeVariant } from '../api/complete-product.mapper.js';
+import { productRepresentation } from '../api/product-representation.mapper.js';
 import type { NewProduct } from '../new-product.js';
 import type { ProductChanges } from '../update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
@@ -154,12 +155,12 @@ async function planCreation(form: Line, line: Line): Promise<ProductPlan> {
   const dto = await validatedLine(ProductLine, withAllAttributes(form, line), line);
   const { group_code: groupCode = dto.sku_id, brand, grouping_attributes: groupingAttributes, status } = dto;
   const id = newId();
-  const variants = [{ ...variantFromV2(dto), id, status }];
+  const variants = [{ ...completeVariant(dto), id, status }];
   return { kind: 'create', id, input: { groupCode, brand, groupingAttributes, variants } };
 }
 
 async function planUpdate(present: ProductRecord, form: Line, line: Line): Promise<ProductPlan> {
-  const document = createForm({ ...toV2(present) }, FORM);
+  const document = createForm({ ...productRepresentation(present) }, FORM);
   const changes = changedFields(withAllAttributes(form, line, document), document, nullClears(line));
   if (changes.product_prices)
     changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
@@ -167,9 +168,9 @@ async function planUpdate(present: ProductRecord, form: Line, line: Line): Promi
   const { id } = present;
   if (!Object.keys(changes).length) return { kind: 'unchanged', id };
   const dto = await validatedLine(UpdateProductV2, changes, line);
-  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, productRepresentation)));
   const isShared = SHARED_FIELDS.some((name) => name in changes);
-  return { kind: 'update', id, input: { id, changes: changesFromV2(dto) }, isShared };
+  return { kind: 'update', id, input: { id, changes: completeProductChanges(dto) }, isShared };
 }
 
 /** How files of products are imported. */

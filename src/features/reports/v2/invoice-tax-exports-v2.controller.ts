@@ -4,7 +4,7 @@ import { type SendText, TextResponse } from '#platform/edge/http/answers/text-re
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { ExportsService } from '#features/exports/exports.service.js';
 import { ExportRoute } from '#features/exports/v2/export-route.js';
-import { filterFromV2 } from '#features/invoices/v2/new-invoice-v2.mapper.js';
+import { filterFromV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import { INVOICE_TAXES_EXPORT } from '../files/invoice-taxes-export.js';
 import { INVOICE_TAXES_EXPORT_DOCS, INVOICE_TAXES_FILE } from '../api/tax-report.docs.js';
 import { ExportInvoiceTaxesV2 } from './invoice-taxes-v2.dto.js';

@@ -1,9 +1,7 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import { toTimestampOrNull } from '#platform/base/values/time.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
 import { normalIban } from '../iban.js';
-import type { SettingsView } from '../settings-view.js';
-import type { DocumentStyle, Seller, SequenceSettings, TaxExemption } from '../settings.js';
+import type { DocumentStyle, Seller, TaxExemption } from '../settings.js';
 import type * as types from './settings-v2.dto.js';
 
 export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsChanges> => ({
@@ -63,54 +61,4 @@ const sellerFromV2 = (dto: types.NewSellerV2): Seller => ({
     bic: bic ?? null,
     holder: holder ?? null,
   })),
-});
-
-export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
-  seller: sellerToV2(settings.seller),
-  tax_mode: settings.taxMode,
-  default_tax_rate: settings.defaultTaxRate,
-  default_tax_category: settings.defaultTaxCategory,
-  default_tax_exemption: settings.defaultTaxExemption && {
-    code: settings.defaultTaxExemption.code,
-    reason: settings.defaultTaxExemption.reason,
-  },
-  payment_terms: settings.paymentTerms.map(({ name, dueDays }) => ({ name, due_days: dueDays })),
-  credit_policy: settings.creditPolicy,
-  bucket_days: settings.bucketDays,
-  closed_until: settings.closedUntil,
-  invoice_sequence: settings.invoiceSequence && sequenceToV2(settings.invoiceSequence),
-  credit_note_sequence: settings.creditNoteSequence && sequenceToV2(settings.creditNoteSequence),
-  logo_media_file_id: settings.logoMediaFileId,
-  document_format: settings.documentFormat,
-  document_language: settings.documentLanguage,
-  document_style: settings.documentStyle && {
-    accent: settings.documentStyle.accent,
-    footer: settings.documentStyle.footer,
-  },
-  version: settings.version,
-  updated_at: toTimestampOrNull(settings.updatedAt),
-});
-
-const sequenceToV2 = ({ format, next, reset }: SequenceSettings): types.NumberSequenceV2 => ({ format, next, reset });
-
-const sellerToV2 = (seller: Seller): types.SellerV2 => ({
-  legal_name: seller.legalName,
-  trade_name: seller.tradeName,
-  address_line_1: seller.addressLine1,
-  address_line_2: seller.addressLine2,
-  city: seller.city,
-  zip_code: seller.zipCode,
-  state: seller.state,
-  country_code: seller.countryCode,
-  vat_id: seller.vatId,
-  tax_number: seller.taxNumber,
-  registration_id: seller.registrationId,
-  registration_scheme: seller.registrationScheme,
-  legal_info: seller.legalInfo,
-  contact: seller.contact && { name: seller.contact.name, phone: seller.contact.phone, email: seller.contact.email },
-  electronic_address: seller.electronicAddress && {
-    scheme: seller.electronicAddress.scheme,
-    id: seller.electronicAddress.id,
-  },
-  bank_accounts: seller.bankAccounts.map(({ iban, bic, holder }) => ({ iban, bic, holder })),
 });

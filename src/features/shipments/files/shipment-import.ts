@@ -3,7 +3,7 @@ import { isJsonObject } from '#platform/base/json/json.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
-import { toV2 } from '../v2/shipment-v2.mapper.js';
+import { shipmentRepresentation } from '../api/shipment.mapper.js';
 import { newShipment } from '../api/shipment.mapper.js';
 import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
@@ -84,7 +84,7 @@ export class ShipmentLines extends DocumentImporter<NewShipment> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.shipments.findByIds(ids)).map(toV2);
+    return (await this.shipments.findByIds(ids)).map(shipmentRepresentation);
   }
 
   /** A shipment that was read as cancelled is created so. */
