@@ -19,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(exports\/v2\/export-route|imports\/(refused|result)-rows)$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form|export-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/imports\/(refused|result)-rows$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';

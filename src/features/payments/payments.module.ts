@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '#features/exports/exports.module.js';
 import { registerInvoiceMoney } from '#features/invoices/invoice-money.js';
 import { InvoicesModule } from '#features/invoices/invoices.module.js';
 import { AllocationsService } from './allocations.service.js';
@@ -8,14 +7,13 @@ import { PaymentsService } from './payments.service.js';
 import { INVOICE_MONEY } from './release-money.js';
 import { AllocationsV2Controller } from './v2/allocations-v2.controller.js';
 import { InvoicePaymentsV2Controller } from './v2/invoice-payments-v2.controller.js';
-import { PaymentExportsV2Controller } from './v2/payment-exports-v2.controller.js';
 import { PaymentsV2Controller } from './v2/payments-v2.controller.js';
 
 registerInvoiceMoney(INVOICE_MONEY);
 
 @Module({
-  imports: [ExportsModule, InvoicesModule],
-  controllers: [PaymentsV2Controller, InvoicePaymentsV2Controller, AllocationsV2Controller, PaymentExportsV2Controller],
+  imports: [InvoicesModule],
+  controllers: [PaymentsV2Controller, InvoicePaymentsV2Controller, AllocationsV2Controller],
   providers: [PaymentsService, AllocationsService, PaymentLines],
   exports: [PaymentsService, AllocationsService],
 })

@@ -1,5 +1,6 @@
 import { type CsvForm, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
 import { type AttributeFilter, attributesWhere } from '../attributes.service.js';
+import { ATTRIBUTE_EXPORT_DOCS } from '../api/attribute.docs.js';
 
 const FIELDS = ['id', 'entity', 'name', 'data_type', 'is_mandatory', 'priority', 'created_at', 'updated_at'];
 const CONFIGURATION_FIELDS = ['default_value', 'show_label'];
@@ -23,9 +24,11 @@ const CSV: CsvForm = {
 export const ATTRIBUTE_EXPORT: ExportForm<AttributeFilter> = {
   resource: 'attributes',
   type: 'attribute',
+  scope: 'attributes',
   table: 'attributes',
   batch: 100,
   where: attributesWhere,
   references: [],
   csv: CSV,
+  docs: ATTRIBUTE_EXPORT_DOCS,
 };

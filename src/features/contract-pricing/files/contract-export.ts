@@ -9,6 +9,7 @@ import {
 import { SEGMENT_REFERENCES } from '#features/customer-segments/files/segment-lookups.queries.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { type ContractFilter, contractsWhere } from '../contract-pricing.service.js';
+import { CONTRACT_EXPORT_DOCS } from '../api/contract.docs.js';
 
 const FIELDS = [
   'id',
@@ -44,6 +45,7 @@ const CSV: CsvForm = {
 export const CONTRACT_EXPORT: ExportForm<ContractFilter> = {
   resource: 'contract_pricing',
   type: 'contract_price',
+  scope: 'contract_pricing',
   table: 'contracts',
   batch: 1,
   where: contractsWhere,
@@ -52,4 +54,5 @@ export const CONTRACT_EXPORT: ExportForm<ContractFilter> = {
     { statement: SEGMENT_REFERENCES, paths: ['customer_segments[]'] },
   ],
   csv: CSV,
+  docs: CONTRACT_EXPORT_DOCS,
 };

@@ -2,6 +2,7 @@ import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platf
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes.service.js';
+import { CREDIT_NOTE_EXPORT_DOCS } from '../api/credit-note.docs.js';
 
 const FIELDS = [
   'id',
@@ -38,6 +39,7 @@ const CSV: CsvForm = {
 export const CREDIT_NOTE_EXPORT: ExportForm<CreditNoteFilter> = {
   resource: 'credit_notes',
   type: 'credit_note',
+  scope: 'invoices',
   table: 'credit_notes',
   batch: 20,
   where: creditNotesWhere,
@@ -46,4 +48,5 @@ export const CREDIT_NOTE_EXPORT: ExportForm<CreditNoteFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['invoice_id'] },
   ],
   csv: CSV,
+  docs: CREDIT_NOTE_EXPORT_DOCS,
 };

@@ -1,6 +1,7 @@
 import { type CsvForm, type ExportForm, pick } from '#platform/data/records/export-form.js';
 import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
+import { CUSTOMER_SEGMENT_EXPORT_DOCS } from '../api/customer-segment.docs.js';
 
 const FIELDS = ['id', 'reference_id', 'name', 'description', 'customer_count', 'created_at', 'updated_at'];
 
@@ -15,9 +16,11 @@ const CSV: CsvForm = {
 export const CUSTOMER_SEGMENT_EXPORT: ExportForm<CommonFilter> = {
   resource: 'customer_segments',
   type: 'segment',
+  scope: 'customers',
   table: 'customer_segments',
   batch: 5, // a segment has up to 10,000 customers
   where: commonWhere,
   references: [{ statement: CUSTOMER_REFERENCES, paths: ['customer_ids[]'] }],
   csv: CSV,
+  docs: CUSTOMER_SEGMENT_EXPORT_DOCS,
 };

@@ -10,6 +10,7 @@ import {
 import { PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { SALES_REP_REFERENCES } from '#features/sales-reps/files/sales-rep-lookups.queries.js';
 import { type CustomerFilter, customersWhere } from '../customers.service.js';
+import { CUSTOMER_EXPORT_DOCS } from '../api/customer.docs.js';
 
 const FIELDS = [
   'display_id',
@@ -85,6 +86,7 @@ const CSV: CsvForm = {
 export const CUSTOMER_EXPORT: ExportForm<CustomerFilter> = {
   resource: 'customers',
   type: 'customer',
+  scope: 'customers',
   table: 'customers',
   batch: 50,
   where: customersWhere,
@@ -93,4 +95,5 @@ export const CUSTOMER_EXPORT: ExportForm<CustomerFilter> = {
     { statement: SALES_REP_REFERENCES, paths: ['assigned_sales_reps[].id'] },
   ],
   csv: CSV,
+  docs: CUSTOMER_EXPORT_DOCS,
 };

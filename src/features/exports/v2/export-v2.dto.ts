@@ -1,4 +1,6 @@
 import type { Type } from '@nestjs/common';
+import type { ExportedForm } from '#platform/data/records/export-form.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { QueryFlag, QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
 import {
   DECIMAL_MARKS,
@@ -12,10 +14,11 @@ import {
 } from '../export-limits.js';
 
 /** Parameters of lists that exports do not have. */
-export const PAGE_PARAMETERS = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
+const PAGE_PARAMETERS = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
+type PageParameters = Partial<Record<(typeof PAGE_PARAMETERS)[number], unknown>>;
 
 /** Parameters of every export, beside the filters of its resource. */
-interface FileParameters {
+export interface FileParameters {
   format?: ExportFormat;
   references?: boolean;
   formulas?: FormulaForm;
@@ -25,7 +28,7 @@ interface FileParameters {
 }
 
 /** A class with the parameters of every export. `columns` are columns of its file, for the example in the API documents. */
-export function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
+function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
   class FileParametersOfExportV2 implements FileParameters {
     @QueryOneOf(EXPORT_FORMATS, { default: 'ndjson', description: 'Format of the file' }) format?: ExportFormat;
     @QueryFlag({
@@ -61,3 +64,7 @@ export function FileParametersV2(...columns: readonly string[]): Type<FileParame
   }
   return FileParametersOfExportV2;
 }
+
+/** The class of the parameters of an export: the filters of the list, those of every export, and its further ones. */
+export const ExportQueryV2 = ({ form, filters, further }: ExportedForm): Type<FileParameters> =>
+  Combined(Without(filters as Type<PageParameters>, PAGE_PARAMETERS), FileParametersV2(...form.docs.columns), further);

@@ -1,5 +1,6 @@
 import { type CsvForm, entryColumns, type ExportForm, pick } from '#platform/data/records/export-form.js';
 import { inventoriesWhere, type InventoryFilter } from '../inventories.service.js';
+import { INVENTORY_EXPORT_DOCS } from '../api/inventory.docs.js';
 
 const FIELDS = [
   'sku',
@@ -25,9 +26,11 @@ const CSV: CsvForm = {
 export const INVENTORY_EXPORT: ExportForm<InventoryFilter> = {
   resource: 'inventories',
   type: 'inventory',
+  scope: 'inventories',
   table: 'inventories',
   batch: 500,
   where: inventoriesWhere,
   references: [],
   csv: CSV,
+  docs: INVENTORY_EXPORT_DOCS,
 };

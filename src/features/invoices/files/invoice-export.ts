@@ -10,6 +10,7 @@ import {
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { ORDER_REFERENCES } from '#features/orders/files/order-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '../invoices.service.js';
+import { INVOICE_EXPORT_DOCS } from '../api/invoice.docs.js';
 
 const FIELDS = [
   'id',
@@ -106,6 +107,7 @@ const CSV: CsvForm = {
 export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
   resource: 'invoices',
   type: 'invoice',
+  scope: 'invoices',
   table: 'invoices',
   batch: 20,
   where: invoicesWhere,
@@ -114,4 +116,5 @@ export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
     { statement: ORDER_REFERENCES, paths: ['order_ids[]'] },
   ],
   csv: CSV,
+  docs: INVOICE_EXPORT_DOCS,
 };

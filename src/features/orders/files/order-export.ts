@@ -11,6 +11,7 @@ import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.
 import { PAYMENT_METHOD_REFERENCES } from '#features/payment-methods/files/payment-method-lookups.queries.js';
 import { PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { type OrderFilter, ordersWhere } from '../orders.service.js';
+import { ORDER_EXPORT_DOCS } from '../api/order.docs.js';
 
 const FIELDS = [
   'id',
@@ -116,6 +117,7 @@ function partOf(part: unknown, fields: readonly string[]): unknown {
 export const ORDER_EXPORT: ExportForm<OrderFilter> = {
   resource: 'orders',
   type: 'order',
+  scope: 'orders',
   table: 'orders',
   batch: 20,
   where: ordersWhere,
@@ -125,4 +127,5 @@ export const ORDER_EXPORT: ExportForm<OrderFilter> = {
     { statement: PAYMENT_METHOD_REFERENCES, paths: ['payment_method_id'] },
   ],
   csv: CSV,
+  docs: ORDER_EXPORT_DOCS,
 };

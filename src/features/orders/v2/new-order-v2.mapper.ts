@@ -4,7 +4,7 @@ import type { ReplacedOrder } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
 import { replacedOrder } from '../api/new-order.mapper.js';
-import { ALL_STATUSES, type ExportOrdersV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
+import { ALL_STATUSES, type ExportedStatusesV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
 export const replacementFromV2 = (
@@ -17,7 +17,7 @@ export const replacementFromV2 = (
 });
 
 /** The requested statuses; undefined for all. */
-const statusesOf = (requested: ExportOrdersV2['order_status']): OrderStatus[] | undefined =>
+const statusesOf = (requested: ExportedStatusesV2['order_status']): OrderStatus[] | undefined =>
   requested?.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[] | undefined);
 
 /** Default statuses: confirmed, and all where the caller names certain orders by their numbers. */
@@ -27,10 +27,10 @@ export const filterFromV2 = (query: ListOrdersV2): OrderFilter =>
     statusesOf(query.order_status ?? (query.display_ids || query.po_numbers ? [ALL_STATUSES] : ['confirmed'])),
   );
 
-export const exportFilterFromV2 = (query: ExportOrdersV2): OrderFilter =>
+export const exportFilterFromV2 = (query: Omit<ListOrdersV2, 'order_status'> & ExportedStatusesV2): OrderFilter =>
   filterOf(query, statusesOf(query.order_status));
 
-const filterOf = (query: ExportOrdersV2, statuses: OrderStatus[] | undefined): OrderFilter => ({
+const filterOf = (query: Omit<ListOrdersV2, 'order_status'>, statuses: OrderStatus[] | undefined): OrderFilter => ({
   ...commonFilterOf(query),
   statuses,
   type: query.type,

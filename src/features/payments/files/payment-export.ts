@@ -10,6 +10,7 @@ import {
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type PaymentFilter, paymentsWhere } from '../payments.service.js';
+import { PAYMENT_EXPORT_DOCS } from '../api/payment.docs.js';
 
 const FIELDS = [
   'id',
@@ -64,6 +65,7 @@ const CSV: CsvForm = {
 export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
   resource: 'payments',
   type: 'payment',
+  scope: 'payments',
   table: 'payments',
   batch: 20,
   where: paymentsWhere,
@@ -72,4 +74,5 @@ export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['allocations[].invoice_id'] },
   ],
   csv: CSV,
+  docs: PAYMENT_EXPORT_DOCS,
 };

@@ -1,5 +1,6 @@
 import { type ExportForm, pick } from '#platform/data/records/export-form.js';
 import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import { PRICE_LIST_EXPORT_DOCS } from '../api/price-list.docs.js';
 
 const FIELDS = [
   'id',
@@ -18,9 +19,11 @@ const FIELDS = [
 export const PRICE_LIST_EXPORT: ExportForm<CommonFilter> = {
   resource: 'price_lists',
   type: 'price_list',
+  scope: 'price_lists',
   table: 'price_lists',
   batch: 500,
   where: commonWhere,
   references: [],
   csv: { columns: FIELDS, record: (list) => pick(list, FIELDS) },
+  docs: PRICE_LIST_EXPORT_DOCS,
 };

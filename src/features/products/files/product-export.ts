@@ -12,6 +12,7 @@ import {
 } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
 import { PRICE_COLUMNS, priceOf } from './product-price-export.js';
+import { PRODUCT_EXPORT_DOCS } from '../api/product.docs.js';
 
 const FIELDS = [
   'reference_id',
@@ -68,10 +69,12 @@ const CSV: CsvForm = {
 export const PRODUCT_EXPORT: ExportForm<ProductFilter> = {
   resource: 'products',
   type: 'product',
+  scope: 'products',
   table: 'products',
   batch: 200,
   where: productsWhere,
   references: [{ statement: PRICE_LIST_REFERENCES, paths: ['price_lists[].id'] }],
   names: ALL_PRICE_LIST_REFERENCES,
   csv: CSV,
+  docs: PRODUCT_EXPORT_DOCS,
 };

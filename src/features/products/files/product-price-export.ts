@@ -8,6 +8,7 @@ import {
 } from '#platform/data/records/export-form.js';
 import { ALL_PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
+import { PRODUCT_PRICE_EXPORT_DOCS } from '../api/product.docs.js';
 
 const FIELDS = [
   'price_list_id',
@@ -41,6 +42,7 @@ const CSV: CsvForm = {
 export const PRODUCT_PRICE_EXPORT: ExportForm<ProductFilter> = {
   resource: 'product_prices',
   type: 'product',
+  scope: 'products',
   table: 'products',
   batch: 200,
   where: productsWhere,
@@ -49,4 +51,5 @@ export const PRODUCT_PRICE_EXPORT: ExportForm<ProductFilter> = {
   lines: (product, names) =>
     entriesOf(product.price_lists).map((price) => ({ sku: product.sku, ...priceOf(price, names) })),
   csv: CSV,
+  docs: PRODUCT_PRICE_EXPORT_DOCS,
 };

@@ -10,6 +10,7 @@ import { type InvoiceFilter, invoicesWhere } from '#features/invoices/invoices.s
 import { TAXES_OF_INVOICES, TAXES_WITHOUT_INVOICE, type TaxedDocument } from '../invoice-taxes.queries.js';
 import { olderRows } from '../older-rows.js';
 import { OLDER_INVOICES_BY_IDS, type OlderInvoice } from '../tax-report.queries.js';
+import { INVOICE_TAXES_EXPORT_DOCS } from '../api/tax-report.docs.js';
 
 const COLUMNS = [
   'date',
@@ -86,6 +87,7 @@ async function* withoutInvoice(filter: InvoiceFilter, read: ReadRows): AsyncGene
 export const INVOICE_TAXES_EXPORT: ExportForm<InvoiceFilter> = {
   resource: 'invoice_taxes',
   type: 'invoice',
+  scope: 'invoices',
   table: 'invoices',
   batch: AT_ONCE,
   where: (filter) => invoicesWhere(ofInvoices(filter)).and('t.is_issued'),
@@ -105,4 +107,5 @@ export const INVOICE_TAXES_EXPORT: ExportForm<InvoiceFilter> = {
     others: withoutInvoice,
   },
   csv: { columns: COLUMNS, record: (line) => line },
+  docs: INVOICE_TAXES_EXPORT_DOCS,
 };

@@ -2,6 +2,7 @@ import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platf
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { ORDER_REFERENCES } from '#features/orders/files/order-lookups.queries.js';
 import { type ShipmentFilter, shipmentsWhere } from '../shipments.service.js';
+import { SHIPMENT_EXPORT_DOCS } from '../api/shipment.docs.js';
 
 const FIELDS = ['id', 'reference_id', 'order_id', 'invoice_id', 'status', 'note', 'created_at', 'updated_at'];
 const TRACKING_FIELDS = ['tracking_number', 'tracking_url', 'delivery_partner'];
@@ -21,6 +22,7 @@ const CSV: CsvForm = {
 export const SHIPMENT_EXPORT: ExportForm<ShipmentFilter> = {
   resource: 'shipments',
   type: 'shipment',
+  scope: 'shipments',
   table: 'shipments',
   batch: 20,
   where: shipmentsWhere,
@@ -29,4 +31,5 @@ export const SHIPMENT_EXPORT: ExportForm<ShipmentFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['invoice_id'] },
   ],
   csv: CSV,
+  docs: SHIPMENT_EXPORT_DOCS,
 };

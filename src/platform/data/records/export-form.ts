@@ -1,3 +1,5 @@
+import type { Type } from '@nestjs/common';
+import type { NameOf } from '../../base/names/names.js';
 import type { ResourceType } from '../journal/journal-kind.js';
 import type { Where } from './list-where.js';
 
@@ -42,12 +44,30 @@ export interface ComputedLines<Filter> {
   others(filter: Filter, read: ReadRows): AsyncIterable<ExportedRecord[]>;
 }
 
+/** What the API documents say of an export. */
+export interface ExportDocs {
+  summary: string;
+  /** What a line of a file is. */
+  line: string;
+  /** The resource whose filters it has: its example record, and the meanings of the values of its parameters. */
+  list: {
+    example?: { id: string; referenceId?: string };
+    parameterValues?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+  /** Columns of its files, as the example of chosen ones. */
+  columns: readonly string[];
+  /** The beginning of a file as an example, by content type. */
+  file: Readonly<Record<string, string>>;
+}
+
 /** How files of one resource are exported. */
 export interface ExportForm<Filter> {
   /** Name of the files. */
   resource: string;
   /** Type of the records in the journal, which knows their statement and their v2 form. */
   type: ResourceType;
+  /** The resource of the scope that reads it. */
+  scope: NameOf<'scopes'>;
   table: string;
   /** Number of records that are read at once. It bounds the memory: an order has up to 5,000 lines, a contract up to 100,000 tiers. */
   batch: number;
@@ -62,7 +82,27 @@ export interface ExportForm<Filter> {
   /** The lines of a record. Default: the record itself. */
   lines?(record: ExportedRecord, names: References): ExportedRecord[];
   csv: CsvForm;
+  docs: ExportDocs;
 }
+
+/** The parameters of an export beside those of every export. */
+export interface ExportFilters<Filter, Query extends object> {
+  /** Those of the list; the parameters of its pages are left out. */
+  filters: Type<Query>;
+  /** Others, behind those of every export. */
+  further?: Type<object>;
+  filterOf(query: Query): Filter;
+}
+
+/** An export with its parameters, as a resource declares it. */
+export interface ExportedForm extends ExportFilters<unknown, object> {
+  form: ExportForm<unknown>;
+}
+
+export const exported = <Filter, Query extends object>(
+  form: ExportForm<Filter>,
+  filters: ExportFilters<Filter, Query>,
+): ExportedForm => ({ form, ...filters }) as ExportedForm;
 
 type Fields = Record<string, unknown>;
 
