@@ -114,7 +114,7 @@ describe('api folders', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are imported only by API versions, by files of many records, by the journal, which compares what is shown, and where events are sent', () => {
+  it('are imported only by API versions, by files of many records, by the journal, which compares what is shown, by resources, and where events are sent', () => {
     const offending = productSources()
       .flatMap(({ imports }) => imports)
       .filter(
@@ -123,7 +123,7 @@ describe('api folders', () => {
           !versionOf(path) &&
           !isApi(path) &&
           !isOfFiles(path) &&
-          !/-journal\.ts$|\.module\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
+          !/-journal\.ts$|\.module\.ts$|\/resource\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
       );
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('api folders', () => {
 describe('mappers', () => {
   it('are pure functions: they await nothing and call no service', () => {
     expect(filesWith(/\b(await|async|Promise|this|Date\.now|new Date\(\))\b/, inKind('mapper'))).toEqual([]);
-    const tools = /^src\/platform\/(base\/values\/(attribute-value|decimal|time)|edge\/http\/page-query)$/;
+    const tools = /^src\/platform\/(base\/values\/(attribute-value|decimal|details|time)|edge\/http\/page-query)$/;
     const offending = importsOfKind('mapper').filter(
       (one) =>
         !one.isType &&

@@ -26,36 +26,23 @@ import { salesRepRows, storedTaxRate } from './customer-rows.js';
 import { checkExemption, type CustomerTax, taxColumns } from './customer-tax.js';
 import { assignedListId, checkReferences, type CustomerReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
+import { type ChangedDetails, detailsOf } from '#platform/base/values/details.js';
+import { CUSTOMER_DETAILS } from './customer-details.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
 import { checkPaymentTerms } from '#features/settings/check-document-codes.js';
-import type { CreditPolicy } from '#features/settings/settings.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
-export interface CustomerChanges extends Partial<CustomerTax> {
+export interface CustomerChanges extends Partial<CustomerTax>, ChangedDetails<Customer, typeof CUSTOMER_DETAILS> {
   referenceId?: string;
   companyName?: string;
   /** Null: the company name. */
   displayName?: string | null;
   displayId?: string;
   status?: CustomerStatus;
-  freightTerm?: string | null;
-  shippingMethod?: string | null;
-  paymentMode?: string | null;
-  paymentTerm?: string | null;
   judgesPaymentTerm?: boolean;
-  firstName?: string | null;
-  lastName?: string | null;
-  phone?: string | null;
-  email?: string | null;
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
-  customerType?: string | null;
-  vatId?: string | null;
-  /** How much the customer may owe; null: without limit. */
-  creditLimit?: Decimal | null;
-  /** Null: that of the tenant's settings. */
-  creditPolicy?: CreditPolicy | null;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
@@ -222,19 +209,8 @@ const changedColumns = (
   displayName: changedDisplayName(changes, present),
   displayId: changes.displayId,
   status: changes.status,
-  freightTerm: changes.freightTerm,
-  shippingMethod: changes.shippingMethod,
-  paymentMode: changes.paymentMode,
-  paymentTerm: changes.paymentTerm,
-  firstName: changes.firstName,
-  lastName: changes.lastName,
-  phone: changes.phone,
-  email: changes.email,
+  ...detailsOf(CUSTOMER_DETAILS, changes),
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
-  customerType: changes.customerType,
-  vatId: changes.vatId,
-  creditLimit: changes.creditLimit,
-  creditPolicy: changes.creditPolicy,
   ...taxColumns(changes),
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });

@@ -11,6 +11,8 @@ import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
+import { storedDetails } from '#platform/base/values/details.js';
+import { INVOICE_DETAILS } from './invoice-details.js';
 import { invoicePaymentStatus } from './invoice-state.js';
 import { taxedInvoice } from './invoice-tax.js';
 import type { Invoice, InvoiceChargeValues } from './invoice.entity.js';
@@ -79,20 +81,10 @@ export async function buildInvoice(
     shippingTotal: amounts.shippingTotal,
     taxTotal: amounts.taxTotal,
     lineTaxTotal: amounts.lineTaxTotal,
-    remarks: input.remarks ?? null,
-    url: input.url ?? null,
-    paymentMethod: input.paymentMethod ?? null,
-    paymentTerms: input.paymentTerms ?? null,
-    poNumber: input.poNumber ?? null,
-    shippingMethod: input.shippingMethod ?? null,
-    shippedDate: input.shippedDate ?? null,
-    salesRepId: input.salesRepId ?? null,
+    ...storedDetails(INVOICE_DETAILS, input),
     taxMode: references.tax ? ('net' as const) : ('stated' as const),
     taxSummary: tax.summary,
     customerTax: tax.customerTax,
-    deliveryDate: input.deliveryDate ?? null,
-    buyerReference: input.buyerReference ?? null,
-    contractReference: input.contractReference ?? null,
     charges: charges.map((charge, index) => chargeValues(charge, tax.charges[index])),
     attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
     createdAt: input.createdAt,

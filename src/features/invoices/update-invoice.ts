@@ -31,6 +31,8 @@ import { drawInvoiceNumber } from './draw-invoice-numbers.js';
 import { invoiceDocuments } from './invoice-documents.js';
 import { invoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
+import { detailsOf } from '#platform/base/values/details.js';
+import { INVOICE_DETAILS } from './invoice-details.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
@@ -67,7 +69,7 @@ export async function updateInvoice(
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, ...cancellation, issuedAt, attributes, ...drawn };
+  const columns = { ...rebuilt, ...changedColumns(changes), ...flags, ...cancellation, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
   if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
   const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
@@ -169,21 +171,11 @@ const applyAmounts = (
   dueDate: dueDate?.toISOString() ?? invoice.dueDate,
 });
 
-const detailsOf = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
+const changedColumns = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
   referenceId: changes.referenceId,
   paidAmount: changes.paidAmount,
   dueDate: changes.dueDate,
-  remarks: changes.remarks,
-  url: changes.url,
-  paymentMethod: changes.paymentMethod,
-  paymentTerms: changes.paymentTerms,
-  poNumber: changes.poNumber,
-  shippingMethod: changes.shippingMethod,
-  shippedDate: changes.shippedDate,
-  salesRepId: changes.salesRepId,
-  deliveryDate: changes.deliveryDate,
-  buyerReference: changes.buyerReference,
-  contractReference: changes.contractReference,
+  ...detailsOf(INVOICE_DETAILS, changes),
 });
 
 /** The column after a request; undefined: it stays. A draft that is issued without a stated time is issued now. */

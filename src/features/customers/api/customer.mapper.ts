@@ -1,3 +1,5 @@
+import { detailsFrom } from '#platform/base/values/details.js';
+import { CUSTOMER_DETAILS } from '../customer-details.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { CustomerTax } from '../customer-tax.js';
@@ -14,8 +16,11 @@ import type { VersionAndTimesFields } from '#platform/edge/validation/record-fie
 import type { CustomerTaxShape } from './customer-tax.shape.js';
 
 type Parts = 'addresses' | 'contacts';
-type SentCustomer = CreatedFields<Omit<CustomerShape, Parts>> & { addresses?: SentAddress[]; contacts?: SentContact[] };
-type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
+type SentCustomer = CreatedFields<Omit<CustomerShape & CustomerCreditShape, Parts>> & {
+  addresses?: SentAddress[];
+  contacts?: SentContact[];
+};
+type ChangedCustomer = ChangedFields<Omit<CustomerShape & CustomerCreditShape, Parts>> & {
   addresses?: ChangedAddress[];
   contacts?: ChangedContact[];
 };
@@ -36,14 +41,7 @@ type CustomerRepresentation = CustomerSummaryRepresentation &
   };
 
 /** What customers have only in v2. */
-export type FieldsOfV2 =
-  | 'judgesPaymentTerm'
-  | 'taxRate'
-  | 'customerType'
-  | 'vatId'
-  | 'creditLimit'
-  | 'creditPolicy'
-  | keyof CustomerTax;
+export type FieldsOfV2 = 'judgesPaymentTerm' | 'taxRate' | keyof CustomerTax;
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;
@@ -54,14 +52,7 @@ export function customerFrom(dto: ChangedCustomer): Complete<CustomerChanges, 's
     companyName: dto.company_name,
     displayName: dto.display_name,
     displayId: dto.display_id,
-    freightTerm: dto.freight_term,
-    shippingMethod: dto.shipping_method,
-    paymentMode: dto.payment_mode,
-    paymentTerm: dto.payment_term,
-    firstName: dto.first_name,
-    lastName: dto.last_name,
-    phone: dto.phone,
-    email: dto.email,
+    ...detailsFrom(CUSTOMER_DETAILS, dto),
     assignedPriceListId: dto.assigned_price_list_id,
     assignedSalesRepIds: dto.assigned_sales_rep_ids === null ? [] : dto.assigned_sales_rep_ids,
     attributes: attributesFrom(dto),
@@ -147,29 +138,21 @@ export const customerRepresentation = (customer: CustomerRecord): CustomerRepres
 });
 
 export const newCustomer = (
-  dto: SentCustomer & CreatedFields<CustomerCreditShape & CustomerTaxShape>,
+  dto: SentCustomer & CreatedFields<CustomerTaxShape>,
 ): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
   ...customerFrom(dto),
   judgesPaymentTerm: true,
   taxRate: dto.tax_rate,
-  customerType: dto.customer_type,
-  vatId: dto.vat_id,
-  creditLimit: dto.credit_limit,
-  creditPolicy: dto.credit_policy,
   ...taxFrom(dto),
 });
 
 export const customerChanges = (
-  dto: ChangedCustomer & ChangedFields<CustomerCreditShape & CustomerTaxShape>,
+  dto: ChangedCustomer & ChangedFields<CustomerTaxShape>,
 ): Complete<CustomerChanges, 'defaults'> => ({
   ...customerFrom(dto),
   judgesPaymentTerm: true,
   status: dto.status,
   taxRate: dto.tax_rate,
-  customerType: dto.customer_type,
-  vatId: dto.vat_id,
-  creditLimit: dto.credit_limit,
-  creditPolicy: dto.credit_policy,
   ...taxFrom(dto),
 });
 

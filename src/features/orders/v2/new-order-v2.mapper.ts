@@ -13,7 +13,6 @@ export const replacementFromV2 = (
   ...replacedOrder(dto),
   judgesPaymentTerm: true,
   type: dto.type,
-  paymentMethod: dto.payment_method,
 });
 
 /** The requested statuses; undefined for all. */
