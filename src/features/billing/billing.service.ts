@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { createInvoice } from '#features/invoices/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice-limits.js';
 import { checkOrders, requireInvoiceable } from '#features/invoices/invoiced-orders.js';
@@ -29,7 +30,10 @@ export type CollectiveInvoice = WarnedInvoice & { skippedOrderIds: string[] };
 /** Makes invoices from what orders state. They are created as all invoices are, with the same locks, checks and events. */
 @Injectable()
 export class BillingService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly links: InvoiceLinks,
+  ) {}
 
   /**
    * Invoices parts of an order. Throws `insufficient_scope`, `order_not_found`, `validation_failed`, `order_not_invoiceable`,
@@ -57,9 +61,9 @@ export class BillingService {
           throw nothingToInvoice(
             order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
           );
-        return (await createInvoice(tx, invoice, { orders: locked, settings })).map(warnedInvoice);
+        return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map(warnedInvoice);
       },
-      (tx, invoice) => withDocumentProblems(tx, invoice, request.rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.rehearsal),
     );
   }
 
@@ -91,11 +95,11 @@ export class BillingService {
           faults: faultsOf(request, billed),
         });
         const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
-        return (await createInvoice(tx, invoice, { orders: locked, settings })).map((stored) =>
+        return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map((stored) =>
           Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
         );
       },
-      (tx, invoice) => withDocumentProblems(tx, invoice, request.rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.rehearsal),
     );
   }
 }

@@ -24,7 +24,7 @@ import {
   type CustomerSort,
   type CustomerSummary,
 } from './customers.queries.js';
-import { changeDependents } from './customer-dependents.js';
+import { CustomerDependents } from './customer-dependents.js';
 import { lockCustomer, lockAllCustomers } from './lock-customer.js';
 import { type CustomerChanges, updateCustomers } from './update-customer.js';
 
@@ -63,7 +63,10 @@ const withEmails = (list: string): string =>
 
 @Injectable()
 export class CustomersService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly dependents: CustomerDependents,
+  ) {}
 
   async create(sent: NewCustomer): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
@@ -143,7 +146,7 @@ export class CustomersService {
       tx.journal.watch('address', dependents.addresses);
       tx.journal.watch('contact', dependents.contacts);
       tx.journal.watch('payment_method', dependents.paymentMethods);
-      await changeDependents(tx, id);
+      await this.dependents.beforeDeletion(tx, id);
       await tx.delete(Customer, id);
     });
   }

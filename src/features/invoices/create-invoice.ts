@@ -14,8 +14,7 @@ import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import { checkDocumentCodes } from './document-codes.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
-import { invoiceDocuments } from './invoice-documents.js';
-import { invoiceMoney } from './invoice-money.js';
+import type { InvoiceLinks } from './invoice-links.js';
 import type { InvoiceOrder } from './invoice-order.entity.js';
 import {
   checkInvoiceReferences,
@@ -40,34 +39,40 @@ type InvoiceToCreate = NewInvoice & { id: string };
  */
 export async function createInvoice(
   tx: TenantTx,
+  links: InvoiceLinks,
   input: InvoiceToCreate,
   known?: KnownReferences,
 ): Promise<LastStatement<PricedInvoice>> {
-  const { parameters, documented } = await prepareInvoices(tx, [input], known);
+  const { parameters, documented } = await prepareInvoices(tx, links, [input], known);
   if (!documented.length) return LastStatement.document(STORE_INVOICE, parameters);
   await tx.query(STORE_INVOICE, parameters);
-  await requireDocuments(tx, [input], documented);
+  await requireDocuments(tx, links, [input], documented);
   return LastStatement.document(PRICED_INVOICE, [input.id]);
 }
 
 /**
  * Stores new invoices with a constant number of statements, and two more for each that needs a document. Throws as {@link createInvoice} does.
  */
-export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<void> {
-  const { parameters, documented } = await prepareInvoices(tx, inputs);
+export async function createInvoices(
+  tx: TenantTx,
+  links: InvoiceLinks,
+  inputs: readonly InvoiceToCreate[],
+): Promise<void> {
+  const { parameters, documented } = await prepareInvoices(tx, links, inputs);
   await tx.query(STORE_INVOICES, parameters);
-  await requireDocuments(tx, inputs, documented);
+  await requireDocuments(tx, links, inputs, documented);
 }
 
 /** Throws `document_incomplete` for those of stored invoices, by their places, whose documents could not be made. */
 async function requireDocuments(
   tx: TenantTx,
+  { documents }: InvoiceLinks,
   inputs: readonly InvoiceToCreate[],
   places: readonly number[],
 ): Promise<void> {
   const refused = new Map<number, DomainError>();
   for (const place of places) {
-    const refusal = await invoiceDocuments().refusal(tx, 'invoice', inputs[place]!.id);
+    const refusal = await documents.refusal(tx, 'invoice', inputs[place]!.id);
     if (refusal) refused.set(place, refusal);
   }
   if (refused.size) throw inputs.length === 1 ? refused.get(0)! : new RefusedEntries(refused);
@@ -87,6 +92,7 @@ interface InvoicesToStore {
  */
 async function prepareInvoices(
   tx: TenantTx,
+  { money }: InvoiceLinks,
   inputs: readonly InvoiceToCreate[],
   known?: KnownReferences,
 ): Promise<InvoicesToStore> {
@@ -116,7 +122,7 @@ async function prepareInvoices(
   const paid = prepared
     .map(({ row }) => ({ ...row, invoiceId: row.id, issuedAt: row.isIssued ? row.issuedAt : null }))
     .filter(({ paidAmount }) => !paidAmount.eq(ZERO));
-  if (paid.length) await invoiceMoney().recordPaidAmounts(tx, paid);
+  if (paid.length) await money.recordPaidAmounts(tx, paid);
   await numberIssued(tx, prepared);
   const parameters = [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
   const documented = prepared.flatMap(({ row }, place) =>

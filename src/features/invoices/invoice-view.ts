@@ -9,7 +9,7 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { DocumentFormat } from '#features/settings/document-formats.js';
 import { keptWarnings } from './document-details.js';
 import { taxTotalAll } from './invoice-amounts.js';
-import { type DocumentProblems, invoiceDocuments } from './invoice-documents.js';
+import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
 import { issuedAtOf } from './invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { overdueBeforeNow } from './overdue.js';
@@ -45,10 +45,10 @@ export interface Rehearsal {
 /** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrRehearsal`. */
 export const withDocumentProblems = async <T extends WarnedInvoice>(
   tx: TenantTx,
+  documents: InvoiceDocuments,
   invoice: T,
   { formats }: Rehearsal,
-): Promise<T> =>
-  Object.assign(invoice, { documentProblems: await invoiceDocuments().problems(tx, invoice.id, formats) });
+): Promise<T> => Object.assign(invoice, { documentProblems: await documents.problems(tx, invoice.id, formats) });
 
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {

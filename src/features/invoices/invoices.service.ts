@@ -35,6 +35,7 @@ import {
   warnedInvoice,
   withDocumentProblems,
 } from './invoice-view.js';
+import { InvoiceLinks } from './invoice-links.js';
 import type { NewInvoice } from './new-invoice.js';
 import { overdueBeforeNow } from './overdue.js';
 import { updateInvoice } from './update-invoice.js';
@@ -88,7 +89,10 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
 
 @Injectable()
 export class InvoicesService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly links: InvoiceLinks,
+  ) {}
 
   /**
    * Creates an invoice and adds its quantities to the order lines. A dry run only answers what would be stored, with all checks, and what its
@@ -98,8 +102,8 @@ export class InvoicesService {
     return transactionOrRehearsal<WarnedInvoice>(
       this.db,
       rehearsal.isDryRun ?? false,
-      async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice),
-      (tx, invoice) => withDocumentProblems(tx, invoice, rehearsal),
+      async (tx) => (await createInvoice(tx, this.links, { ...input, id })).map(warnedInvoice),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, rehearsal),
     );
   }
 
@@ -109,7 +113,7 @@ export class InvoicesService {
    */
   async createMany(inputs: readonly NewInvoice[]): Promise<string[]> {
     const invoices = inputs.map(({ id = newId(), ...input }) => ({ ...input, id }));
-    await this.db.transaction((tx) => createInvoices(tx, invoices));
+    await this.db.transaction((tx) => createInvoices(tx, this.links, invoices));
     return invoices.map(({ id }) => id);
   }
 
@@ -134,7 +138,7 @@ export class InvoicesService {
 
   async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<WarnedInvoice> {
     return this.db.transaction(async (tx) => {
-      const taxAtIssue = await updateInvoice(tx, id, changes, precondition);
+      const taxAtIssue = await updateInvoice(tx, this.links, id, changes, precondition);
       const invoice = (await tx.queryOne(PRICED_INVOICE, [id]))!;
       return warnedInvoice({ ...invoice, presentCustomerTax: taxAtIssue ?? invoice.presentCustomerTax });
     });
@@ -142,6 +146,6 @@ export class InvoicesService {
 
   /** Deletes an invoice and gives its quantities back to the order lines. */
   async delete(id: string, precondition: Precondition, rule: DeletionRule): Promise<void> {
-    await this.db.transaction((tx) => deleteInvoice(tx, id, precondition, rule));
+    await this.db.transaction((tx) => deleteInvoice(tx, this.links, id, precondition, rule));
   }
 }

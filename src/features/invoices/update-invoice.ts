@@ -28,8 +28,8 @@ import { CUSTOMER_TAX, type CustomerTax } from './customer-tax-warnings.js';
 import { requireDocumentCodes } from './document-codes.js';
 import { changesDocuments } from './document-details.js';
 import { drawInvoiceNumber } from './draw-invoice-numbers.js';
-import { invoiceDocuments } from './invoice-documents.js';
-import { invoiceMoney } from './invoice-money.js';
+import type { InvoiceLinks } from './invoice-links.js';
+import type { InvoiceMoney } from './invoice-money.js';
 import { type InvoiceFlags, invoicePaymentStatus, issuedAtOf, stateInputOf, writeState } from './invoice-state.js';
 import { detailsOf } from '#platform/base/values/details.js';
 import { INVOICE_DETAILS } from './invoice-details.js';
@@ -45,6 +45,7 @@ import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft
  */
 export async function updateInvoice(
   tx: TenantTx,
+  { money, documents }: InvoiceLinks,
   id: string,
   changes: InvoiceChanges,
   precondition: Precondition,
@@ -57,7 +58,7 @@ export async function updateInvoice(
   const changed = applyAmounts(invoice, changes, rebuilt);
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
-  if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, changed);
+  if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, money, changed);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
@@ -65,14 +66,14 @@ export async function updateInvoice(
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const cancellation = cancellationColumns(invoice, changes, isCancelledNow === true);
-  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
+  await recordMoney(tx, money, { invoice, changed }, rebuilt?.customerId ?? invoice.customerId);
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
   const columns = { ...rebuilt, ...changedColumns(changes), ...flags, ...cancellation, issuedAt, attributes, ...drawn };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
-  if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
-  const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
+  if (invoice.isIssued && changesDocuments(changes)) await documents.follow(tx, id);
+  const refusal = isIssuedNow && (await documents.refusal(tx, 'invoice', id));
   if (refusal) throw refusal;
   const { customerTax, customerId } = rebuilt ?? invoice;
   return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
@@ -81,16 +82,16 @@ export async function updateInvoice(
 /** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
 async function recordMoney(
   tx: TenantTx,
-  invoice: InvoiceRecord,
-  { paidAmount: wire }: InvoiceRecord,
+  money: InvoiceMoney,
+  { invoice, changed }: { invoice: InvoiceRecord; changed: InvoiceRecord },
   customerId: string,
 ): Promise<void> {
-  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(wire)];
+  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(changed.paidAmount)];
   const isMoved = customerId !== invoice.customerId;
-  if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
+  if (isMoved) await money.release(tx, invoice, { isDeleted: false });
   else if (paidAmount.eq(present)) return;
   const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
-  await invoiceMoney().recordPaidAmounts(tx, [
+  await money.recordPaidAmounts(tx, [
     { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
   ]);
 }

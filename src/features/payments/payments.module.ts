@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { registerInvoiceMoney } from '#features/invoices/invoice-money.js';
+import { Global, Module } from '@nestjs/common';
+import { InvoiceMoney } from '#features/invoices/invoice-money.js';
 import { InvoicesModule } from '#features/invoices/invoices.module.js';
 import { AllocationsService } from './allocations.service.js';
 import { PaymentLines } from './files/payment-import.js';
@@ -9,12 +9,11 @@ import { AllocationsV2Controller } from './v2/allocations-v2.controller.js';
 import { InvoicePaymentsV2Controller } from './v2/invoice-payments-v2.controller.js';
 import { PaymentsV2Controller } from './v2/payments-v2.controller.js';
 
-registerInvoiceMoney(INVOICE_MONEY);
-
+@Global() // invoices need `InvoiceMoney`, and do not know this module
 @Module({
   imports: [InvoicesModule],
   controllers: [PaymentsV2Controller, InvoicePaymentsV2Controller, AllocationsV2Controller],
-  providers: [PaymentsService, AllocationsService, PaymentLines],
-  exports: [PaymentsService, AllocationsService],
+  providers: [PaymentsService, AllocationsService, PaymentLines, { provide: InvoiceMoney, useValue: INVOICE_MONEY }],
+  exports: [PaymentsService, AllocationsService, InvoiceMoney],
 })
 export class PaymentsModule {}
