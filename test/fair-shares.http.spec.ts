@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { lockOrders } from '#features/orders/order-line-quantities.js';
+import { lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { Metrics } from '#app/metrics/metrics.js';
 import { newId } from '#platform/base/values/ids.js';

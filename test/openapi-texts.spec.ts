@@ -1,6 +1,6 @@
 import { isRealText, partsOf } from '../scripts/openapi-texts.mjs';
 import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from '#app/docs/drawings.js';
-import { INVOICE_STATES } from '#features/invoices/invoice-state.js';
+import { INVOICE_STATES } from '#features/invoices/state/invoice-state.js';
 import { ERROR_CODES } from '#features/names.js';
 import { readDocuments } from './support/documents.js';
 

@@ -2,7 +2,7 @@ import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '#f
 import { MARK_IMPORTS } from '#features/imports/imports.queries.js';
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { newId } from '#platform/base/values/ids.js';
-import { ENSURE_GROUPS } from '#features/products/product-groups.queries.js';
+import { ENSURE_GROUPS } from '#features/products/groups/product-groups.queries.js';
 import { IS_OPEN_PAYMENT } from '#features/receivables/open-items.queries.js';
 import { DELETE_ALLOCATIONS } from '#features/shipments/shipments.queries.js';
 import { MARK_WEBHOOKS } from '#features/webhooks/webhooks.queries.js';

@@ -1,4 +1,4 @@
-import { createOrders } from '#features/orders/create-order.js';
+import { createOrders } from '#features/orders/creation/create-order.js';
 import { OrdersService } from '#features/orders/orders.service.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { type Caller, runAs } from '#platform/data/tenancy/caller.js';

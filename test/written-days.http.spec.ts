@@ -1,4 +1,4 @@
-import { columnFormOf } from '#features/imports/work/column-form.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
 import { importForms } from '#platform/data/records/import-form.js';
 import type { Client } from './support/client.js';
 import { dayColumns, dayFields } from './support/days/day-fields.js';

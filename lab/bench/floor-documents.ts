@@ -13,7 +13,7 @@ import {
   addToCounters,
   allocatedQuantities,
   touchOrdersStatement,
-} from '#features/orders/order-line-quantities.queries.js';
+} from '#features/orders/quantities/order-line-quantities.queries.js';
 import { OrderLine as OrderLineRow } from '#features/orders/order-line.entity.js';
 import { Order } from '#features/orders/order.entity.js';
 import { ShipmentAllocation } from '#features/shipments/shipment-allocation.entity.js';

@@ -5,7 +5,7 @@ import {
   EXAMPLE_SPARE_ORDER_ID,
   EXAMPLE_SPARE_SHIPMENT_IDS,
 } from '#examples/example-ids.js';
-import type { NewOrder } from '#features/orders/new-order.js';
+import type { NewOrder } from '#features/orders/creation/new-order.js';
 import { decimal } from '#platform/base/values/decimal.js';
 import type { NewShipment } from '#features/shipments/new-shipment.js';
 import { SOURCE } from './demo-records.js';

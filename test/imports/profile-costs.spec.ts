@@ -6,7 +6,7 @@ import type { ProfileDefinition } from '#features/imports/profiles/definition.js
 import { FieldPaths } from '#features/imports/profiles/field-paths.js';
 import { FileColumns } from '#features/imports/profiles/file-columns.js';
 import { textOfHtml } from '#features/imports/profiles/html-text.js';
-import { columnFormOf } from '#features/imports/work/column-form.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
 
 const NOTHING: ProfileDefinition = {
   file: {},

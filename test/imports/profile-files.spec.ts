@@ -4,11 +4,11 @@ import { Faults } from '#platform/base/errors/faults.js';
 import type { ProfileDefinition } from '#features/imports/profiles/definition.js';
 import { checkProfile } from '#features/imports/profiles/profile-faults.js';
 import type { Checkpoint } from '#features/imports/reading/messages.js';
-import type { SkippedRows } from '#features/imports/work/skipped-rows.js';
+import type { SkippedRows } from '#features/imports/records/skipped-rows.js';
 import { openProfileFile } from '#features/imports/profiles/profile-file.js';
 import { READY_PROFILES } from '#features/imports/profiles/ready/index.js';
-import { columnFormOf } from '#features/imports/work/column-form.js';
-import { lineEndOf } from '#features/imports/work/file-head.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
+import { lineEndOf } from '#features/imports/records/file-head.js';
 import { bytesOf, REAL_FILES, type RealFile } from '../support/imports/real-files.js';
 
 const DEFINITION: ProfileDefinition = {

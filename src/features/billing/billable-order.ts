@@ -1,5 +1,5 @@
-import type { ValueType } from '#features/orders/charge.js';
-import type { ChargedOrder, ChargeShare } from '#features/orders/order-charges.js';
+import type { ValueType } from '#features/orders/money/charge.js';
+import type { ChargedOrder, ChargeShare } from '#features/orders/money/order-charges.js';
 import type { OrderStatus, OrderType } from '#features/orders/order.entity.js';
 import type { TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';

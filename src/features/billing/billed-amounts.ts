@@ -1,6 +1,6 @@
-import { invoiceLineAmounts, type Rate } from '#features/invoices/invoice-amounts.js';
-import type { NewInvoiceItem } from '#features/invoices/new-invoice.js';
-import { type ChargeShare, chargesOf, merged, typeAndName } from '#features/orders/order-charges.js';
+import { invoiceLineAmounts, type Rate } from '#features/invoices/money/invoice-amounts.js';
+import type { NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import { type ChargeShare, chargesOf, merged, typeAndName } from '#features/orders/money/order-charges.js';
 import type { TaxMode } from '#features/settings/settings.js';
 import {
   decimal,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { decimalText, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
 import { type Decimal, decimal, max, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
-import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/invoice-amounts.js';
-import { lineAmounts, orderAmounts } from '#features/orders/order-amounts.js';
-import type { ChargeShare } from '#features/orders/order-charges.js';
+import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
+import { lineAmounts, orderAmounts } from '#features/orders/money/order-amounts.js';
+import type { ChargeShare } from '#features/orders/money/order-charges.js';
 import type { BillableLine, BillableOrder } from './billable-order.js';
 import { type BilledAmounts, billedAmounts } from './billed-amounts.js';
 

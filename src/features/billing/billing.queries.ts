@@ -1,5 +1,5 @@
-import { billedParts, carriedByInvoice, type CarriedRow } from '#features/orders/billed-parts.queries.js';
-import type { Charge, ValueType } from '#features/orders/charge.js';
+import { billedParts, carriedByInvoice, type CarriedRow } from '#features/orders/change/billed-parts.queries.js';
+import type { Charge, ValueType } from '#features/orders/money/charge.js';
 import type { OrderStatus, OrderType } from '#features/orders/order.entity.js';
 import type { TaxCategory } from '#features/settings/settings.js';
 import { documentStatement } from '#platform/data/sql/entity-sql.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InvoiceLinks } from '#features/invoices/invoice-links.js';
-import { createInvoice } from '#features/invoices/create-invoice.js';
-import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice-limits.js';
+import { createInvoice } from '#features/invoices/creation/create-invoice.js';
+import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
 import { checkOrders, requireInvoiceable } from '#features/invoices/invoiced-orders.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
-import { findOrders, lockOrders } from '#features/orders/order-line-quantities.js';
-import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import { findOrders, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';

@@ -1,4 +1,4 @@
-import { keptCharges } from '#features/orders/billed-parts.js';
+import { keptCharges } from '#features/orders/change/billed-parts.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, decimal, divideHalfUp, max, min, ZERO } from '#platform/base/values/decimal.js';
 import { mapInSlices } from '#platform/base/event-loop/slices.js';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import type { TaxCategory } from '#features/settings/settings.js';
-import { type NetGroup, taxGroups } from '#features/settings/tax-groups.js';
-import type { TaxRule } from '#features/settings/tax-rule.js';
+import { type NetGroup, taxGroups } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { uninvoicedTotal } from './uninvoiced-total.js';
 
 /** Numbers are ten-thousandths. */

@@ -1,10 +1,10 @@
 import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
-import { issuedAtOf } from '#features/invoices/invoice-state.js';
-import { lockInvoice } from '#features/invoices/lock-invoice.js';
-import { lockOrders, touchOrders } from '#features/orders/order-line-quantities.js';
+import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
+import { lockInvoice } from '#features/invoices/change/lock-invoice.js';
+import { lockOrders, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
-import { drawNumbers, type NumberedRecords } from '#features/settings/draw-numbers.js';
+import { drawNumbers, type NumberedRecords } from '#features/settings/numbers/draw-numbers.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { nextDisplayId } from '#platform/data/records/next-display-id.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { book, credit, invoice, shared, toItem } from '#test/support/invoices/credited-invoices.js';
 import { PROPERTY_RUNS } from '#test/support/property.js';
-import type { InvoiceAmounts } from '#features/invoices/invoice-amounts.js';
+import type { InvoiceAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { lineShares, mereShares } from './credit-shares.js';
 

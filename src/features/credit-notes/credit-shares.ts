@@ -1,5 +1,5 @@
-import { type InvoiceAmounts, taxFraction } from '#features/invoices/invoice-amounts.js';
-import { Spreading } from '#features/settings/spreading.js';
+import { type InvoiceAmounts, taxFraction } from '#features/invoices/money/invoice-amounts.js';
+import { Spreading } from '#features/settings/tax/spreading.js';
 import { type Decimal, decimal, divideHalfUp, max, min, sum, ZERO } from '#platform/base/values/decimal.js';
 
 export interface SharedLine {

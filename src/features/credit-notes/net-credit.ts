@@ -1,4 +1,4 @@
-import type { TaxGroup } from '#features/settings/tax-groups.js';
+import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
 import {
   type Decimal,
   decimal,

@@ -1,7 +1,7 @@
 import { groupBy } from '#platform/base/values/group-by.js';
-import { byRule, ruleKey } from '#features/settings/tax-rule.js';
-import { netAmounts } from '#features/invoices/net-tax.js';
-import { netInputs } from '#features/invoices/stored-amounts.js';
+import { byRule, ruleKey } from '#features/settings/tax/tax-rule.js';
+import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { type Decimal, decimal, max, min, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { CreditedBefore } from './credit-notes.queries.js';

@@ -1,14 +1,14 @@
-import { quantitiesText } from '#features/invoices/allocate-invoice-items.js';
+import { quantitiesText } from '#features/invoices/creation/allocate-invoice-items.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
-import { lockInvoiceIfExists } from '#features/invoices/lock-invoice.js';
+import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
   leftToInvoice,
   lockOrders,
   toInvoiceableLines,
   touchOrders,
-} from '#features/orders/order-line-quantities.js';
-import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+} from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';

@@ -9,8 +9,8 @@ import { whereFound } from '#platform/data/records/text-search.js';
 import { foldText } from '#platform/base/values/folded-text.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { NewCustomer } from './new-customer.js';
-import { insertCustomers, prepareCustomers } from './create-customer.js';
+import type { NewCustomer } from './creation/new-customer.js';
+import { insertCustomers, prepareCustomers } from './creation/create-customer.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
@@ -25,8 +25,8 @@ import {
   type CustomerSummary,
 } from './customers.queries.js';
 import { CustomerDependents } from './customer-dependents.js';
-import { lockCustomer, lockAllCustomers } from './lock-customer.js';
-import { type CustomerChanges, updateCustomers } from './update-customer.js';
+import { lockCustomer, lockAllCustomers } from './change/lock-customer.js';
+import { type CustomerChanges, updateCustomers } from './change/update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
   status?: CustomerStatus;

@@ -6,7 +6,7 @@ import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { CustomerSearch } from './customer-search.entity.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_JOURNAL } from './customer-journal.js';
-import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './address-contact-journal.js';
+import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './addresses/address-contact-journal.js';
 import { CUSTOMER_IMPORT } from './files/customer-import.js';
 import { exported } from '#platform/data/records/export-form.js';
 import { CUSTOMER_EXPORT } from './files/customer-export.js';

@@ -1,4 +1,4 @@
-import { STATE_RULES } from '#features/invoices/invoice-state.js';
+import { STATE_RULES } from '#features/invoices/state/invoice-state.js';
 import { selectList } from '#platform/data/sql/entity-sql.js';
 import { JournalEntry } from '#platform/data/journal/journal-entry.entity.js';
 

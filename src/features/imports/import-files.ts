@@ -6,7 +6,7 @@ import type { ImportFormat } from './import.entity.js';
 import { MAX_WORKBOOK_MEGABYTES } from './import-limits.js';
 import type { ProfileDefinition } from './profiles/definition.js';
 import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
-import { decimalOfSheet, ofSheet } from './profiles/sheet-profile.js';
+import { decimalOfSheet, ofSheet } from './suggestions/sheet-profile.js';
 import { convertWorkbook } from './reading/convert-workbook.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 

@@ -1,5 +1,5 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import type { ValueType } from '#features/orders/charge.js';
+import type { ValueType } from '#features/orders/money/charge.js';
 import {
   BooleanColumn,
   DecimalColumn,

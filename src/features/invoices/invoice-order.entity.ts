@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { IntegerColumn, JsonColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
-import type { Charge } from '#features/orders/charge.js';
+import type { Charge } from '#features/orders/money/charge.js';
 import { Order } from '#features/orders/order.entity.js';
 import { Invoice } from './invoice.entity.js';
 

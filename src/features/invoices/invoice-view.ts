@@ -4,17 +4,17 @@ import { currencyExponent } from '#platform/base/values/currency.js';
 import { decimal, roundHalfUp, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
-import { customerTaxWarnings } from './customer-tax-warnings.js';
+import { customerTaxWarnings } from './tax/customer-tax-warnings.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { DocumentFormat } from '#features/settings/document-formats.js';
-import { keptWarnings } from './document-details.js';
-import { taxTotalAll } from './invoice-amounts.js';
+import { keptWarnings } from './change/document-details.js';
+import { taxTotalAll } from './money/invoice-amounts.js';
 import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
-import { issuedAtOf } from './invoice-state.js';
+import { issuedAtOf } from './state/invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
-import { overdueBeforeNow } from './overdue.js';
-import type { OverpricedItem } from './overpriced-items.queries.js';
-import { storedAmounts, summaryOf } from './stored-amounts.js';
+import { overdueBeforeNow } from './state/overdue.js';
+import type { OverpricedItem } from './money/invoice-money.queries.js';
+import { storedAmounts, summaryOf } from './money/stored-amounts.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
 export type InvoiceView = InvoiceRecord & {

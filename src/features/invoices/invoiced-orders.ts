@@ -1,4 +1,4 @@
-import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 

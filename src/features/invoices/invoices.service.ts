@@ -11,10 +11,10 @@ import { newId } from '#platform/base/values/ids.js';
 import { transactionOrRehearsal } from '#platform/data/tenancy/rehearse.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
-import { createInvoice, createInvoices } from './create-invoice.js';
-import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
-import type { InvoiceChanges } from './invoice-changes.js';
-import { type InvoiceState, STATE_RULES } from './invoice-state.js';
+import { createInvoice, createInvoices } from './creation/create-invoice.js';
+import { deleteInvoice, type DeletionRule } from './change/delete-invoice.js';
+import type { InvoiceChanges } from './change/invoice-changes.js';
+import { type InvoiceState, STATE_RULES } from './state/invoice-state.js';
 import {
   INVOICE_BY_REFERENCE,
   type InvoiceRecord,
@@ -36,9 +36,9 @@ import {
   withDocumentProblems,
 } from './invoice-view.js';
 import { InvoiceLinks } from './invoice-links.js';
-import type { NewInvoice } from './new-invoice.js';
-import { overdueBeforeNow } from './overdue.js';
-import { updateInvoice } from './update-invoice.js';
+import type { NewInvoice } from './creation/new-invoice.js';
+import { overdueBeforeNow } from './state/overdue.js';
+import { updateInvoice } from './change/update-invoice.js';
 
 export interface InvoiceFilter extends CommonFilter {
   /** Whether something is still to be paid, credit notes deducted: nothing, something, or something of an issued invoice. */

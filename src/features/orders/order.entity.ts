@@ -14,7 +14,7 @@ import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
 import type { Actor } from '#platform/data/tenancy/caller.js';
 import { PaymentMethod } from '#features/payment-methods/payment-method.entity.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
-import type { Charge } from './charge.js';
+import type { Charge } from './money/charge.js';
 
 export const ORDER_STATUSES = ['draft', 'submitted', 'confirmed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -12,12 +12,12 @@ import { newId } from '#platform/base/values/ids.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '#features/payment-methods/payment-tokens.js';
-import { confirmedTaxes } from './confirmed-taxes.js';
-import { createOrders } from './create-order.js';
-import { creditAfter, CreditLock } from './order-credit.js';
-import type { NewOrder, ReplacedOrder } from './new-order.js';
-import { requireTransition } from './order-status.js';
-import { readTaxes } from './order-tax.js';
+import { confirmedTaxes } from './tax/confirmed-taxes.js';
+import { createOrders } from './creation/create-order.js';
+import { creditAfter, CreditLock } from './money/order-credit.js';
+import type { NewOrder, ReplacedOrder } from './creation/new-order.js';
+import { requireTransition } from './state/order-status.js';
+import { readTaxes } from './tax/order-tax.js';
 import {
   type FulfillmentStatus,
   Order,
@@ -38,9 +38,9 @@ import {
   type OrderSort,
   type OrderSummary,
 } from './orders.queries.js';
-import { lockAndReadOrder, replaceOrder } from './replace-order.js';
-import { storeLineTaxes } from './store-line-taxes.js';
-import { describeShippedOrInvoiced } from './used-lines.js';
+import { lockAndReadOrder, replaceOrder } from './change/replace-order.js';
+import { storeLineTaxes } from './tax/store-line-taxes.js';
+import { describeShippedOrInvoiced } from './change/used-lines.js';
 
 export interface OrderFilter extends CommonFilter {
   statuses?: OrderStatus[];

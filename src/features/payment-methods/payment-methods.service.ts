@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_IDS_BY_ID_OR_REFERENCE } from '#features/customers/customers.queries.js';
-import { lockCustomerRow } from '#features/customers/lock-customer.js';
+import { lockCustomerRow } from '#features/customers/change/lock-customer.js';
 import { listPage, mapPage } from '#platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
 import { assertUniqueReference } from '#platform/data/records/unique-values.js';

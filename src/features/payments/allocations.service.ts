@@ -5,7 +5,7 @@ import { type CommonFilter, commonWhere } from '#platform/data/records/list-wher
 import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { readRecord } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { allocateMoney, type NewAllocations } from './allocate.js';
+import { allocateMoney, type NewAllocations } from './allocation/allocate.js';
 import {
   ALLOCATION,
   type AllocationRecord,
@@ -15,7 +15,7 @@ import {
   ofPayments,
 } from './payments.queries.js';
 import { type AllocationView, allocationView } from './payment-view.js';
-import { reverseAllocation } from './reverse-allocation.js';
+import { reverseAllocation } from './change/reverse-allocation.js';
 
 export interface AllocationFilter extends CommonFilter {
   customerIds?: string[];

@@ -6,7 +6,7 @@ import {
   EXAMPLE_SPARE_PAYMENT_IDS,
 } from '#examples/example-ids.js';
 import { decimal } from '#platform/base/values/decimal.js';
-import type { NewPayment } from './new-payment.js';
+import type { NewPayment } from './creation/new-payment.js';
 
 const VALUES = {
   customerId: 'SAVEA',

@@ -9,8 +9,8 @@ import { type CommonFilter, commonWhere, type Where } from '#platform/data/recor
 import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { createPayment, createPaymentOfInvoice } from './create-payment.js';
-import type { NewPayment } from './new-payment.js';
+import { createPayment, createPaymentOfInvoice } from './creation/create-payment.js';
+import type { NewPayment } from './creation/new-payment.js';
 import type { PaymentKind, PaymentStatus } from './payment.entity.js';
 import { type PaymentView, paymentView } from './payment-view.js';
 import {
@@ -23,8 +23,8 @@ import {
   PAYMENTS_BY_IDS,
   type PaymentSort,
 } from './payments.queries.js';
-import { type NewReversal, reversePayment } from './reverse-payment.js';
-import { type PaymentChanges, updatePayment } from './update-payment.js';
+import { type NewReversal, reversePayment } from './change/reverse-payment.js';
+import { type PaymentChanges, updatePayment } from './change/update-payment.js';
 
 /** A payment of one invoice; without an amount it is what is due. */
 export type NewInvoicePayment = Omit<

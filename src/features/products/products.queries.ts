@@ -19,7 +19,7 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 import type { ProductLabel } from './product-label.entity.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
-import type { GroupVariant } from './grouping-attributes.js';
+import type { GroupVariant } from './groups/grouping-attributes.js';
 import type { ValueDefinition } from '#features/attributes/attribute-values.js';
 
 /** Properties that a product has when it is read alone and not in lists. */

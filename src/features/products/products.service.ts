@@ -7,10 +7,10 @@ import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { NewProduct } from './new-product.js';
-import { type CreatedVariant, createProducts } from './create-product.js';
-import { deleteProduct } from './delete-product.js';
-import { lockVariant } from './product-groups.js';
+import type { NewProduct } from './creation/new-product.js';
+import { type CreatedVariant, createProducts } from './creation/create-product.js';
+import { deleteProduct } from './change/delete-product.js';
+import { lockVariant } from './groups/product-groups.js';
 import { requestedPrices } from './product-prices.js';
 import { whereFound } from '#platform/data/records/text-search.js';
 import type { ProductStatus } from './product.entity.js';
@@ -29,7 +29,7 @@ import {
   PRODUCTS_IN_ORDER,
   type ProductSort,
 } from './products.queries.js';
-import { renameSku } from './rename-sku.js';
+import { renameSku } from './change/rename-sku.js';
 import { ProductDependents } from './product-dependents.js';
 import {
   checkChanges,
@@ -37,7 +37,7 @@ import {
   type ProductChanges,
   readUpdateReferences,
   writeChanges,
-} from './update-product.js';
+} from './change/update-product.js';
 
 export interface ProductFilter extends CommonFilter {
   groupCode?: string;

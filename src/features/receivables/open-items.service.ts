@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { readRecord } from '#platform/data/records/record-by-id.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { overdueBeforeNow } from '#features/invoices/overdue.js';
+import { overdueBeforeNow } from '#features/invoices/state/overdue.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { bucketOf, daysOverdue, UNAPPLIED } from './ageing-buckets.js';
 import { type ItemSort, OPEN_ITEMS, type OpenItemRecord, OWING_CUSTOMER } from './open-items.queries.js';

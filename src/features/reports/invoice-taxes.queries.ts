@@ -1,4 +1,4 @@
-import type { TaxSummaryRow } from '#features/invoices/tax-summary.js';
+import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 import { summaryOfNote } from '#features/credit-notes/credit-notes.queries.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import {

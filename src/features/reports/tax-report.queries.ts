@@ -1,5 +1,5 @@
 import type { InvoiceChargeValues } from '#features/invoices/invoice.entity.js';
-import type { StoredAmounts } from '#features/invoices/stored-amounts.js';
+import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
 import type { TaxCategory } from '#features/settings/settings.js';
 import { summaryOfNote } from '#features/credit-notes/credit-notes.queries.js';
 import { undoneAt } from '#features/settings/record-day.js';

@@ -1,5 +1,10 @@
-import { findOrder, lockOrders, readLinesToShip, type ShippableLine } from '#features/orders/order-line-quantities.js';
-import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import {
+  findOrder,
+  lockOrders,
+  readLinesToShip,
+  type ShippableLine,
+} from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { uniqueConflicts } from '#platform/data/records/unique-values.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';

@@ -1,4 +1,4 @@
-import { touchOrders } from '#features/orders/order-line-quantities.js';
+import { touchOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { PROPERTY_RUNS } from '#test/support/property.js';
-import type { ShippableLine } from '#features/orders/order-line-quantities.js';
+import type { ShippableLine } from '#features/orders/quantities/order-line-quantities.js';
 import { allocateShipmentItems } from './shipment-items.js';
 
 const line = fc

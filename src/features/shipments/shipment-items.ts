@@ -1,5 +1,9 @@
-import { type Allocation, allocateLines, type RequestedItem } from '#features/orders/allocate-lines.js';
-import { leftToShip, quantityInShipments, type ShippableLine } from '#features/orders/order-line-quantities.js';
+import { type Allocation, allocateLines, type RequestedItem } from '#features/orders/quantities/allocate-lines.js';
+import {
+  leftToShip,
+  quantityInShipments,
+  type ShippableLine,
+} from '#features/orders/quantities/order-line-quantities.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { type Decimal, sum } from '#platform/base/values/decimal.js';

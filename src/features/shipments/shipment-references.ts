@@ -1,5 +1,5 @@
-import { lockInvoicesAgainstDeletion } from '#features/invoices/lock-invoice.js';
-import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import { lockInvoicesAgainstDeletion } from '#features/invoices/change/lock-invoice.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';

@@ -7,7 +7,7 @@ import {
   addToCounters,
   allocatedQuantities,
   endStatedFulfillmentStatement,
-} from '#features/orders/order-line-quantities.queries.js';
+} from '#features/orders/quantities/order-line-quantities.queries.js';
 import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';

@@ -1,6 +1,6 @@
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
-import { lockOrder, readShippableLines, touchOrders } from '#features/orders/order-line-quantities.js';
-import type { LockedOrder } from '#features/orders/order-line-quantities.queries.js';
+import { lockOrder, readShippableLines, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { assertUniqueReference } from '#platform/data/records/unique-values.js';
 import { currentTime } from '#platform/base/values/current-time.js';

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { FieldTree } from '#features/imports/work/field-tree.js';
+import type { FieldTree } from '#features/imports/csv/field-tree.js';
 import { fieldsOf } from '#platform/edge/validation/fields.js';
 
 /** The paths of the fields of a body that take days, such as `on_order_details[0].date`. */

@@ -1,12 +1,12 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
-import type { AddressChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerAddress } from '../new-customer.js';
-import type { AddressRecord } from '../addresses-and-contacts.js';
+import type { AddressChange } from '../addresses/change-addresses-and-contacts.js';
+import type { NewCustomerAddress } from '../creation/new-customer.js';
+import type { AddressRecord } from '../addresses/addresses-and-contacts.js';
 import type { AddressShape, ONLY_V1, ONLY_V2, RegionShape } from './address.shape.js';
 import { attributesFrom, attributeFields } from './customer-attribute.mapper.js';
 import { timesOf } from '#platform/base/values/time.js';
-import { countryInfo, type Region, stateInfo } from '../regions.js';
+import { countryInfo, type Region, stateInfo } from '../addresses/regions.js';
 import type { TimesFields, VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 /** `id` is only in addresses of a customer's request, `status` only in v1. */

@@ -1,8 +1,8 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
-import type { ContactChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerContact } from '../new-customer.js';
-import type { ContactRecord } from '../addresses-and-contacts.js';
+import type { ContactChange } from '../addresses/change-addresses-and-contacts.js';
+import type { NewCustomerContact } from '../creation/new-customer.js';
+import type { ContactRecord } from '../addresses/addresses-and-contacts.js';
 import type { ContactShape } from './contact.shape.js';
 import { attributesFrom, attributeFields } from './customer-attribute.mapper.js';
 import { timesOf } from '#platform/base/values/time.js';

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import type { NewCustomer } from '../new-customer.js';
+import type { NewCustomer } from '../creation/new-customer.js';
 import type { CustomerRecord } from '../customers.queries.js';
 import { CustomersService } from '../customers.service.js';
-import type { CustomerChanges } from '../update-customer.js';
+import type { CustomerChanges } from '../change/update-customer.js';
 import { CreateCustomerV2, UpdateCustomerV2 } from '../v2/customer-v2.dto.js';
-import { customerChanges, newCustomer } from '../api/customer.mapper.js';
-import { customerRepresentation } from '../api/customer.mapper.js';
+import { customerChanges, customerRepresentation, newCustomer } from '../api/customer.mapper.js';
 import { item } from '#platform/edge/http/answers/responses.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { isJsonObject } from '#platform/base/json/json.js';

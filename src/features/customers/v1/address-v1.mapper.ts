@@ -1,5 +1,5 @@
 import { timesOf } from '#platform/base/values/time.js';
-import type { AddressRecord } from '../addresses-and-contacts.js';
+import type { AddressRecord } from '../addresses/addresses-and-contacts.js';
 import { addressFields } from '../api/address.mapper.js';
 import { attributeFields } from '../api/customer-attribute.mapper.js';
 import type { CustomerAddressV1 } from './address-v1.dto.js';

@@ -7,7 +7,7 @@ import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { item, listByPage } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
-import { AddressesService } from '../addresses-and-contacts.service.js';
+import { AddressesService } from '../addresses/addresses-and-contacts.service.js';
 import { addressFrom } from '../api/address.mapper.js';
 import { ADDRESS_DOCS } from '../api/customer.docs.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';

@@ -7,7 +7,7 @@ import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { item, listByPage } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
-import { ContactsService } from '../addresses-and-contacts.service.js';
+import { ContactsService } from '../addresses/addresses-and-contacts.service.js';
 import { contactFrom } from '../api/contact.mapper.js';
 import { CONTACT_DOCS } from '../api/customer.docs.js';
 import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';

@@ -7,11 +7,10 @@ import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
-import { AddressesService } from '../addresses-and-contacts.service.js';
-import { addressFrom } from '../api/address.mapper.js';
+import { AddressesService } from '../addresses/addresses-and-contacts.service.js';
+import { addressFrom, addressRepresentation } from '../api/address.mapper.js';
 import { ADDRESS_DOCS } from '../api/customer.docs.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
-import { addressRepresentation } from '../api/address.mapper.js';
 
 @V2Controller('customers', ADDRESS_DOCS)
 @RequiresScopesOf('customers')

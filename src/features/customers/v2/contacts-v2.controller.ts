@@ -7,11 +7,10 @@ import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
-import { ContactsService } from '../addresses-and-contacts.service.js';
-import { contactFrom } from '../api/contact.mapper.js';
+import { ContactsService } from '../addresses/addresses-and-contacts.service.js';
+import { contactFrom, contactRepresentation } from '../api/contact.mapper.js';
 import { CONTACT_DOCS } from '../api/customer.docs.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
-import { contactRepresentation } from '../api/contact.mapper.js';
 
 @V2Controller('customers', CONTACT_DOCS)
 @RequiresScopesOf('customers')

@@ -11,10 +11,10 @@ import {
   ZERO,
 } from '#platform/base/values/decimal.js';
 import { taxOfOlderNote } from '#features/credit-notes/credited-invoice.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax-rule.js';
-import { Spreading } from '#features/settings/spreading.js';
-import { storedAmounts, summaryOf } from '#features/invoices/stored-amounts.js';
-import type { TaxSummaryRow } from '#features/invoices/tax-summary.js';
+import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { Spreading } from '#features/settings/tax/spreading.js';
+import { storedAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
+import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 import type { DocumentState, StateCreditedItem, StateCreditNote, StateItem } from '../document-state.js';
 import { type DocumentParts, numbersOf, ONE_PIECE, taxOf, taxesOf, text, totalsOf } from './parts.js';
 

@@ -1,7 +1,7 @@
 import type { Address, DocumentContent, Party, Seller } from '#invoice-documents';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
-import { countryInfo } from '#features/customers/regions.js';
+import { countryInfo } from '#features/customers/addresses/regions.js';
 import { DEFAULT_SETTINGS } from '#features/settings/settings.js';
 import type { DocumentState, LetterState, StateAddress, StateCreditNote } from '../document-state.js';
 import { creditNoteParts } from './credit-note-parts.js';

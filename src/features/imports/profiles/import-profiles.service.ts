@@ -13,7 +13,7 @@ import { assertUniqueReference } from '#platform/data/records/unique-values.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { MAX_PROFILES } from '../import-limits.js';
-import { columnFormOf } from '../work/column-form.js';
+import { columnFormOf } from '../csv/column-form.js';
 import { OWN_COLUMNS, type ProfileDefinition } from './definition.js';
 import { ImportProfile } from './import-profile.entity.js';
 import {

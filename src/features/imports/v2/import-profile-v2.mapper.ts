@@ -5,7 +5,7 @@ import type { StatedForm } from '../new-import.js';
 import type { ColumnMapping } from '../profiles/definition.js';
 import type { ImportProfileColumn } from '../api/import-profile.shape.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
-import type { Suggestion } from '../profiles/import-suggestions.service.js';
+import type { Suggestion } from '../suggestions/import-suggestions.service.js';
 import type { CreateImportProfileV2, ImportSuggestionV2, UpdateImportProfileV2 } from './import-profile-v2.dto.js';
 import { importProfileRepresentation } from '../api/import-profile.mapper.js';
 

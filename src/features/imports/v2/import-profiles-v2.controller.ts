@@ -19,7 +19,7 @@ import {
 } from '#platform/edge/http/routes.js';
 import { MAX_WORKBOOK_MEGABYTES, SAMPLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
-import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
+import { ImportSuggestionsService } from '../suggestions/import-suggestions.service.js';
 import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../api/import-profile.docs.js';
 import {
   CreateImportProfileV2,

@@ -12,7 +12,7 @@ import {
 } from '#platform/data/tenancy/batch-transaction.js';
 import { CellLine } from '#platform/data/records/cell-line.js';
 import type { ReadRecord } from '../reading/messages.js';
-import { located } from './entry-lines.js';
+import { located } from '../records/entry-lines.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
   ConvertedLine,

@@ -1,5 +1,5 @@
 import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
-import { VALUE_TYPES, type ValueType } from '#features/orders/charge.js';
+import { VALUE_TYPES, type ValueType } from '#features/orders/money/charge.js';
 import { UNIT_CODE } from '#features/products/product-limits.js';
 import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';

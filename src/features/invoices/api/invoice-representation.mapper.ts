@@ -4,11 +4,11 @@ import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/t
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { taxSummaryRepresentation } from './tax-summary.mapper.js';
-import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../invoice-state.js';
+import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
-import { type Settlement, settlementOf } from '../settlement.js';
-import type { SettledAmounts } from '../settlement.queries.js';
+import { type Settlement, settlementOf } from '../money/settlement.js';
+import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';

@@ -10,7 +10,7 @@ import {
   type ResourceDocs,
   takenExample,
 } from '#platform/edge/http/docs/resource-docs.js';
-import type { InvoiceState } from '../invoice-state.js';
+import type { InvoiceState } from '../state/invoice-state.js';
 import { EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import type { ExportDocs } from '#platform/data/records/export-form.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';

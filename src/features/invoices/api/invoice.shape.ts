@@ -9,15 +9,15 @@ import {
   Timestamp,
   Url,
 } from '#platform/edge/validation/scalars.js';
-import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '#features/orders/charge.js';
+import { CHARGE_TYPES, VALUE_TYPES, type ValueType } from '#features/orders/money/charge.js';
 import { REASON_CODE_TEXT, withNotation } from '#features/settings/document-codes.js';
 import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
-import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice-limits.js';
-import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice.entity.js';
+import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { InvoiceItemShape } from './invoice-item.shape.js';
 
 /** What v2 shows of the cancellation of an invoice. */

@@ -1,13 +1,13 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import type { ValueType, ChargeType } from '#features/orders/charge.js';
+import type { ValueType, ChargeType } from '#features/orders/money/charge.js';
 import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
-import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../new-invoice.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../creation/new-invoice.js';
 import { invoiceFrom, itemFrom } from './invoice.mapper.js';
 import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
 import type { InvoiceTaxShape } from './invoice-tax.shape.js';
 import type { InvoiceCancellationShape, InvoiceChargeShape, InvoiceShape } from './invoice.shape.js';
-import type { InvoiceChanges } from '../invoice-changes.js';
+import type { InvoiceChanges } from '../change/invoice-changes.js';
 
 type SentCharge = CreatedFields<InvoiceChargeShape> & { type: ChargeType };
 type SentInvoice = CreatedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape> & {

@@ -1,4 +1,4 @@
-import type { TaxSummaryRow } from '../tax-summary.js';
+import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { TaxSummaryRowShape } from './invoice-tax.shape.js';
 

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices.service.js';
 import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
 import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
-import { newInvoice } from '../api/new-invoice.mapper.js';
+import { invoiceChanges, newInvoice } from '../api/new-invoice.mapper.js';
 import { UpdateInvoiceV2 } from '../v2/update-invoice-v2.dto.js';
-import { invoiceChanges } from '../api/new-invoice.mapper.js';
 import { isJsonObject } from '#platform/base/json/json.js';
 import { type Decimal, decimal, sum, toWire } from '#platform/base/values/decimal.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
@@ -17,8 +16,8 @@ import { INVOICE_IDS } from './invoice-lookups.queries.js';
 import { SETTLEMENT_COLUMNS } from './invoice-export.js';
 import { ORDER_IDS } from '#features/orders/files/order-lookups.queries.js';
 import { countByOrders } from '#features/orders/files/orders-together.js';
-import type { InvoiceChanges } from '../invoice-changes.js';
-import type { NewInvoice } from '../new-invoice.js';
+import type { InvoiceChanges } from '../change/invoice-changes.js';
+import type { NewInvoice } from '../creation/new-invoice.js';
 
 const FORM: ReadForm = {
   computed: [

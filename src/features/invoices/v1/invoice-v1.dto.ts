@@ -6,7 +6,7 @@ import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/quer
 import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { Amount, Id, Identifier, OneOf, Timestamp } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
-import { PAYMENT_STATUSES } from '../invoice-state.js';
+import { PAYMENT_STATUSES } from '../state/invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
 import { FROZEN_V1, InvoiceShape, NOT_CANCELLED_V1 } from '../api/invoice.shape.js';
 import { InvoiceItemShape } from '../api/invoice-item.shape.js';

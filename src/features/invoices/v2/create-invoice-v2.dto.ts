@@ -1,4 +1,4 @@
-import type { ChargeType } from '#features/orders/charge.js';
+import type { ChargeType } from '#features/orders/money/charge.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_FORMATS, type DocumentFormat } from '#features/settings/document-formats.js';
 import { TextList } from '#platform/edge/validation/nested.js';

@@ -1,7 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp, SEARCH_RULES } from '#platform/edge/validation/query.js';
-import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
 
 export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {

@@ -10,7 +10,7 @@ import type {
   ReplacedOrderAddress,
   ReplacedOrderContact,
   ReplacedOrderLine,
-} from '../new-order.js';
+} from '../creation/new-order.js';
 import type { COMMON_FIELDS, OrderShape } from './order.shape.js';
 import type { OrderLineShape } from './order-line.shape.js';
 import type { OrderAddressShape, OrderContactShape } from './order-address.shape.js';

@@ -2,7 +2,7 @@ import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { JsonObject, JsonObjects } from '#platform/edge/validation/json-object.js';
 import { Amount, ExactText, Id, Identifier, Money, OneOf, Text, YesNo } from '#platform/edge/validation/scalars.js';
-import { VALUE_TYPES, type ValueType } from '../charge.js';
+import { VALUE_TYPES, type ValueType } from '../money/charge.js';
 
 export const MAX_LINES = 5000;
 const MAX_MODIFIERS = 100;

@@ -11,7 +11,7 @@ import {
   YesNo,
 } from '#platform/edge/validation/scalars.js';
 import { Created } from '#platform/edge/validation/shapes.js';
-import { VALUE_TYPES, type ValueType } from '../charge.js';
+import { VALUE_TYPES, type ValueType } from '../money/charge.js';
 
 export const MAX_LIST_ENTRIES = 100;
 

@@ -1,7 +1,7 @@
 import { regionRepresentation } from '#features/customers/api/address.mapper.js';
-import { countryInfo, stateInfo } from '#features/customers/regions.js';
+import { countryInfo, stateInfo } from '#features/customers/addresses/regions.js';
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import type { Charge } from '../charge.js';
+import type { Charge } from '../money/charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
 import type { OrderSummaryWithCurrency, OrderWithCurrency } from '../orders.service.js';

@@ -1,4 +1,4 @@
-import type { ValueType } from '../charge.js';
+import type { ValueType } from '../money/charge.js';
 import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '#features/attributes/api/attribute.docs.js';
 import { PERSON_FIELDS, POSTAL_FIELDS } from '#features/customers/api/customer.docs.js';
 import {

@@ -1,8 +1,8 @@
 import { timesOf, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
-import type { Charge } from '../charge.js';
+import type { Charge } from '../money/charge.js';
 import type { Consent, Container, OrderAddress, OrderContact } from '../order.entity.js';
-import { fulfillmentStatus, paymentStatus } from '../order-status.js';
+import { fulfillmentStatus, paymentStatus } from '../state/order-status.js';
 import type { OrderCard, OrderLineRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderAddressShape, OrderContactShape } from './order-address.shape.js';
 import type { OrderLineShape } from './order-line.shape.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewOrder } from '../new-order.js';
+import type { NewOrder } from '../creation/new-order.js';
 import { OrdersService } from '../orders.service.js';
 import { CreateOrderV2 } from '../v2/create-order-v2.dto.js';
 import { completeOrder } from '../api/new-order.mapper.js';

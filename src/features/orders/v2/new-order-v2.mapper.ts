@@ -1,6 +1,6 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import type { ReplacedOrder } from '../new-order.js';
+import type { ReplacedOrder } from '../creation/new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
 import { replacedOrder } from '../api/new-order.mapper.js';

@@ -2,7 +2,7 @@ import type { Complete } from '#platform/base/values/complete.js';
 import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
-import type { NewAllocation, NewPayment } from '../new-payment.js';
+import type { NewAllocation, NewPayment } from '../creation/new-payment.js';
 import { paymentStatus, unallocatedAmount } from '../payment-status.js';
 import type { AllocationView, PaymentView } from '../payment-view.js';
 import type { AllocationOfPayment } from '../payments.queries.js';

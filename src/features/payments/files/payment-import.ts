@@ -6,11 +6,10 @@ import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
 import { CUSTOMER_IDS } from '#features/customers/files/customer-lookups.queries.js';
-import type { NewPayment } from '../new-payment.js';
+import type { NewPayment } from '../creation/new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';
-import { newPayment } from '../api/payment.mapper.js';
-import { paymentRepresentation } from '../api/payment.mapper.js';
+import { newPayment, paymentRepresentation } from '../api/payment.mapper.js';
 import { PAYMENT_IDS } from './payment-lookups.queries.js';
 
 const FORM: ReadForm = {

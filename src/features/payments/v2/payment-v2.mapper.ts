@@ -1,15 +1,13 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import type { NewAllocations } from '../allocate.js';
+import type { NewAllocations } from '../allocation/allocate.js';
 import type { AllocationFilter } from '../allocations.service.js';
 import type { AllocationView } from '../payment-view.js';
 import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
-import type { PaymentChanges } from '../update-payment.js';
-import { newAllocation } from '../api/payment.mapper.js';
+import type { PaymentChanges } from '../change/update-payment.js';
+import { allocationRepresentation, newAllocation, paymentDetails } from '../api/payment.mapper.js';
 import type * as allocations from './allocation-v2.dto.js';
 import type * as types from './payment-v2.dto.js';
-import { allocationRepresentation } from '../api/payment.mapper.js';
-import { paymentDetails } from '../api/payment.mapper.js';
 
 export const invoicePaymentFromV2 = (dto: types.CreateInvoicePaymentV2): NewInvoicePayment => ({
   kind: dto.kind,

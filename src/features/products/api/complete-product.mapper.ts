@@ -1,7 +1,7 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import type { NewVariant } from '../new-product.js';
-import type { SeoInfoChange } from '../seo-info.js';
-import type { ProductChanges } from '../update-product.js';
+import type { NewVariant } from '../creation/new-product.js';
+import type { SeoInfoChange } from '../creation/seo-info.js';
+import type { ProductChanges } from '../change/update-product.js';
 import { changedList, newVariant, productChanges } from './product.mapper.js';
 import type { NetWeight } from '../product.entity.js';
 import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';

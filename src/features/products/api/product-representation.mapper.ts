@@ -1,5 +1,5 @@
 import { versionAndTimesOf } from '#platform/base/values/time.js';
-import { cubicMetresOf } from '../product-volume.js';
+import { cubicMetresOf } from '../creation/product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import { priceFields } from './product.mapper.js';
 import type { NetWeightShape, SeoInfoShape } from './product-part.shape.js';

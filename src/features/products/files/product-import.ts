@@ -13,8 +13,8 @@ import { ProductsService } from '../products.service.js';
 import { NewVariantV2 } from '../v2/create-product-v2.dto.js';
 import { completeProductChanges, completeVariant } from '../api/complete-product.mapper.js';
 import { productRepresentation } from '../api/product-representation.mapper.js';
-import type { NewProduct } from '../new-product.js';
-import type { ProductChanges } from '../update-product.js';
+import type { NewProduct } from '../creation/new-product.js';
+import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,

@@ -8,7 +8,7 @@ import { ProductsService } from '../products.service.js';
 import { NewProductPriceV2 } from '../v2/create-product-v2.dto.js';
 import { completeProductChanges } from '../api/complete-product.mapper.js';
 import { productRepresentation } from '../api/product-representation.mapper.js';
-import type { ProductChanges } from '../update-product.js';
+import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,

@@ -1,5 +1,5 @@
 import type { ProductPriceRecord, ProductRecord } from '../products.queries.js';
-import type { ProductChanges } from '../update-product.js';
+import type { ProductChanges } from '../change/update-product.js';
 import { priceChange, priceFields } from '../api/product.mapper.js';
 import type { PricingEntryV1, ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 

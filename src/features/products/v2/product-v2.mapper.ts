@@ -1,5 +1,5 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import type { NewProduct, NewVariant } from '../new-product.js';
+import type { NewProduct, NewVariant } from '../creation/new-product.js';
 import type { CreatedProducts, ProductFilter } from '../products.service.js';
 import { productFilter } from '../api/product.mapper.js';
 import type { CreateProductV2 } from './create-product-v2.dto.js';
