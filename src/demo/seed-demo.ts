@@ -33,8 +33,9 @@ import { demoId, EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/examp
 import { ImportsService } from '#features/imports/imports.service.js';
 import { WebhookDeliveriesService } from '#features/webhooks/webhook-deliveries.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
-import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
+import { TenantRow } from '#platform/data/sql/columns.js';
+import { tableOf } from '#platform/data/sql/entity-sql.js';
 
 export interface SeedOptions {
   /** Maximum number of transactions at a time. */
@@ -140,4 +141,17 @@ export async function discontinueProducts(
     ({ status, sku_id }) => status === 'inactive' && !STILL_SOLD.includes(sku_id),
   ))
     await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
+}
+
+/** The tables whose rows have ids: those of the features' records and of their parts, such as order lines. */
+const TABLES = RESOURCES.flatMap(({ entities }) => entities)
+  .filter(({ prototype }) => prototype instanceof TenantRow)
+  .map(tableOf);
+
+const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');
+
+/** The ids of all records in the caller's tenant, and of their parts. `read` itself passes the tenant as `$1`. */
+async function existingIds(db: TenantDb): Promise<Set<string>> {
+  const rows = await db.read<{ id: string }>(IDS, []);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createInvoice } from '#features/invoices/creation/create-invoice.js';
-import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice-limits.js';
+import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
 import { checkOrders, requireInvoiceable } from '#features/invoices/creation/invoice-references.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
 import { findOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';

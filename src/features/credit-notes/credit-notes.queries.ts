@@ -3,7 +3,7 @@ import type { ListSource } from '#platform/data/records/list-query.js';
 import { nextDisplayIdStatement } from '#platform/data/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import type { Stored } from '#platform/data/sql/stored.js';
-import { creditedItems } from '#features/invoices/money/credited-items.queries.js';
+import { creditedItems } from '#features/invoices/money/invoice-money.queries.js';
 import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
 import {
   addToCounters,

@@ -6,6 +6,13 @@ import type { DocumentFormat, DocumentLanguage } from '#features/settings/docume
 import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
 
+/** Maximum number of addresses, of contacts and of attributes in one request. */
+export const MAX_PER_REQUEST = 100;
+/** Maximum number of addresses, and of contacts, of one customer. */
+export const MAX_PER_CUSTOMER = 1000;
+/** Maximum number of sales reps assigned to one customer. */
+export const MAX_SALES_REPS = 100;
+
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 

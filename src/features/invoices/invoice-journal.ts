@@ -6,7 +6,7 @@ import { invoiceView } from './invoice-view.js';
 import { invoiceEventStates, type StateInput, stateInputOf } from './state/invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import { overdueBeforeNow } from './state/overdue.js';
-import type { SettledAmounts } from './money/settlement.queries.js';
+import type { SettledAmounts } from './money/invoice-money.queries.js';
 import { paidToV2, toV2 } from './v2/invoice-v2.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({

@@ -16,6 +16,15 @@ import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
 import type { CustomerTax } from './tax/customer-tax-warnings.js';
 import type { TaxSummaryRow } from './tax/tax-summary.js';
 
+/** Maximum number of items of an invoice. */
+export const MAX_ITEMS = 5000;
+/** Maximum number of charges of an invoice. */
+export const MAX_CHARGES = 100;
+/** Maximum number of orders of an invoice. */
+export const MAX_ORDERS = 100;
+/** Maximum number of tax categories and rates of one invoice. */
+export const MAX_TAX_GROUPS = 100;
+
 /** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
 export type NumberSource = 'caller' | 'sequence' | 'pending';
 

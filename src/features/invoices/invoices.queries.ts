@@ -20,14 +20,18 @@ import type { Charge } from '#features/orders/money/charge.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './tax/customer-tax-warnings.js';
 import { KEPT_DETAILS, type KeptDetails } from './change/document-details.js';
-import { creditedItems } from './money/credited-items.queries.js';
+import {
+  creditedItems,
+  type OverpricedItem,
+  overpricedItems,
+  SETTLED,
+  type SettledAmounts,
+} from './money/invoice-money.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { IS_DUE, UNPAID } from './state/invoice-state.js';
-import { SETTLED, type SettledAmounts } from './money/settlement.queries.js';
-import { type OverpricedItem, overpricedItems } from './money/overpriced-items.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {

@@ -1,4 +1,4 @@
-import { lockedLines } from '#features/orders/quantities/locked-lines.js';
+import { lockedLines } from '#features/orders/quantities/line-use.js';
 import { defineResource } from '#platform/data/records/resource.js';
 import { internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { FormerDueDate } from './former-due-date.entity.js';

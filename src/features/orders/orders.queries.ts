@@ -15,6 +15,7 @@ import type { ProductStatus } from '#features/products/product.entity.js';
 import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { hasCreditLimit } from '#features/customers/customers.queries.js';
 
 /** Used only by filters. */
 const HIDDEN = ['changedAt'] as const;
@@ -197,3 +198,16 @@ export const DOCUMENTS_OF_ORDER = `select 'shipment' as kind, reference_id as na
   union all select 'invoice', i.invoice_number from invoice_orders o
     join invoices i on i.tenant_id = $1 and i.id = o.invoice_id where o.tenant_id = $1 and o.order_id = $2
   order by 1, 2 limit ${MAX_NAMED_USERS}`;
+
+/** An order that is about to change. */
+export type OrderToChange = OrderRecord & {
+  /** Whether the orders of its customer are judged by a credit limit. */
+  hasCreditLimit: boolean;
+};
+
+/** The {@link OrderToChange} with the id `$2`. */
+export const ORDER_TO_CHANGE = documentQuery<OrderToChange>(
+  `${ORDER_RECORD}, (select ${hasCreditLimit('c')} from customers c
+    where c.tenant_id = $1 and c.id = t.customer_id) as "hasCreditLimit"`,
+  'orders t where t.tenant_id = $1 and t.id = $2',
+);

@@ -10,7 +10,16 @@ import {
   type DefaultValue,
   GENERAL_DATA_TYPES,
 } from '../attribute.entity.js';
-import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
+
+/** Maximum number of options of an attribute. */
+export const MAX_OPTIONS = 1000;
+/** Maximum length of a default value in characters, the same as of an attribute value. */
+const MAX_DEFAULT_LENGTH = 4000;
+/** Rule for the color of an option. */
+const HEX_COLOR = {
+  form: /^#(?:[\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/,
+  reason: 'must be a color such as #F80 or #FF8800',
+};
 
 /** Every field of an option. v1 has the first two. */
 export abstract class AttributeOptionShape {

@@ -1,5 +1,5 @@
 import { INVOICE_STATES, type InvoiceState } from '#features/invoices/state/invoice-state.js';
-import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice-limits.js';
+import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
 import { DryRunV2, InvoiceAttributeInputV2 } from '#features/invoices/v2/create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
 import type { Decimal } from '#platform/base/values/decimal.js';

@@ -1,7 +1,9 @@
 import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { IdentifierList } from '#platform/edge/validation/nested.js';
 import { ExactText, Id, Identifier, Whole } from '#platform/edge/validation/scalars.js';
-import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
+
+/** Maximum number of customers of a segment. */
+export const MAX_CUSTOMERS = 10_000;
 
 /** Every field of a customer segment but its version and times. */
 export abstract class CustomerSegmentShape {

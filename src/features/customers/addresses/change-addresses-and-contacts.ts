@@ -7,8 +7,7 @@ import { changedAttributeValues, type NewAttributeValue } from '#platform/base/v
 import type { AddressOrContact, AddressOrContactKind } from './addresses-and-contacts.js';
 import { assignDefaults, type ChangedRow, type DefaultChange, fieldAt } from './assign-defaults.js';
 import type { AddressType } from '../customer-address.entity.js';
-import { MAX_PER_CUSTOMER } from '../customer-limits.js';
-import type { CustomerStatus } from '../customer.entity.js';
+import { type CustomerStatus, MAX_PER_CUSTOMER } from '../customer.entity.js';
 
 /** Changes one address or contact, or creates one when {@link existingId} is absent. Absent properties keep their values. */
 export interface AddressOrContactChange {

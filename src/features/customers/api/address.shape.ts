@@ -2,8 +2,7 @@ import { EXAMPLE_BILLING_ADDRESS_ID } from '#examples/example-ids.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { CUSTOMER_STATUSES, type CustomerStatus, MAX_PER_REQUEST } from '../customer.entity.js';
 import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute.shape.js';
 
 /** `id` of an address in the creation of a customer, which refuses every value. */

@@ -1,8 +1,7 @@
 import { EXAMPLE_CONTACT_ID } from '#examples/example-ids.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { Email, Id, Identifier, OneOf, Phone, Text, YesNo } from '#platform/edge/validation/scalars.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { CUSTOMER_STATUSES, type CustomerStatus, MAX_PER_REQUEST } from '../customer.entity.js';
 import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute.shape.js';
 
 /** `id` of a contact in the creation of a customer, which refuses every value. */

@@ -10,8 +10,13 @@ import { CREDIT_POLICIES, type CreditPolicy } from '#features/settings/settings.
 import { IdentifierList, ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
 import { withNotation } from '#features/settings/document-codes.js';
-import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { MAX_PER_CUSTOMER, MAX_PER_REQUEST, MAX_SALES_REPS } from '../customer-limits.js';
+import {
+  CUSTOMER_STATUSES,
+  type CustomerStatus,
+  MAX_PER_CUSTOMER,
+  MAX_PER_REQUEST,
+  MAX_SALES_REPS,
+} from '../customer.entity.js';
 import { AddressShape } from './address.shape.js';
 import { ContactShape } from './contact.shape.js';
 import { CustomerAttribute, type CustomerAttributeShape } from './customer-attribute.shape.js';

@@ -25,8 +25,7 @@ import {
 import { importForms } from '#platform/data/records/import-form.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
-import { refusedRows } from '../refused-rows.js';
-import { resultRows } from '../result-rows.js';
+import { refusedRows, resultRows } from '../result-rows.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';

@@ -16,7 +16,7 @@ import type { Decimal } from '#platform/base/values/decimal.js';
 import { EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
-import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice-limits.js';
+import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice.entity.js';
 import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { InvoiceItemShape } from './invoice-item.shape.js';
 

@@ -1,5 +1,5 @@
 import { decimal, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
-import type { SettledAmounts } from './settlement.queries.js';
+import type { SettledAmounts } from './invoice-money.queries.js';
 
 /** The parts of the paid amount of an invoice by the kinds of their records. */
 export interface Settlement extends SettledAmounts {

@@ -4,7 +4,7 @@ import { ruleKey, ruleOfGoods, type TaxData, type TaxRule } from '#features/sett
 import type { Faults } from '#platform/base/errors/faults.js';
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import { ZERO } from '#platform/base/values/decimal.js';
-import { MAX_TAX_GROUPS } from '../invoice-limits.js';
+import { MAX_TAX_GROUPS } from '../invoice.entity.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 
 /** Which category and rate apply to the items and charges of an invoice in the tax mode net. */

@@ -11,7 +11,7 @@ import {
   SettlementShape,
 } from '../api/invoice.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
-import { MAX_ITEMS } from '../invoice-limits.js';
+import { MAX_ITEMS } from '../invoice.entity.js';
 import { DocumentProblemsV2 } from './document-problems-v2.dto.js';
 import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../api/invoice-item.shape.js';

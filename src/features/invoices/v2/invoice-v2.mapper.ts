@@ -9,7 +9,7 @@ import type { DocumentProblems } from '../invoice-documents.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../money/settlement.js';
-import type { SettledAmounts } from '../money/settlement.queries.js';
+import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {

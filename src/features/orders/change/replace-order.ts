@@ -28,8 +28,7 @@ import { creditAfter, type CreditLock } from '../money/order-credit.js';
 import { requireTransition } from '../state/order-status.js';
 import { isTaxComputed, missingRate, readTaxes, replacedTaxes } from '../tax/order-tax.js';
 import { Order } from '../order.entity.js';
-import { ORDER_TO_CHANGE, type OrderToChange } from './order-to-change.queries.js';
-import type { OrderLineRecord, OrderRecord } from '../orders.queries.js';
+import { ORDER_TO_CHANGE, type OrderLineRecord, type OrderRecord, type OrderToChange } from '../orders.queries.js';
 import { storeLineTaxes } from '../tax/store-line-taxes.js';
 import {
   CLEAR_LINE_REFERENCES,

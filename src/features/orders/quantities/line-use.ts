@@ -1,6 +1,7 @@
 import { type Decimal, decimal, max, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import { quantityInShipments } from './order-line-quantities.js';
 import type { OrderLineRecord } from '../orders.queries.js';
+import type { ConstraintError } from '#platform/data/sql/constraints.js';
 
 /** The counters of a line that documents or opening values move, with their names in error texts. */
 const DOCUMENT_COUNTERS = {
@@ -52,3 +53,10 @@ export const usedQuantity = (
 /** What is ordered and not cancelled of a stored line. */
 export const openQuantity = (line: Pick<OrderLineRecord, 'quantity' | 'cancelledQuantity'>): Decimal =>
   decimal(line.quantity).minus(decimal(line.cancelledQuantity));
+
+/** The error of a constraint on an order line that is on a document, whose quantities may have been taken back. */
+export const lockedLines = (): ConstraintError => ({
+  code: 'resource_locked',
+  field: 'line_items',
+  reason: 'must contain all lines that are on documents',
+});

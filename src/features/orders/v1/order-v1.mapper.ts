@@ -11,7 +11,7 @@ import {
   orderDetailFields,
   orderTermFields,
 } from '../api/order.mapper.js';
-import type { ListOrdersV1 } from './list-orders-v1.dto.js';
+import type { ListOrdersV1 } from './order-v1.dto.js';
 import type * as types from './order-v1.dto.js';
 
 const oneOf = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);

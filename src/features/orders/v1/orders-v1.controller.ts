@@ -10,8 +10,7 @@ import { OrdersService } from '../orders.service.js';
 import { newOrder, replacedOrder } from '../api/new-order.mapper.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../api/order.docs.js';
 import { CreateOrderV1 } from './create-order-v1.dto.js';
-import { ListOrdersV1 } from './list-orders-v1.dto.js';
-import { OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
+import { ListOrdersV1, OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
 import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
 import { filterFromV1, summaryToV1, toV1 } from './order-v1.mapper.js';
 

@@ -1,4 +1,4 @@
-import { type RecordedAmounts, SETTLED } from '#features/invoices/money/settlement.queries.js';
+import { type RecordedAmounts, SETTLED } from '#features/invoices/money/invoice-money.queries.js';
 import { CLOSED_UNTIL } from '#features/settings/settings.queries.js';
 import { numbered, numberedDisplayId } from '#platform/data/records/next-display-id.js';
 import { documentStatement, insertStatement } from '#platform/data/sql/entity-sql.js';

@@ -11,10 +11,15 @@ import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { newVariant, productChanges, productFilter } from '../api/product.mapper.js';
 import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../api/product.docs.js';
-import { CreateProductV1 } from './create-product-v1.dto.js';
-import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
+import {
+  CreatedProductV1,
+  CreateProductV1,
+  ListProductsV1,
+  ProductListItemV1,
+  ProductV1,
+  UpdateProductV1,
+} from './product-v1.dto.js';
 import { createdToV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
-import { UpdateProductV1 } from './update-product-v1.dto.js';
 
 @V1Controller('products', PRODUCT_DOCS)
 @RequiresScopesOf('products')

@@ -1,6 +1,6 @@
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { Email, ExactText, Identifier, Phone, Text } from '#platform/edge/validation/scalars.js';
-import { MAX_BANK_ACCOUNTS } from '../settings-limits.js';
+import { MAX_BANK_ACCOUNTS } from '../settings.js';
 
 /** Whom customers ask about documents. */
 export abstract class SellerContactShape {

@@ -10,16 +10,14 @@ import {
 import { ListOf, Nested, WholeList } from '#platform/edge/validation/nested.js';
 import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '#platform/edge/validation/scalars.js';
 import {
+  CREDIT_POLICIES,
+  type CreditPolicy,
   MAX_BUCKET_DAY,
   MAX_BUCKETS,
   MAX_DUE_DAYS,
   MAX_FOOTER,
   MAX_NUMBER,
   MAX_PAYMENT_TERMS,
-} from '../settings-limits.js';
-import {
-  CREDIT_POLICIES,
-  type CreditPolicy,
   SEQUENCE_RESETS,
   type SequenceReset,
   TAX_CATEGORIES,

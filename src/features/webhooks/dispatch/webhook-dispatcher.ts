@@ -8,9 +8,14 @@ import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { newId } from '#platform/base/values/ids.js';
 import { EventAssignment } from './assign-events.js';
 import { BACKLOG, LEASE_WEBHOOKS, TENANTS_WITH_EVENTS } from './dispatch.queries.js';
-import { DispatchSettings } from './dispatch-settings.js';
 import type { AttemptOutcome } from './retry-schedule.js';
 import { LEASE_MS, WebhookTurn } from './turn.js';
+
+/** How this instance takes part in sending events to endpoints. */
+export abstract class DispatchSettings {
+  /** Whether it sends events. */
+  abstract readonly isEnabled: boolean;
+}
 
 /** Minimum pause between two searches for work, in milliseconds, and the pause after one that failed. */
 const POLL_MS = 500;
