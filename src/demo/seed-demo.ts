@@ -151,7 +151,7 @@ const TABLES = RESOURCES.flatMap(({ entities }) => entities)
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');
 
 /** The ids of all records in the caller's tenant, and of their parts. `read` itself passes the tenant as `$1`. */
-export async function existingIds(db: TenantDb): Promise<Set<string>> {
+async function existingIds(db: TenantDb): Promise<Set<string>> {
   const rows = await db.read<{ id: string }>(IDS, []);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,9 +1,12 @@
+import { dirname } from 'node:path/posix';
+import { countBy } from '../support/count-by.js';
 import { filesWith, packageSources, productSources, sourcesBelow } from '../support/sources.js';
 
 /** Declarations of tables, fields and texts: they are read by looking up one of them, so a file may have all of a resource. */
 const DECLARATIONS = /\.(entity|shape|docs)\.ts$/;
 /** Other files that are data or declarations, which may be longer than logic. */
 const LONG_LISTS = [
+  'src/platform/base/config/env.ts', // the variables of the environment
   'packages/invoice-documents/src/pdf/texts.ts',
   'test/growth/profile-probes.ts',
   'test/support/days/dated-writes.ts',
@@ -21,6 +24,13 @@ describe('files', () => {
     const long = all.filter(({ text }) => text.trimEnd().split('\n').length > 250).map(({ path }) => path);
     expect(long.filter((path) => !LONG_LISTS.includes(path))).toEqual([]);
     expect(LONG_LISTS.filter((path) => !long.includes(path))).toEqual([]);
+  });
+
+  it('are at most 25 in a folder of the service, beside their specs', () => {
+    const paths = productSources().flatMap(({ path }) => (path.startsWith('src/') ? [dirname(path)] : []));
+    const folders = Object.entries(countBy(paths));
+    expect(folders.length).toBeGreaterThan(50);
+    expect(folders.filter(([, files]) => files > 25)).toEqual([]);
   });
 
   it('have a suffix that says what they contain', () => {

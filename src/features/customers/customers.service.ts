@@ -26,7 +26,8 @@ import {
 } from './customers.queries.js';
 import { CustomerDependents } from './customer-dependents.js';
 import { lockCustomer, lockAllCustomers } from './change/lock-customer.js';
-import { type CustomerChanges, updateCustomers } from './change/update-customer.js';
+import type { CustomerChanges } from './change/customer-changes.js';
+import { updateCustomers } from './change/update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
   status?: CustomerStatus;

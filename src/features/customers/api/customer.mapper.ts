@@ -4,7 +4,7 @@ import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { CustomerTax } from '../customer-tax.js';
 import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
-import type { CustomerChanges } from '../change/update-customer.js';
+import type { CustomerChanges } from '../change/customer-changes.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../creation/new-customer.js';
 import { addressFrom, type ChangedAddress, type SentAddress, customerAddressRepresentation } from './address.mapper.js';

@@ -8,7 +8,6 @@ import { uniqueConflicts } from '#platform/data/records/unique-values.js';
 import { areSameLinks, type RemovedLink } from '#platform/data/records/removed-links.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '#platform/base/values/attribute-value.js';
-import type { Decimal } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
 import {
   type AddressOrContact,
@@ -16,19 +15,16 @@ import {
   ADDRESSES,
   CONTACTS,
 } from '../addresses/addresses-and-contacts.js';
-import type { DefaultChange } from '../addresses/assign-defaults.js';
 import {
-  type AddressChange,
   type AddressOrContactChange,
   type ChangePlan,
-  type ContactChange,
   isEmptyPlan,
   planChanges,
   setsAttributes,
   writePlan,
 } from '../addresses/change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from '../creation/customer-rows.js';
-import { checkExemption, type CustomerTax, taxColumns } from '../customer-tax.js';
+import { checkExemption, taxColumns } from '../customer-tax.js';
 import {
   assignedListId,
   checkReferences,
@@ -36,36 +32,12 @@ import {
   readReferences,
 } from '../creation/customer-references.js';
 import { CustomerSalesRep } from '../customer-sales-rep.entity.js';
-import { type ChangedDetails, detailsOf } from '#platform/base/values/details.js';
-import { CUSTOMER_DETAILS } from '../customer-details.js';
-import { Customer, type CustomerStatus } from '../customer.entity.js';
+import { Customer } from '../customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from '../customers.queries.js';
 import { checkPaymentTerms } from '#features/settings/check-document-codes.js';
-
-/** Changes of a customer. Absent properties keep their values; null clears. */
-export interface CustomerChanges extends Partial<CustomerTax>, ChangedDetails<Customer, typeof CUSTOMER_DETAILS> {
-  referenceId?: string;
-  companyName?: string;
-  /** Null: the company name. */
-  displayName?: string | null;
-  displayId?: string;
-  status?: CustomerStatus;
-  judgesPaymentTerm?: boolean;
-  /** Per cent; 0 means no tax rate. */
-  taxRate?: Decimal | null;
-  /** Our id, or else the caller's reference. */
-  assignedPriceListId?: string | null;
-  /** Replaces all present ones. */
-  assignedSalesRepIds?: string[];
-  /** Replaces all present values. */
-  attributes?: NewAttributeValue[];
-  /** Addresses that are not mentioned stay. */
-  addresses?: AddressChange[];
-  /** Contacts that are not mentioned stay. */
-  contacts?: ContactChange[];
-  /** Defaults that are set by id. */
-  defaults?: DefaultChange[];
-}
+import { detailsOf } from '#platform/base/values/details.js';
+import { CUSTOMER_DETAILS } from '../customer-details.js';
+import type { CustomerChanges } from './customer-changes.js';
 
 /** Attribute values that the changes set. */
 const changedAttributes = ({ attributes, addresses = [], contacts = [] }: CustomerChanges): ValuesOf[] => [

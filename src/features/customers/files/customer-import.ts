@@ -3,7 +3,7 @@ import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import type { NewCustomer } from '../creation/new-customer.js';
 import type { CustomerRecord } from '../customers.queries.js';
 import { CustomersService } from '../customers.service.js';
-import type { CustomerChanges } from '../change/update-customer.js';
+import type { CustomerChanges } from '../change/customer-changes.js';
 import { CreateCustomerV2, UpdateCustomerV2 } from '../v2/customer-v2.dto.js';
 import { customerChanges, customerRepresentation, newCustomer } from '../api/customer.mapper.js';
 import { item } from '#platform/edge/http/answers/responses.js';

@@ -1,7 +1,7 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { timesOf } from '#platform/base/values/time.js';
 import type { DefaultChange } from '../addresses/assign-defaults.js';
-import type { CustomerChanges } from '../change/update-customer.js';
+import type { CustomerChanges } from '../change/customer-changes.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import { attributeFields } from '../api/customer-attribute.mapper.js';
 import { assignmentFields, customerFrom, customerSummaryFields, type FieldsOfV2 } from '../api/customer.mapper.js';

@@ -32,7 +32,7 @@ import type { InvoiceLinks } from '../invoice-links.js';
 import type { InvoiceMoney } from '../money/invoice-money.js';
 import {
   type InvoiceFlags,
-  invoicePaymentStatus,
+  requireStatedStatus,
   issuedAtOf,
   stateInputOf,
   writeState,
@@ -62,7 +62,7 @@ export async function updateInvoice(
   const attributes = await changedAttributes(tx, invoice, changes.attributes);
   const rebuilt = await rebuildIfChanged(tx, invoice, changes);
   const changed = applyAmounts(invoice, changes, rebuilt);
-  requireStatedStatus(changes.statedPaymentStatus, changed);
+  requireStatedStatus(changes.statedPaymentStatus, stateInputOf(changed));
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
   if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, money, changed);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
@@ -215,12 +215,6 @@ const statedIssue = (
   { issuedAt }: Pick<InvoiceRecord, 'issuedAt'>,
   { issuedAt: sent }: Pick<InvoiceChanges, 'issuedAt'>,
 ): Date | null => (sent === undefined ? issuedAt && new Date(issuedAt) : sent);
-
-function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {
-  const status = invoicePaymentStatus(stateInputOf(invoice));
-  if (stated === undefined || stated === status) return;
-  throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which follows from the amounts` }]);
-}
 
 const LOCKED = {
   issued: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',

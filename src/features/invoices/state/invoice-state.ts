@@ -41,6 +41,13 @@ export function invoicePaymentStatus(input: DueInput): (typeof PAYMENT_STATUSES)
   return input.paidAmount.gt(ZERO) ? 'PARTIALLY_PAID' : 'PENDING';
 }
 
+/** Throws `validation_failed` if a caller stated another payment status than the amounts have. */
+export function requireStatedStatus(stated: string | undefined, input: DueInput): void {
+  const status = invoicePaymentStatus(input);
+  if (stated === undefined || stated === status) return;
+  throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which follows from the amounts` }]);
+}
+
 /**
  * SQL condition on an invoice `t`: something is left to pay, see {@link dueAmountOf}. The comparison of `paid_amount` alone follows from that of
  * the sum; both are in indexes.
