@@ -1,6 +1,7 @@
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ApiKeyRecord } from '../api-keys.queries.js';
 
+/** An API key as v2, files and the journal show it. */
 export const apiKeyRepresentation = (key: ApiKeyRecord) => ({
   id: key.id,
   name: key.name,

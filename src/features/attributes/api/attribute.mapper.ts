@@ -56,6 +56,7 @@ export const attributeFields = (
   data_type: attribute.dataType,
 });
 
+/** An attribute as v2, files and the journal show it. */
 export const attributeRepresentation = (
   attribute: AttributeRecord,
 ): AnsweredFields<AttributeShape> & VersionAndTimesFields => ({

@@ -102,6 +102,7 @@ const priceFields = ({ sku, startQuantities, endQuantities, prices }: ContractPr
   })),
 });
 
+/** A contract as v2, files and the journal show it. */
 export const contractRepresentation = (
   contract: ContractView,
 ): ContractFields & { priority: number } & VersionAndTimesFields => ({

@@ -10,6 +10,7 @@ import type { CreditNoteItemShape, CreditNoteShape } from './credit-note.shape.j
 type CreditNoteRepresentation = AnsweredFields<CreditNoteShape> &
   VersionAndTimesFields & { tax_summary: ReturnType<typeof taxSummaryRepresentation> };
 
+/** A credit note as v2, files and the journal show it. */
 export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRepresentation => ({
   id: note.id,
   invoice_id: note.invoiceId,

@@ -15,6 +15,7 @@ export const segmentSummary = (
   ...versionAndTimesOf(segment),
 });
 
+/** A segment of customers as v2, files and the journal show it. */
 export const segmentRepresentation = (
   segment: CustomerSegmentRecord,
 ): AnsweredFields<CustomerSegmentShape> & VersionAndTimesFields => ({

@@ -54,6 +54,7 @@ export const addressFields = (address: AddressRecord): AnsweredFields<Omit<Addre
   zip_code: address.zipCode,
 });
 
+/** An address inside of its customer as v2, files and the journal show it. */
 export const customerAddressRepresentation = (
   address: AddressRecord,
 ): AnsweredFields<Omit<AddressShape, 'customer_id' | 'status'>> & TimesFields => ({
@@ -66,6 +67,7 @@ export const customerAddressRepresentation = (
   ...timesOf(address),
 });
 
+/** An address as v2, files and the journal show it. */
 export const addressRepresentation = (
   address: AddressRecord,
 ): AnsweredFields<Omit<AddressShape, 'status'>> & VersionAndTimesFields => ({

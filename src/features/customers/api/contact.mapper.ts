@@ -41,6 +41,7 @@ export const contactFields = (contact: ContactRecord): AnsweredFields<Omit<Conta
   is_default: contact.isDefault,
 });
 
+/** A contact inside of its customer as v2, files and the journal show it. */
 export const customerContactRepresentation = (
   contact: ContactRecord,
 ): AnsweredFields<Omit<ContactShape, 'status'>> & TimesFields => ({
@@ -49,6 +50,7 @@ export const customerContactRepresentation = (
   ...timesOf(contact),
 });
 
+/** A contact as v2, files and the journal show it. */
 export const contactRepresentation = (
   contact: ContactRecord,
 ): AnsweredFields<Omit<ContactShape, 'status'>> & VersionAndTimesFields & { customer_id: string } => ({

@@ -129,6 +129,7 @@ export const customerSummary = (customer: CustomerSummary): CustomerSummaryRepre
   ...versionAndTimesOf(customer),
 });
 
+/** A customer as v2, files and the journal show it. */
 export const customerRepresentation = (customer: CustomerRecord): CustomerRepresentation => ({
   ...customerSummary(customer),
   ...assignmentFields(customer),
@@ -137,6 +138,7 @@ export const customerRepresentation = (customer: CustomerRecord): CustomerRepres
   attributes: customer.attributes.map(attributeFields),
 });
 
+/** A new customer with all that v2 and files can state. */
 export const newCustomer = (
   dto: SentCustomer & CreatedFields<CustomerTaxShape>,
 ): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
@@ -146,6 +148,7 @@ export const newCustomer = (
   ...taxFrom(dto),
 });
 
+/** Changes of a customer with all that v2 and files can state. */
 export const customerChanges = (
   dto: ChangedCustomer & ChangedFields<CustomerTaxShape>,
 ): Complete<CustomerChanges, 'defaults'> => ({

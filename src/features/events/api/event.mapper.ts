@@ -1,6 +1,7 @@
 import { toTimestamp } from '#platform/base/values/time.js';
 import type { EventRecord } from '../event-feed.js';
 
+/** An event as v2, files and the journal show it. */
 export const eventRepresentation = (event: EventRecord) => ({
   id: event.id,
   type: `${event.resourceType}.${event.action}`,

@@ -3,6 +3,7 @@ import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js
 import { readyProfile } from '../profiles/ready/index.js';
 import type { ImportProfileColumn, ImportProfileVariations } from './import-profile.shape.js';
 
+/** A profile as v2, files and the journal show it. */
 export const importProfileRepresentation = (record: ImportProfileRecord) => {
   const { definition: one } = record;
   return {

@@ -50,6 +50,7 @@ export const inventoryFields = (record: InventoryRecord): AnsweredFields<Invento
   in_transit_details: record.inTransitDetails,
 });
 
+/** Stock figures as v2, files and the journal show them. */
 export const inventoryRepresentation = (
   record: InventoryRecord,
 ): AnsweredFields<InventoryShape> & VersionAndTimesFields => ({

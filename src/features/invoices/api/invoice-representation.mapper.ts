@@ -28,6 +28,7 @@ export type InvoiceRepresentation = AnsweredFields<InvoiceShape & InvoiceTaxShap
     settlement: AnsweredFields<SettlementShape>;
   };
 
+/** An invoice as v2, files and the journal show it. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
   const paid = paidRepresentation(stateInputOf(invoice), invoice.settled, invoice.overdueBefore);
   return {

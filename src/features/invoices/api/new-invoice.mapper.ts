@@ -19,6 +19,7 @@ type ChangedInvoice = ChangedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxSh
   charges?: SentCharge[];
 };
 
+/** A new invoice with all that v2 and files can state. */
 export const newInvoice = (
   dto: SentInvoice,
 ): Complete<NewInvoice, 'id' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
@@ -45,6 +46,7 @@ export const chargeFrom = (dto: SentCharge): Complete<NewInvoiceCharge> => ({
   reasonCode: dto.reason_code,
 });
 
+/** An item with all that v2 and files can state. */
 export const completeItem = (dto: CreatedFields<InvoiceItemShape>): Complete<NewInvoiceItem, 'id'> =>
   Object.assign(itemFrom(dto), {
     taxCharges: dto.tax_charges && taxChargesFrom(dto.tax_charges),
@@ -75,6 +77,7 @@ const statusFrom = (dto: CreatedFields<ItemStatusShape>): Complete<NewItemStatus
   requestedDeliveryDate: dto.requested_delivery_date,
 });
 
+/** Changes of an invoice with all that v2 and files can state. */
 export const invoiceChanges = (
   dto: ChangedInvoice,
 ): Complete<InvoiceChanges, 'orderId' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({

@@ -9,6 +9,7 @@ export const mediaFileFrom = (dto: UploadFields): Complete<NewMediaFile, 'id'> =
   entityType: dto.entity_type,
 });
 
+/** A media file as v2, files and the journal show it. */
 export const mediaFileRepresentation = (file: MediaFileView) => ({
   id: file.id,
   media_file_id: file.id,

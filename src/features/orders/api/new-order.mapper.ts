@@ -141,6 +141,7 @@ const newLine = (dto: LineFields): Complete<ReplacedOrderLine> => ({
   pickedQuantity: dto.picked_quantity,
 });
 
+/** A new order with all that v2 and files can state. */
 export const completeOrder = (
   dto: OrderFields & CreatedFields<Pick<OrderShape, 'type'>>,
 ): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({

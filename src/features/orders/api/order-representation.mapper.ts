@@ -39,6 +39,7 @@ export const orderSummary = (order: OrderSummaryWithCurrency) => ({
   version: order.version,
 });
 
+/** An order as v2, files and the journal show it. */
 export const orderRepresentation = (order: OrderWithCurrency) =>
   Object.assign(orderSummary(order), {
     customer_reference_id: order.customer.referenceId,

@@ -54,6 +54,7 @@ export const paymentMethodFields = (method: PaymentMethodView): AnsweredFields<P
   zip_code: method.zipCode,
 });
 
+/** A payment method as v2, files and the journal show it. */
 export const paymentMethodRepresentation = (
   method: PaymentMethodView,
 ): AnsweredFields<PaymentMethodShape> & VersionAndTimesFields => ({

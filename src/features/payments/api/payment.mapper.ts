@@ -94,14 +94,17 @@ export const allocationFields = (row: AllocationView): AnsweredFields<Allocation
   counterpart_of: row.counterpartOfId,
 });
 
+/** A payment as v2, files and the journal show it. */
 export const paymentRepresentation = (payment: PaymentView): AnsweredFields<PaymentShape> & VersionAndTimesFields =>
   Object.assign(paymentFields(payment), versionAndTimesOf(payment));
 
+/** An allocation as v2, files and the journal show it. */
 export const allocationRepresentation = (
   row: AllocationView,
 ): AnsweredFields<AllocationShape> & VersionAndTimesFields =>
   Object.assign(allocationFields(row), versionAndTimesOf(row));
 
+/** A new payment. */
 export const newPayment = (
   dto: CreatedFields<PaymentShape> & { auto_allocate?: NewPayment['autoAllocate'] },
 ): Complete<NewPayment, 'id'> => ({

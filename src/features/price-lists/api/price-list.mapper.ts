@@ -31,6 +31,7 @@ export const priceListFields = (list: PriceListView): AnsweredFields<PriceListSh
   currency: list.currency,
 });
 
+/** A price list as v2, files and the journal show it. */
 export const priceListRepresentation = (
   list: PriceListView,
 ): AnsweredFields<PriceListShape> & VersionAndTimesFields => ({ ...priceListFields(list), ...versionAndTimesOf(list) });

@@ -18,6 +18,7 @@ interface ChangedParts {
 }
 type ChangedProduct = ChangedFields<Omit<ProductShape, keyof ChangedParts>> & ChangedParts;
 
+/** A new variant with all that v2 and files can state. */
 export const completeVariant = (
   dto: CreatedFields<InstanceType<typeof VariantShape>>,
 ): Complete<NewVariant, 'id' | 'status'> =>
@@ -35,6 +36,7 @@ export const completeVariant = (
     taxCategory: dto.tax_category,
   });
 
+/** Changes of a product with all that v2 and files can state. */
 export const completeProductChanges = (dto: ChangedProduct): Complete<ProductChanges, 'price'> => ({
   ...productChanges(dto),
   groupingAttributes: changedList(dto.grouping_attributes),

@@ -22,6 +22,7 @@ export const productListItem = (product: ProductListRecord) => ({
   ...versionAndTimesOf(product),
 });
 
+/** A product as v2, files and the journal show it. */
 export const productRepresentation = (product: ProductRecord) =>
   Object.assign(productListItem(product), {
     categories: product.categories,

@@ -35,6 +35,7 @@ export const salesRepFields = (rep: SalesRepRecord): AnsweredFields<SalesRepShap
   status: rep.status,
 });
 
+/** A sales rep as v2, files and the journal show it. */
 export const salesRepRepresentation = (rep: SalesRepRecord): AnsweredFields<SalesRepShape> & VersionAndTimesFields => ({
   ...salesRepFields(rep),
   ...versionAndTimesOf(rep),

@@ -11,6 +11,7 @@ type SettingsRepresentation = AnsweredFields<SettingsShape> & {
   updated_at: string | null;
 };
 
+/** The settings as v2, files and the journal show them. */
 export const settingsRepresentation = (settings: SettingsView): SettingsRepresentation => ({
   seller: sellerRepresentation(settings.seller),
   tax_mode: settings.taxMode,

@@ -71,6 +71,7 @@ export const shipmentFields = (
   note: shipment.note,
 });
 
+/** A shipment as v2, files and the journal show it. */
 export const shipmentRepresentation = (
   shipment: ShipmentRecord,
 ): ReturnType<typeof shipmentFields> & VersionAndTimesFields => ({
