@@ -3,9 +3,8 @@ import { fieldChanges } from '#platform/data/journal/field-changes.js';
 import { journalKind } from '#platform/data/journal/journal-kind.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
-import { invoiceEventStates, type StateInput, stateInputOf } from './state/invoice-state.js';
+import { invoiceEventStates, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
-import { overdueBeforeNow } from './state/overdue.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
 import { paidRepresentation, invoiceRepresentation } from './api/invoice-representation.mapper.js';
 

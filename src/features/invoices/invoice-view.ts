@@ -10,9 +10,8 @@ import type { DocumentFormat } from '#features/settings/document-formats.js';
 import { keptWarnings } from './change/document-details.js';
 import { taxTotalAll } from './money/invoice-amounts.js';
 import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
-import { issuedAtOf } from './state/invoice-state.js';
+import { issuedAtOf, overdueBeforeNow } from './state/invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
-import { overdueBeforeNow } from './state/overdue.js';
 import type { OverpricedItem } from './money/invoice-money.queries.js';
 import { storedAmounts, summaryOf } from './money/stored-amounts.js';
 

@@ -14,7 +14,7 @@ import { whereIssued } from '#features/settings/record-day.js';
 import { createInvoice, createInvoices } from './creation/create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './change/delete-invoice.js';
 import type { InvoiceChanges } from './change/invoice-changes.js';
-import { type InvoiceState, STATE_RULES } from './state/invoice-state.js';
+import { type InvoiceState, overdueBeforeNow, STATE_RULES } from './state/invoice-state.js';
 import {
   INVOICE_BY_REFERENCE,
   type InvoiceRecord,
@@ -37,7 +37,6 @@ import {
 } from './invoice-view.js';
 import { InvoiceLinks } from './invoice-links.js';
 import type { NewInvoice } from './creation/new-invoice.js';
-import { overdueBeforeNow } from './state/overdue.js';
 import { updateInvoice } from './change/update-invoice.js';
 
 export interface InvoiceFilter extends CommonFilter {

@@ -5,7 +5,7 @@ import type { Precondition } from '#platform/data/records/if-match.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { InvoiceLinks } from '../invoice-links.js';
-import { availableActions, invoiceState, stateInputOf } from '../state/invoice-state.js';
+import { availableActions, invoiceState, overdueBeforeNow, stateInputOf } from '../state/invoice-state.js';
 import {
   DELETE_INVOICE,
   type InvoiceRecord,
@@ -14,7 +14,6 @@ import {
   SHIPMENTS_OF_INVOICE,
 } from '../invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
-import { overdueBeforeNow } from '../state/overdue.js';
 
 /** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
 export interface DeletionRule {

@@ -32,8 +32,9 @@ import type { InvoiceLinks } from '../invoice-links.js';
 import type { InvoiceMoney } from '../money/invoice-money.js';
 import {
   type InvoiceFlags,
-  requireStatedStatus,
   issuedAtOf,
+  overdueBeforeNow,
+  requireStatedStatus,
   stateInputOf,
   writeState,
 } from '../state/invoice-state.js';
@@ -42,7 +43,6 @@ import { INVOICE_DETAILS } from '../invoice-details.js';
 import { Invoice } from '../invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from '../invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
-import { overdueBeforeNow } from '../state/overdue.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
 
 /**

@@ -25,10 +25,15 @@ import {
 } from './invoice-references.js';
 import { requireInvoiceable } from '../invoiced-orders.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
-import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from '../state/invoice-state.js';
+import {
+  FIRST_STATES,
+  invoiceEventStates,
+  type InvoiceState,
+  overdueBeforeNow,
+  type StateInput,
+} from '../state/invoice-state.js';
 import { PRICED_INVOICE, type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from '../invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
-import { overdueBeforeNow } from '../state/overdue.js';
 
 /** A new invoice with its id. */
 type InvoiceToCreate = NewInvoice & { id: string };

@@ -94,7 +94,7 @@ export async function taxRules(input: NewInvoice, references: TaxReferences, fau
     if (hasUntaxed && rule.category !== 'O') faults.add(path, `is ${rule.category}; O excludes every other category`);
     if (rule.category === 'E' && !exemption) faults.add(path, EXEMPTION_MISSING);
   }
-  if (new Set(entries.map(({ rule }) => ruleKey(rule))).size > MAX_TAX_GROUPS)
+  if (entries.length > MAX_TAX_GROUPS && new Set(entries.map(({ rule }) => ruleKey(rule))).size > MAX_TAX_GROUPS)
     faults.add('items', `have more than ${MAX_TAX_GROUPS} different tax rates`);
   return { items, charges, exemption };
 }
