@@ -7,7 +7,7 @@ import { exported } from '#platform/data/records/export-form.js';
 import { ListAttributesV2 } from './v2/attribute-v2.dto.js';
 import { attributeFilter } from './api/attribute.mapper.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, and the errors of its constraints. */
 export const ATTRIBUTES_RESOURCE = defineResource({
   entities: [Attribute],
   journal: { attribute: ATTRIBUTE_JOURNAL },

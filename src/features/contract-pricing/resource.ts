@@ -15,7 +15,7 @@ import { ListContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
 import { contractFilter } from './api/contract.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, its records in
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, its records in
  * the demo tenant, and the errors of its constraints.
  */
 export const CONTRACT_PRICING_RESOURCE = defineResource({

@@ -8,7 +8,7 @@ import { exported } from '#platform/data/records/export-form.js';
 import { ListCreditNotesV2 } from './v2/credit-note-v2.dto.js';
 import { filterFromV2 } from './v2/credit-note-v2.mapper.js';
 
-/** What the rest of the service knows of this feature: its tables, how the journal reads it, and the errors of its constraints. */
+/** What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, and the errors of its constraints. */
 export const CREDIT_NOTES_RESOURCE = defineResource({
   entities: [CreditNote, CreditNoteItem],
   journal: { credit_note: CREDIT_NOTE_JOURNAL },

@@ -12,7 +12,7 @@ import { ListCustomerSegmentsV2 } from './v2/customer-segment-v2.dto.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const CUSTOMER_SEGMENTS_RESOURCE = defineResource({

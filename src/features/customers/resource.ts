@@ -15,7 +15,7 @@ import { Without } from '#platform/edge/validation/combined.js';
 import { exportFilterFromV2 } from './v2/customer-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const CUSTOMERS_RESOURCE = defineResource({

@@ -9,7 +9,7 @@ import { ListInventoriesV2 } from './v2/inventory-v2.dto.js';
 import { filterFromV2 } from './v2/inventory-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const INVENTORIES_RESOURCE = defineResource({

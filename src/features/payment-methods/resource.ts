@@ -11,7 +11,7 @@ import { ListPaymentMethodsV2 } from './v2/payment-method-v2.dto.js';
 import { paymentMethodFilter } from './api/payment-method.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const PAYMENT_METHODS_RESOURCE = defineResource({

@@ -14,7 +14,7 @@ import { ListPaymentsV2 } from './v2/payment-v2.dto.js';
 import { filterFromV2 } from './v2/payment-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, its records in
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, its records in
  * the demo tenant, and the errors of its constraints.
  */
 export const PAYMENTS_RESOURCE = defineResource({

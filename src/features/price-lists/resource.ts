@@ -11,7 +11,7 @@ import { ListPriceListsV2 } from './v2/price-list-v2.dto.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const PRICE_LISTS_RESOURCE = defineResource({

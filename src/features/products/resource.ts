@@ -15,7 +15,7 @@ import { filterFromV2 } from './v2/product-v2.mapper.js';
 import { PRODUCT_PRICE_EXPORT } from './files/product-price-export.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const PRODUCTS_RESOURCE = defineResource({

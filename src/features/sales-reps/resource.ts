@@ -11,7 +11,7 @@ import { ListSalesRepsV2 } from './v2/sales-rep-v2.dto.js';
 import { salesRepFilter } from './api/sales-rep.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const SALES_REPS_RESOURCE = defineResource({

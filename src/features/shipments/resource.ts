@@ -12,7 +12,7 @@ import { ListShipmentsV2 } from './v2/shipment-v2.dto.js';
 import { filterFromV2 } from './v2/shipment-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const SHIPMENTS_RESOURCE = defineResource({

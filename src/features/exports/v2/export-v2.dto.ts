@@ -18,7 +18,7 @@ const PAGE_PARAMETERS = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'incl
 type PageParameters = Partial<Record<(typeof PAGE_PARAMETERS)[number], unknown>>;
 
 /** Parameters of every export, beside the filters of its resource. */
-export interface FileParameters {
+interface FileParameters {
   format?: ExportFormat;
   references?: boolean;
   formulas?: FormulaForm;

@@ -5,7 +5,7 @@ import { ApiFile, type SendText, TextResponse } from '#platform/edge/http/answer
 import { V2Controller } from '#platform/edge/http/routes.js';
 import { EXPORT_RESPONSE, exportDocs } from '../api/export.docs.js';
 import { ExportsService } from '../exports.service.js';
-import { ExportQueryV2, type FileParameters } from './export-v2.dto.js';
+import { ExportQueryV2 } from './export-v2.dto.js';
 
 /** The controller of an export: GET below its name. Its handler has this name in camel case. */
 export function exportsV2Controller(exported: ExportedForm): Type {
@@ -21,7 +21,7 @@ export function exportsV2Controller(exported: ExportedForm): Type {
     @Get(form.resource)
     @ApiFile(form.docs.file, EXPORT_RESPONSE)
     async [handler](@Query() query: QueryV2, @TextResponse() send: SendText) {
-      return send(await this.exports.open(form, filterOf(query), query satisfies FileParameters));
+      return send(await this.exports.open(form, filterOf(query), query));
     }
   }
   // the API documents identify a route by the names of its class and handler

@@ -99,10 +99,11 @@ export interface ExportedForm extends ExportFilters<unknown, object> {
   form: ExportForm<unknown>;
 }
 
+/** Declares an export: its form, and the parameters from which its filter is made. */
 export const exported = <Filter, Query extends object>(
   form: ExportForm<Filter>,
   filters: ExportFilters<Filter, Query>,
-): ExportedForm => ({ form, ...filters }) as ExportedForm;
+): ExportedForm => ({ form, ...filters });
 
 type Fields = Record<string, unknown>;
 
