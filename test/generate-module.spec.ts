@@ -1,10 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { applied, blocksIn } from './support/page-code.js';
-import { pluralOf, singular, withArticle } from '../scripts/generate-module/names.mjs';
-import { describeResource } from '../scripts/generate-module/resource.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Resources by name, with the arguments of the generator. */
@@ -108,6 +115,14 @@ describe('npm run generate:module', () => {
     expect(NAMES.filter(hasV1)).toEqual(['deposits', 'order-returns', 'inspections']);
   });
 
+  it('writes no word of v1 in a resource that only v2 has', () => {
+    const written = readdirSync(join(copy, 'src/features/categories'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    expect(written.length).toBeGreaterThan(10);
+    expect(written.flatMap((text) => text.match(/.*(?:v1|V1|both versions).*/g) ?? [])).toEqual([]);
+  });
+
   it('refuses a resource that exists, and writes nothing', () => {
     const before = readFileSync(join(copy, 'src/app/features.ts'), 'utf8');
     const { status, output } = generate('deposits', '--fields', 'note:text');
@@ -140,6 +155,15 @@ describe('npm run generate:module', () => {
         expect(jest.status === 0 ? '' : jest.output).toBe('');
       },
       PROVE_TIMEOUT_MS,
+    );
+
+    it(
+      'writes resources that pass npm run check',
+      () => {
+        const { status, output } = run('scripts/check.mjs');
+        expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+      },
+      CHECK_TIMEOUT_MS,
     );
   }
 
@@ -177,63 +201,5 @@ describe('npm run generate:module', () => {
         },
         CHECK_TIMEOUT_MS,
       );
-  });
-});
-
-describe('a description of a resource', () => {
-  const PLURAL = 'is not a name: plural, lower case with hyphens, such as returns or return-reasons.';
-
-  it.each([
-    ['orders', 'reason:text', 'src/features/orders exists already.'],
-    ['Refunds', 'reason:text', `"Refunds" ${PLURAL}`],
-    ['refund', 'reason:text', `"refund" ${PLURAL}`],
-    ['refunds', 'reason:varchar', '"reason:varchar" is not a field'],
-    ['refunds', 'reason:text(9)', '"reason:text(9)" is not a field'],
-    ['refunds', 'reason:constructor', '"reason:constructor" is not a field'],
-    ['refunds', 'customer:reference:customers', 'The name of the reference customer must end in _id.'],
-    [
-      'refunds',
-      'order_id:reference:cities',
-      'A reference may name contracts, credit_notes, customer_segments, customers',
-    ],
-    ['refunds', 'order_line_id:reference:order_lines', 'A reference may name contracts'],
-    ['refunds', 'reason:enum(damaged)', 'reason needs two or more different values'],
-    ['refunds', 'reason:enum(damaged,damaged)', 'reason needs two or more different values'],
-    ['refunds', 'line:children(note:text)', 'The name of the children line must be a plural, such as lines.'],
-    ['refunds', 'lines:children(parts:children(note:text))', 'parts: children cannot have children.'],
-    ['refunds', 'lines:children(position:integer)', 'Each line has the field position already.'],
-    ['refunds', 'reason:text,reason:text', 'The field reason must not be repeated.'],
-    ['refunds', 'version:integer', 'Each refund has the field version already.'],
-    ['refunds', 'from:text', 'from is a word of SQL; choose another name.'],
-  ])('refuses %s with %s', (name, fields, message) => {
-    expect(() => describeResource(name, { fields, root: ROOT })).toThrow(message);
-  });
-
-  it('has one version of the API or both', () => {
-    const describeVersions = (versions: string) =>
-      describeResource('refunds', { fields: 'note:text', versions, root: ROOT });
-    expect(() => describeVersions('v1')).toThrow('--versions is v1,v2 or v2; not v1.');
-    expect(describeVersions('v2')).toMatchObject({ hasV1: false });
-  });
-
-  it.each([
-    ['returns', 'a return'],
-    ['orders', 'an order'],
-    ['invoices', 'an invoice'],
-    ['categories', 'a category'],
-    ['addresses', 'an address'],
-    ['boxes', 'a box'],
-    ['batches', 'a batch'],
-    ['statuses', 'a status'],
-    ['warehouses', 'a warehouse'],
-    ['quotes', 'a quote'],
-    ['units', 'a unit'],
-    ['users', 'a user'],
-    ['hours', 'an hour'],
-    ['agreements', 'an agreement'],
-    ['expenses', 'an expense'],
-  ])('names one of the %s %s', (plural, one) => {
-    expect(withArticle(singular(plural))).toBe(one);
-    expect(pluralOf(singular(plural))).toBe(plural);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Client } from './support/client.js';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from './support/property.js';
+import { decimalText, propertyRuns, tenThousandths } from './support/property.js';
 import { sharedService, type TestService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
 /** Fewer runs than for pure functions, because requests are slower. */
-const RUNS = Math.ceil(PROPERTY_RUNS / 50);
+const RUNS = propertyRuns({ times: 1 / 50 });
 
 describe('decimals on the wire', () => {
   let service: TestService;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
+import { decimalText, propertyRuns, tenThousandths } from '../../../test/support/property.js';
 import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
 import { invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
 import { lineAmounts, orderAmounts } from '../orders/order-amounts.js';
@@ -187,7 +187,7 @@ describe('invoices that are made from an order', () => {
       }
       if (billed.length) expect(sum(invoices.map(({ total }) => total)).toFixed()).toBe(payable.toFixed());
     });
-    fc.assert(isExact, { numRuns: PROPERTY_RUNS });
+    fc.assert(isExact, { numRuns: propertyRuns() });
   });
 
   it('never bill more of a line than its terms give, within a smallest unit', () => {
@@ -204,6 +204,6 @@ describe('invoices that are made from an order', () => {
         expect(terms.net.lte(line.net)).toBe(true);
       }
     });
-    fc.assert(isWithin, { numRuns: PROPERTY_RUNS });
+    fc.assert(isWithin, { numRuns: propertyRuns() });
   });
 });

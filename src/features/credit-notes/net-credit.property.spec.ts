@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../../test/support/property.js';
+import { decimalText, propertyRuns, tenThousandths } from '../../../test/support/property.js';
 import { invoiceLineAmounts } from '../invoices/invoice-amounts.js';
 import { netAmounts } from '../invoices/net-tax.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../platform/base/values/decimal.js';
 import { type CreditableGroup, creditGroups, type GroupCredit, splitAmount, wantedAmounts } from './net-credit.js';
 
-const RUNS = PROPERTY_RUNS > 500 ? PROPERTY_RUNS : 3000;
+const RUNS = propertyRuns({ times: 6, most: 200_000 });
 
 const of = (units: number): Decimal => decimal(decimalText(units));
 const line = fc.record({
