@@ -7,7 +7,7 @@ import { makeTrade } from './support/trade.js';
 
 /** Random walks; `npm run prove` runs more of them. */
 const { CORRECTION_WALKS } = process.env;
-const WALKS = Number(CORRECTION_WALKS ?? 50);
+const WALKS = Number(CORRECTION_WALKS ?? 20);
 /** The walks of `npm test` are the same each time and take each kind of step; `npm run prove` takes others. */
 const SEED = CORRECTION_WALKS === undefined ? 1 : undefined;
 /** Most steps of a walk, before everything is taken back. */
