@@ -61,7 +61,11 @@ describe('the journal', () => {
   async function newEntries(): Promise<Entry[]> {
     const columns = 'id, resource_type, resource_id, version, action, is_move, changes, api_key_id, request_id';
     const selects = TABLES_OF_JOURNAL.map((table) => `select ${columns} from ${table} where tenant_id = $1`);
-    const { rows } = await admin.query<Entry>(selects.join(' union all '), [tenantId]);
+    const { rows } = await admin.query<Entry>({
+      name: 'entries',
+      text: selects.join(' union all '),
+      values: [tenantId],
+    });
     const entries = rows.filter(({ id }) => !known.has(id));
     for (const { id } of entries) known.add(id);
     return entries;
@@ -110,7 +114,11 @@ describe('the journal', () => {
       (table) =>
         `select concat_ws(' ', '${table}', id, version, updated_at) as text from ${table} where tenant_id = $1`,
     );
-    const { rows } = await admin.query<{ text: string }>(`${selects.join(' union all ')} order by 1`, [tenantId]);
+    const { rows } = await admin.query<{ text: string }>({
+      name: 'row versions',
+      text: `${selects.join(' union all ')} order by 1`,
+      values: [tenantId],
+    });
     return rows.map(({ text }) => text);
   }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-it('a failed test names its spec file and prints what its services logged about their failures', () => {
+it('a failed test of a group names its spec file and prints what its services logged about their failures', () => {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
   const fixture = ['--testRegex', 'failing-test\\.ts$', 'test/support/fixtures'];
   const { status, stderr } = spawnSync(process.execPath, [...jest, ...fixture], {
@@ -14,4 +14,5 @@ it('a failed test names its spec file and prints what its services logged about 
   expect(stderr).toContain('● test/some.spec.ts › a service › that fails');
   expect(stderr).toMatch(/^Logged during "that fails":\n.*"request_id":"r-1".*division by zero/m);
   expect(stderr).not.toContain('the client left');
+  expect(stderr).toContain('Tests:       1 failed, 2 passed, 3 total'); // hooks of one spec are not around tests of another
 });
