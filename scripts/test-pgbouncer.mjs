@@ -12,7 +12,7 @@ const SPECS = [
   'test/failover',
   'test/idempotency',
   'test/events.http',
-  'test/journal.http',
+  'test/walk.http',
   'test/large-requests',
   'test/imports/roundtrip',
   'src/features/imports/.*http',

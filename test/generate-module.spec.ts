@@ -48,7 +48,7 @@ const OF_ALL_RESOURCES = [
   'test/dependencies',
   'test/distribution',
   'test/fresh-reads',
-  'test/journal',
+  'test/walk',
   'test/kept-fields',
   'test/migrations',
   'test/nulls',

@@ -105,7 +105,7 @@ export class Snapshots {
     );
     const sums = await this.sumsOfTables();
     const isChanged = (table: string) => sums.get(table) !== this.lastSums.get(table);
-    if (this.last && !isFull && !this.allTables.some(isChanged)) return this.last;
+    if (this.last && !isFull && !this.relevantTables().some(isChanged)) return this.last;
     const { rows } = await this.given.admin.query<{ table: string; id: string; version: number }>({
       name: 'versions',
       text: versions.join(' union all '),
@@ -133,6 +133,12 @@ export class Snapshots {
     };
     return this.last;
   }
+
+  /** The tables of resources, and those that a reading has named. */
+  private relevantTables = () => [
+    ...this.given.tables,
+    ...[...this.readings.values()].flatMap(({ tables }) => [...tables]),
+  ];
 
   /** All documents of a list. `unread` has the tables of the rows that no list has had, by id. */
   private async readList(list: string, unread: Map<string, string>): Promise<Document[]> {
