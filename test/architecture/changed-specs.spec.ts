@@ -36,7 +36,7 @@ describe('the specs that npm run test:changed runs', () => {
   it('after a change of the helper of all services are all that start one', () => {
     const specs = changedSpecs(['test/support/service.ts']);
     expect(specs).toEqual(
-      expect.arrayContaining(['test/health.http.spec.ts', 'src/features/orders/orders.http.spec.ts']),
+      expect.arrayContaining(['test/operation/health.http.spec.ts', 'src/features/orders/orders.http.spec.ts']),
     );
     expect(specs).not.toContain('src/platform/base/values/decimal.spec.ts');
   });
