@@ -31,9 +31,9 @@ const REPLACED: Record<string, Record<string, Replaced>> = {
     'import form': { text: FORM('Import'), left: 18 },
     'export form': { text: FORM('Export|Csv'), left: 23 },
   },
-  shape: { 'wire fields': { path: /\/wire\//, left: 140 } },
+  shape: { 'wire fields': { path: /\/wire\// } },
   'API names': { names: { path: /\/names\.ts$/, left: 26 } },
-  fixture: { bench: { text: /(?<![/\\]|run )\b\w*[Bb]ench\b/, within: /^(?:src|test)\//, left: 95 } },
+  fixture: { bench: { text: /(?<![/\\]|run )\b\w*[Bb]ench\b/, within: /^(?:src|test)\//, left: 83 } },
   baseline: { floor: { path: /\/floor/ }, 'bare program': { text: /\bbare program/ } },
 };
 const OWN = ['docs/glossary.md', 'test/docs/words.spec.ts'];
