@@ -1,19 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from './structure/floors.mjs';
+import { climbingInPlatform, PLATFORM_LAYERS, platformFolderOf } from './structure/platform-layers.mjs';
 import { declaredFieldsIn } from './structure/declarations.mjs';
+import { featureLayers, withLayers } from './structure/feature-layers.mjs';
 import { circlesOf, folderGraph, importOrder } from './structure/graph.mjs';
-import { importsIn } from './structure/imports.mjs';
+import { importLinesIn, importsIn } from './structure/imports.mjs';
 import { repeatedBlocks } from './structure/repeated-blocks.mjs';
 
-// Prints figures of the structure of src, without specs and their helpers: npm run structure -- [--at <commit>] [--list]
+// Prints figures of the structure of src, without specs and their helpers, and the layers of its features:
+// npm run structure -- [--at <commit>] [--list]. With --write, src/features/README.md gets the layers of the working tree.
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const { values } = parseArgs({
-  options: { at: { type: 'string' }, list: { type: 'boolean', default: false } },
+  options: {
+    at: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
+
+/** Files of at most so many lines are counted: they need a reason to be files of their own. */
+const SMALL = 25;
 
 const present = sources();
 const examined = values.at ? sources(values.at) : present;
@@ -21,10 +30,13 @@ const imports = examined.flatMap(({ path, text }) => importsIn(path, text));
 const local = imports.filter(({ from }) => from.startsWith('src/'));
 
 printSizes();
+printFolders();
+printImportLines();
 printDeclaredFields();
 printRepeatedBlocks();
 printCircles();
 printClimbingImports();
+printLayers();
 
 /** The product's TypeScript files, of a commit or of the working tree. */
 function sources(commit) {
@@ -53,9 +65,9 @@ function print(name, ...cells) {
 }
 
 function printSizes() {
-  const kindOf = ({ path }) => /\/(v1|v2|wire)\//.exec(path)?.[1] ?? 'rest';
+  const kindOf = ({ path }) => /\/(v1|v2|api)\//.exec(path)?.[1] ?? 'rest';
   print('', 'files', 'lines');
-  for (const kind of ['v1', 'v2', 'wire', 'rest']) {
+  for (const kind of ['v1', 'v2', 'api', 'rest']) {
     const own = examined.filter((source) => kindOf(source) === kind);
     print(`src, ${kind}`, own.length, sum(own.map(linesOf)));
   }
@@ -63,11 +75,27 @@ function printSizes() {
   const bySize = [...examined].sort((a, b) => linesOf(a) - linesOf(b));
   print('median file', '', linesOf(bySize[bySize.length >> 1]));
   print(`largest file, ${bySize.at(-1).path}`, '', linesOf(bySize.at(-1)));
+  const small = examined.filter((source) => linesOf(source) <= SMALL);
+  print(`files of at most ${SMALL} lines`, small.length, sum(small.map(linesOf)));
+  if (values.list) for (const { path } of small) console.log(`  ${path}`);
+}
+
+function printFolders() {
+  const counts = new Map();
+  for (const { path } of examined) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  const [[largest, count]] = [...counts].sort(([, a], [, b]) => b - a);
+  print(`largest folder, ${largest}`, count);
+}
+
+function printImportLines() {
+  const lines = sum(examined.map(({ text }) => importLinesIn(text)));
+  const share = (100 * lines) / sum(examined.map(linesOf));
+  print('lines of imports, per cent', `${share.toFixed(1)} %`, lines);
 }
 
 /** How often the fields of requests and answers are declared. */
 function printDeclaredFields() {
-  const ofApi = examined.filter(({ path }) => /\/(v1|v2|wire)\//.test(path));
+  const ofApi = examined.filter(({ path }) => /\/(v1|v2|api)\//.test(path));
   const fields = ofApi.flatMap(({ text }) => declaredFieldsIn(text));
   const overridden = fields.filter(({ modifiers }) => modifiers.includes('override'));
   print('declared fields, and those declared again', fields.length, overridden.length);
@@ -83,7 +111,7 @@ function printRepeatedBlocks() {
 function printCircles() {
   const graphs = {
     file: (path) => path,
-    folder: (path) => /^src\/(?:platform\/[^/]+\/[^/]+|(?:features|app)\/[^/]+|demo\/ids|demo|[^/]+$)/.exec(path)?.[0],
+    folder: (path) => /^src\/(?:platform\/[^/]+\/[^/]+|(?:features|app)\/[^/]+|demo|examples|[^/]+$)/.exec(path)?.[0],
   };
   print('', 'circles', 'members');
   for (const [name, folderOf] of Object.entries(graphs))
@@ -112,16 +140,22 @@ function printClimbingImports() {
   });
   const inPlatform = climbingInPlatform(local);
   const folders = new Set(examined.map(({ path }) => platformFolderOf(path)).filter(Boolean));
-  const unknown = [...folders].filter((folder) => !PLATFORM_FLOORS.includes(folder));
+  const unknown = [...folders].filter((folder) => !PLATFORM_LAYERS.includes(folder));
   const direct = examined.filter(({ path }) => /^src\/platform\/[^/]+\.ts$/.test(path)).length;
   print('imports that climb, features', climbing.length);
   print('imports that climb, platform', inPlatform.length);
-  print('folders, files of the platform without floor', unknown.length, direct);
+  print('folders, files of the platform without layer', unknown.length, direct);
   if (values.list) for (const { path, from } of [...climbing, ...inPlatform]) console.log(`  ${path}: ${from}`);
 }
 
+function printLayers() {
+  console.log(`\nlayers of the features\n${featureLayers(examined)}`);
+  const page = 'src/features/README.md';
+  if (values.write) writeFileSync(page, withLayers(readFileSync(page, 'utf8'), present));
+}
+
 function featuresFrom(text) {
-  const names = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
+  const names = [...text.matchAll(/from '#features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, name]) => name);
   return (path) => names.find((name) => path.startsWith(`src/features/${name}/`));
 }
 

@@ -1,3 +1,3 @@
-import { start } from './app/start/start.js';
+import { start } from '#app/start/start.js';
 
 await start();

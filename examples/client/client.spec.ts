@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { newSecret } from '../../src/features/webhooks/webhook-secret.js';
-import { checkedFetch } from '../../test/support/answer-check.js';
-import { clientLibrary, demoClient, type Module, ROOT, runNode } from '../../test/support/api-client.js';
-import type { Client } from '../../test/support/client.js';
-import { sharedService } from '../../test/support/service.js';
+import { newSecret } from '#features/webhooks/webhook-secret.js';
+import { checkedFetch } from '#test/support/answer-check.js';
+import { clientLibrary, demoClient, type Module, ROOT, runNode } from '#test/support/api-client.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 const DAY = './day.js';
 

@@ -1,9 +1,9 @@
-import { checkedFetch } from '../../test/support/answer-check.js';
-import { clientLibrary, type Module } from '../../test/support/api-client.js';
-import { type Operation, readDocuments } from '../../test/support/documents.js';
-import { exampleBody, inSequence, nameOf } from '../../test/support/exercise.js';
-import { sharedService } from '../../test/support/service.js';
-import { smallDemo } from '../../test/support/small-demo.js';
+import { checkedFetch } from '#test/support/answer-check.js';
+import { clientLibrary, type Module } from '#test/support/api-client.js';
+import { type Operation, readDocuments } from '#test/support/documents.js';
+import { exampleBody, inSequence, nameOf } from '#test/support/exercise.js';
+import { sharedService } from '#test/support/service.js';
+import { smallDemo } from '#test/support/small-demo.js';
 
 const JSON_TYPE = 'application/json';
 

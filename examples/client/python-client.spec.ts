@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sharedService } from '../../test/support/service.js';
+import { sharedService } from '#test/support/service.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = (command: string, args: string[], env = {}) =>

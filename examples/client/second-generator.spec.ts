@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sharedService } from '../../test/support/service.js';
+import { sharedService } from '#test/support/service.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.data/second-client');

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Client } from '../../test/support/client.js';
-import { sharedService } from '../../test/support/service.js';
-import { smallDemo } from '../../test/support/small-demo.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
+import { smallDemo } from '#test/support/small-demo.js';
 import { type Call, headersOfFile, type Step, story } from './story.js';
 import { stepText } from './text.js';
-import { ensureServiceBuilt } from '../../test/support/test-run.js';
+import { ensureServiceBuilt } from '#test/support/test-run.js';
 
 describe('npm run demo', () => {
   let client: Client;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Client } from '../../test/support/client.js';
-import { sharedService } from '../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 import { exportToFile, type ExportRequest, recordsOf, Refused } from './export.js';
 
 const SILENT = { interrupted: new AbortController().signal, onRetry: () => undefined, onProgress: () => undefined };

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { httpFiles } from '../../scripts/http-files.mjs';
-import type { Client } from '../../test/support/client.js';
-import { readDocuments } from '../../test/support/documents.js';
-import { parseHttpFile, runHttpFile } from '../../test/support/http-file.js';
-import { sharedService } from '../../test/support/service.js';
-import { smallDemo } from '../../test/support/small-demo.js';
+import type { Client } from '#test/support/client.js';
+import { readDocuments } from '#test/support/documents.js';
+import { parseHttpFile, runHttpFile } from '#test/support/http-file.js';
+import { sharedService } from '#test/support/service.js';
+import { smallDemo } from '#test/support/small-demo.js';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const [, v2] = readDocuments();

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { ImportBench, ndjson } from '../../test/support/imports/bench.js';
-import { sheetOf } from '../../test/support/imports/workbook.js';
-import type { Client } from '../../test/support/client.js';
-import { sharedService } from '../../test/support/service.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { sheetOf } from '#test/support/imports/workbook.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 import { factsOf, headersOf, WORKBOOK_TYPE } from './file-form.js';
 import { sendFile } from './import-file.js';
-import { ensureServiceBuilt } from '../../test/support/test-run.js';
+import { ensureServiceBuilt } from '#test/support/test-run.js';
 
 const customer = (reference: string) => ({ reference_id: reference, company_name: reference });
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { Client } from '../../test/support/client.js';
-import { ImportBench } from '../../test/support/imports/bench.js';
-import { sheetOf, workbookOf } from '../../test/support/imports/workbook.js';
-import { sharedService } from '../../test/support/service.js';
-import { ensureServiceBuilt } from '../../test/support/test-run.js';
+import type { Client } from '#test/support/client.js';
+import { ImportBench } from '#test/support/imports/bench.js';
+import { sheetOf, workbookOf } from '#test/support/imports/workbook.js';
+import { sharedService } from '#test/support/service.js';
+import { ensureServiceBuilt } from '#test/support/test-run.js';
 
 describe('the program that recognises a file and imports it', () => {
   let folder: string;

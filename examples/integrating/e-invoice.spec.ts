@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { checkedFetch } from '../../test/support/answer-check.js';
-import { makeElectronicTrade } from '../../test/support/invoice-documents.js';
-import { invoiceV2 } from '../../test/support/invoices/invoice-bodies.js';
-import { sharedService } from '../../test/support/service.js';
+import { checkedFetch } from '#test/support/answer-check.js';
+import { makeElectronicTrade } from '#test/support/invoice-documents.js';
+import { invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService } from '#test/support/service.js';
 
 /** The recipes are JavaScript without types, as integrators read them. */
 type Recipe = any;

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ImportBench } from '../../test/support/imports/bench.js';
-import { checkedFetch } from '../../test/support/answer-check.js';
-import type { Client } from '../../test/support/client.js';
-import { invoiceOf, paymentBody } from '../../test/support/payments.js';
-import { sharedService, type TestService } from '../../test/support/service.js';
-import { makeTrade } from '../../test/support/trade.js';
+import { ImportBench } from '#test/support/imports/bench.js';
+import { checkedFetch } from '#test/support/answer-check.js';
+import type { Client } from '#test/support/client.js';
+import { invoiceOf, paymentBody } from '#test/support/payments.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 /** The recipes are JavaScript without types, as integrators read them. */
 type Recipe = any;

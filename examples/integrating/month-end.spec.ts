@@ -1,7 +1,7 @@
-import { checkedFetch } from '../../test/support/answer-check.js';
-import { makeProducts, ship } from '../../test/support/billing/billing.js';
-import type { Client } from '../../test/support/client.js';
-import { sharedService } from '../../test/support/service.js';
+import { checkedFetch } from '#test/support/answer-check.js';
+import { makeProducts, ship } from '#test/support/billing/billing.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 /** The recipes are JavaScript without types, as integrators read them. */
 type Recipe = any;

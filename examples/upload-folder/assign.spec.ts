@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Client } from '../../test/support/client.js';
-import { sharedService } from '../../test/support/service.js';
-import { ensureServiceBuilt } from '../../test/support/test-run.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
+import { ensureServiceBuilt } from '#test/support/test-run.js';
 import { skusOf } from './assign.js';
 
 const IMAGES = join(import.meta.dirname, 'images');

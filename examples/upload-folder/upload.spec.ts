@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Client } from '../../test/support/client.js';
-import { sharedService, type TestService } from '../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { filesBelow, uploadFile } from './upload.js';
 
 const FOLDER = join(import.meta.dirname, 'images');

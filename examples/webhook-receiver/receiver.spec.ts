@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
-import { newSecret } from '../../src/features/webhooks/webhook-secret.js';
-import { type OwnService, startService } from '../../test/support/service.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
+import { newSecret } from '#features/webhooks/webhook-secret.js';
+import { type OwnService, startService } from '#test/support/service.js';
 
 const MAIN = join(import.meta.dirname, 'main.mjs');
 

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
-import { distribute } from '../../src/app/database/distribute.js';
-import { migrate } from '../../src/app/database/migrate.js';
-import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
+import { distribute } from '#app/database/distribute.js';
+import { migrate } from '#app/database/migrate.js';
+import { DATABASE_ROLES } from '#app/database/service-role.js';
 
 /**
  * Databases on a Citus cluster that somebody has started, for tests and measurements, made by the steps of docs/scaling.md. A cluster is the
@@ -98,6 +98,10 @@ export async function copyClusterDatabase(cluster: Cluster, template: string, na
     }),
   );
 }
+
+/** `DATABASE_WORKER_URLS` for a service whose `DATABASE_URL` is `serviceUrl`. */
+export const workersOf = (serviceUrl: string, workers: readonly string[]): string =>
+  workers.map((worker) => Object.assign(new URL(serviceUrl), { host: new URL(worker).host }).href).join(',');
 
 /** The URLs of a database of {@link createClusterDatabase}. `release` drops it on all servers. */
 export async function openOnCluster(cluster: Cluster, name: string) {

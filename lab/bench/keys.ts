@@ -1,4 +1,4 @@
-import { formatKey, newLookup, newSecret } from '../../src/platform/edge/auth/key-format.js';
+import { formatKey, newLookup, newSecret } from '#platform/edge/auth/key-format.js';
 
 /** Keys of the tenants are computed from their numbers, so that processes need not exchange them. */
 export const LOOKUP_PREFIX = 'bench';

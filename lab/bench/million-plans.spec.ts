@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { asAdmin, createTestDatabase, type TestDatabase } from '../../test/support/database.js';
-import { startInstance, type TestInstance } from '../../test/support/service.js';
-import { intercept, type Statement } from '../../test/support/statements.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from '#test/support/database.js';
+import { startInstance, type TestInstance } from '#test/support/service.js';
+import { intercept, type Statement } from '#test/support/statements.js';
 import { keyOf } from './keys.js';
 import { type Answer, type Read, readsOf, type Tenant } from './million-reads.js';
 import { LARGE, millionStatements } from './seed-million-sql.js';

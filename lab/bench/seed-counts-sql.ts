@@ -1,5 +1,5 @@
 import { LISTS } from '../../migrations/0012-list-counts.js';
-import { COUNTS_MARKER } from '../../src/platform/data/records/list-count.entity.js';
+import { COUNTS_MARKER } from '#platform/data/records/list-count.entity.js';
 
 /** Statements that count the records of all tenants, as if they had been counted while they were written. */
 export const countStatements = (): string[] =>

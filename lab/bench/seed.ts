@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { acquireEmbeddedPostgres, createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
-import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
+import { DATABASE_ROLES } from '#app/database/service-role.js';
 
 /** Key of the advisory lock that lets one run at a time use the server. */
 const RUN_LOCK = 7_304_513;
@@ -66,7 +66,7 @@ export async function openBenchDatabase({
     console.error(`Seeding ${seeded} …`);
     await postgres.query(`drop database if exists ${seeded} with (force)`);
     await createDatabase(server.adminUrl, seeded, DATABASE_ROLES);
-    const { migrate } = await import('../../src/app/database/migrate.js'); // a second of processor time, which other runs do not need
+    const { migrate } = await import('#app/database/migrate.js'); // a second of processor time, which other runs do not need
     await migrate(urls(seeded).ownerUrl);
     await asAdmin(urls(seeded).adminUrl, (client) => fill(client, statements));
     await postgres.query(`comment on database ${seeded} is '${mark}'`);

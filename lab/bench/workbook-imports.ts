@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORKBOOK_TYPE } from '../../src/features/imports/import-limits.js';
-import { csvText } from '../../src/platform/base/values/csv.js';
-import { sheetOf, type TestCell } from '../../test/support/imports/workbook.js';
+import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
+import { csvText } from '#platform/base/values/csv.js';
+import { sheetOf, type TestCell } from '#test/support/imports/workbook.js';
 import { type Cost, type Importer, measureImport } from './import-programs.js';
 
 /** The costs of one table, as a workbook and as CSV. */

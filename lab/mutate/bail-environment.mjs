@@ -1,11 +1,9 @@
 import { appendFileSync } from 'node:fs';
-import Environment from '../../test/support/environment.mjs';
+import { TestEnvironment } from 'jest-environment-node';
 
 /** Ends the whole process at the first failure, and reports each ended test, so that a hanging one can be recognised. */
-export default class BailEnvironment extends Environment {
-  handleTestEvent(event, state) {
-    super.handleTestEvent(event, state);
-    const { name, test, error } = event;
+export default class BailEnvironment extends TestEnvironment {
+  handleTestEvent({ name, test, error }) {
     if (name === 'test_done') report('done');
     if (name === 'test_fn_failure') fail(`${titleOf(test)}: ${firstLine(error)}`);
     if (name === 'hook_failure') fail(`${test ? titleOf(test) : 'a hook'}: ${firstLine(error)}`);

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path/posix';
+import { basename, join } from 'node:path/posix';
+import { importsIn } from '../structure/imports.mjs';
 
 /** Files that hold rules, services and statements. The other files declare columns, fields, routes and modules. */
-const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/v\d+\//;
+const DECLARATIONS = /\.(entity|module|dto|shape|docs|controller|spec)\.ts$|\/v\d+\//;
 /** Folders of the platform that have rules of their own; specs over HTTP with the name of the folder exercise them. */
 const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
 
@@ -19,9 +20,7 @@ const folderOf = (feature) => (feature.startsWith('packages/') ? `${feature}/src
 /** Features are the folders of `src` that have a module which src/app/features.ts lists, some folders of the platform and some packages. */
 export function featuresOf(root) {
   const text = readFileSync(join(root, 'src/app/features.ts'), 'utf8');
-  const features = [...text.matchAll(/from '\.\.\/features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(
-    ([, feature]) => feature,
-  );
+  const features = [...text.matchAll(/from '#features\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, feature]) => feature);
   return [...features.map((name) => `features/${name}`), ...PLATFORM_FOLDERS, ...PACKAGES].sort();
 }
 
@@ -44,7 +43,7 @@ export function specsOf(root, file) {
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
   const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
-  const isOfFiles = (path) => file.includes('/bulk/') && OF_FILES.test(path);
+  const isOfFiles = (path) => file.includes('/files/') && OF_FILES.test(path);
   const others = specs.filter(
     (path) => !isOwn(path) && (isOfFiles(path) || (exercises(path) && mentions(root, path, feature))),
   );
@@ -64,13 +63,11 @@ const OF_FILES = /^(src\/features\/(imports|exports)|test\/imports)\//;
 function mentions(root, path, feature) {
   if (feature.startsWith('platform/')) return basename(path).startsWith(basename(feature));
   const text = readFileSync(join(root, path), 'utf8');
-  return /\/(documents|bad-input)\.js/.test(text) || new RegExp(`/${feature}\\b`).test(text);
+  return /\/(documents|bad-input)\.js/.test(text) || new RegExp(`[/#]${feature}\\b`).test(text);
 }
 
 const localImports = (root, path) =>
-  [...readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+)\.js'/g)].map(([, from]) =>
-    normalize(join(dirname(path), `${from}.ts`)),
-  );
+  importsIn(path, readFileSync(join(root, path), 'utf8')).map(({ from }) => `${from}.ts`);
 
 function filesBelow(root, folder) {
   if (!existsSync(join(root, folder))) return [];

@@ -1,35 +1,36 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLayers } from '../../lab/structure/feature-layers.mjs';
 
 /**
- * The lists of the project that name every resource, with the new one added: texts of files by path. Throws an error if another resource
- * has its name.
+ * The lists of the project that name every resource, with the new one added: texts of files by path. `created` has those of the new
+ * resource. Throws an error if another resource has its name.
  */
-export function registrations(root, resource) {
+export function registrations(root, resource, created) {
   const { plural, one, name, label, Labels, Classes, CONSTANT, CONSTANTS, migration, versions, hasV1 } = resource;
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const entry = (path, change) => [path, change(read(path))];
-  if (read('src/demo/ids/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
+  if (read('src/examples/example-ids.ts').includes(` EXAMPLE_${CONSTANT}_ID `))
     throw new Error(`Another resource has the name ${name}.`);
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
     entry('src/app/features.ts', (text) =>
       inList(
-        importing(text, `import { ${Classes}Module } from '../features/${plural}/${plural}.module.js';`),
+        importing(text, `import { ${Classes}Module } from '#features/${plural}/${plural}.module.js';`),
         'export const FEATURES = [',
         `${Classes}Module,`,
       ),
     ),
     entry('src/app/resources.ts', (text) =>
       inList(
-        importing(text, `import { ${CONSTANTS}_RESOURCE } from '../features/${plural}/resource.js';`),
+        importing(text, `import { ${CONSTANTS}_RESOURCE } from '#features/${plural}/resource.js';`),
         'export const RESOURCES = [',
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
     entry('src/features/names.ts', (text) =>
       append(
-        importing(text, `import { ${CONSTANTS}_NAMES } from './${plural}/names.js';`),
+        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/names.js';`),
         'const NAMES = joinNames([',
         `${CONSTANTS}_NAMES,`,
         ']);',
@@ -42,7 +43,10 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
-    entry('src/demo/ids/example-ids.ts', (text) => {
+    entry('src/features/README.md', (text) =>
+      withLayers(`${text}| \`${plural}\` | ${resource.sentence} |\n`, [...featureSources(root), ...sourcesOf(created)]),
+    ),
+    entry('src/examples/example-ids.ts', (text) => {
       const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`${one}-demo.ts\`. */
 export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');
@@ -54,6 +58,7 @@ export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
   ]);
 }
 
+<<<<<<< 69195e83cef301a9a9056b421ec225f45282095c
 /** A text with a row about the requests of the resource at the end of the table of costs. */
 function withCosts(text, { labels, plural, property, children }) {
   const section = positionOf(text, '\n## Costs that a caller decides\n');
@@ -64,6 +69,18 @@ function withCosts(text, { labels, plural, property, children }) {
   const bound = children.length ? 'a record with lists of at most 500 entries' : 'a record of fixed size';
   const row = `| ${labels} | \`${property}.*\` | ${inputs} | ${bound} | \`${plural}\` | \`src/features/${plural}/${plural}.http.spec.ts\` |`;
   return `${text.slice(0, place)}\n${row}${text.slice(place)}`;
+=======
+function featureSources(root) {
+  const names = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' });
+  const paths = names
+    .filter((name) => /(?<!\.spec)\.ts$/.test(name))
+    .map((name) => `src/features/${name.replaceAll('\\', '/')}`);
+  return sourcesOf(Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+}
+
+function sourcesOf(files) {
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
+>>>>>>> 7b75aad58a2f31df49ce9b7d1aa75d28fd8dcf1b
 }
 
 /** A text with import lines after its last import. */

@@ -25,7 +25,7 @@ export function describeTarget(table, root) {
   const record = new RegExp(
     `name: '(${singular(table)}\\w*)',[^}]*example: \\{ id: (\\w+), referenceId: ('[^']+') \\}`,
   );
-  const docs = filesBelow(join(root, 'src/features', feature), '-docs.ts');
+  const docs = filesBelow(join(root, 'src/features', feature), '.docs.ts');
   const [, name, example, reference] = docs.map(({ text }) => record.exec(text)).find(Boolean) ?? [];
   if (!example) throw new Error(`The API documents of ${feature} have no example record of ${table}.`);
   return {

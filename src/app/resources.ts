@@ -1,25 +1,25 @@
-import { API_KEYS_RESOURCE } from '../features/api-keys/resource.js';
-import { ATTRIBUTES_RESOURCE } from '../features/attributes/resource.js';
-import { CONTRACT_PRICING_RESOURCE } from '../features/contract-pricing/resource.js';
-import { CREDIT_NOTES_RESOURCE } from '../features/credit-notes/resource.js';
-import { CUSTOMER_SEGMENTS_RESOURCE } from '../features/customer-segments/resource.js';
-import { CUSTOMERS_RESOURCE } from '../features/customers/resource.js';
-import { DOCUMENTS_RESOURCE } from '../features/documents/resource.js';
-import { IMPORTS_RESOURCE } from '../features/imports/resource.js';
-import { INVENTORIES_RESOURCE } from '../features/inventories/resource.js';
-import { INVOICES_RESOURCE } from '../features/invoices/resource.js';
-import { MEDIA_RESOURCE } from '../features/media/resource.js';
-import { ORDERS_RESOURCE } from '../features/orders/resource.js';
-import { PAYMENT_METHODS_RESOURCE } from '../features/payment-methods/resource.js';
-import { PAYMENTS_RESOURCE } from '../features/payments/resource.js';
-import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
-import { PRODUCTS_RESOURCE } from '../features/products/resource.js';
-import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
-import { SETTINGS_RESOURCE } from '../features/settings/resource.js';
-import { SHIPMENTS_RESOURCE } from '../features/shipments/resource.js';
-import { WEBHOOKS_RESOURCE } from '../features/webhooks/resource.js';
-import { declareImportForms } from '../platform/data/records/import-form.js';
-import { journalKindsOf } from '../platform/data/records/resource.js';
+import { API_KEYS_RESOURCE } from '#features/api-keys/resource.js';
+import { ATTRIBUTES_RESOURCE } from '#features/attributes/resource.js';
+import { CONTRACT_PRICING_RESOURCE } from '#features/contract-pricing/resource.js';
+import { CREDIT_NOTES_RESOURCE } from '#features/credit-notes/resource.js';
+import { CUSTOMER_SEGMENTS_RESOURCE } from '#features/customer-segments/resource.js';
+import { CUSTOMERS_RESOURCE } from '#features/customers/resource.js';
+import { DOCUMENTS_RESOURCE } from '#features/documents/resource.js';
+import { IMPORTS_RESOURCE } from '#features/imports/resource.js';
+import { INVENTORIES_RESOURCE } from '#features/inventories/resource.js';
+import { INVOICES_RESOURCE } from '#features/invoices/resource.js';
+import { MEDIA_RESOURCE } from '#features/media/resource.js';
+import { ORDERS_RESOURCE } from '#features/orders/resource.js';
+import { PAYMENT_METHODS_RESOURCE } from '#features/payment-methods/resource.js';
+import { PAYMENTS_RESOURCE } from '#features/payments/resource.js';
+import { PRICE_LISTS_RESOURCE } from '#features/price-lists/resource.js';
+import { PRODUCTS_RESOURCE } from '#features/products/resource.js';
+import { SALES_REPS_RESOURCE } from '#features/sales-reps/resource.js';
+import { SETTINGS_RESOURCE } from '#features/settings/resource.js';
+import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
+import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
+import { declareImportForms } from '#platform/data/records/import-form.js';
+import { journalKindsOf } from '#platform/data/records/resource.js';
 
 /**
  * The features with tables, in the order in which the API documents list those that can be imported. Loading this module makes their

@@ -1,7 +1,6 @@
-import type { AttributeOption } from '../features/attributes/attribute.entity.js';
-import type { NewAttribute } from '../features/attributes/new-attribute.js';
-import { EXAMPLE_ATTRIBUTE_ID, EXAMPLE_SPARE_ATTRIBUTE_ID } from './ids/example-ids.js';
-import { demoId } from './ids/demo-id.js';
+import type { AttributeOption } from '#features/attributes/attribute.entity.js';
+import type { NewAttribute } from '#features/attributes/new-attribute.js';
+import { demoId, EXAMPLE_ATTRIBUTE_ID, EXAMPLE_SPARE_ATTRIBUTE_ID } from '#examples/example-ids.js';
 import type { NorthwindProduct } from './northwind.js';
 
 const option = (value: string, colorCode: string | null = null): AttributeOption => ({

@@ -1,6 +1,6 @@
-import type { NewCreditNote } from '../features/credit-notes/new-credit-note.js';
-import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from './ids/example-ids.js';
-import { decimal } from '../platform/base/values/decimal.js';
+import type { NewCreditNote } from '#features/credit-notes/new-credit-note.js';
+import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
+import { decimal } from '#platform/base/values/decimal.js';
 
 /** A credit note on the first invoice. */
 export const DEMO_CREDIT_NOTE: NewCreditNote & { invoiceId: string } = {

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { demoId } from './ids/demo-id.js';
-import { InventoriesService } from '../features/inventories/inventories.service.js';
-import type { InventoryUpsert } from '../features/inventories/upsert-inventory.js';
-import { DomainError } from '../platform/base/errors/domain-error.js';
-import { decimal } from '../platform/base/values/decimal.js';
+import { demoId } from '#examples/example-ids.js';
+import { InventoriesService } from '#features/inventories/inventories.service.js';
+import type { InventoryUpsert } from '#features/inventories/upsert-inventory.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { decimal } from '#platform/base/values/decimal.js';
 
 /** Available quantity and threshold of some products of Northwind. */
 const FIGURES: [sku: string, available: number, threshold: number][] = [

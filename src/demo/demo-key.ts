@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { ApiKeys } from '../platform/edge/auth/api-keys.js';
-import { DomainError, ERROR_STATUS } from '../platform/base/errors/domain-error.js';
-import type { Caller } from '../platform/data/tenancy/caller.js';
-import { ApiKeyAdmin } from '../app/tenants/api-key-admin.js';
-import type { Tenant } from '../app/tenants/tenant.entity.js';
+import type { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { DomainError, ERROR_STATUS } from '#platform/base/errors/domain-error.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
+import type { Tenant } from '#app/tenants/tenant.entity.js';
 
 const FILE = 'demo-key';
 const EVERY_SCOPE = '*:*';

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { EXAMPLE_PRICE_LIST_ID } from './ids/example-ids.js';
-import { decimal } from '../platform/base/values/decimal.js';
-import type { NewProduct, NewVariant } from '../features/products/new-product.js';
-import { demoId } from './ids/demo-id.js';
+import { demoId, EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import type { NewProduct, NewVariant } from '#features/products/creation/new-product.js';
 import { uploadDemo } from './demo-media.js';
 
 interface PhotographedVariant {

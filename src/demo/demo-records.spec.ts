@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import { validate, version } from 'uuid';
-import { invoiceAmounts, invoiceLineAmounts } from '../features/invoices/invoice-amounts.js';
-import { demoId } from './ids/demo-id.js';
-import { DEMO_PRICE_LISTS } from '../features/price-lists/price-list-demo.js';
+import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
+import { demoId } from '#examples/example-ids.js';
+import { DEMO_PRICE_LISTS } from '#features/price-lists/price-list-demo.js';
 import { demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { type Northwind, readNorthwind } from './northwind.js';
 

@@ -1,14 +1,18 @@
-import type { NewCustomer, NewCustomerAddress } from '../features/customers/new-customer.js';
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from './ids/example-ids.js';
-import type { NewInvoice, NewInvoiceItem } from '../features/invoices/new-invoice.js';
-import type { NewOrder, NewOrderLine } from '../features/orders/new-order.js';
-import { lineAmounts } from '../features/orders/order-amounts.js';
-import { currencyExponent } from '../platform/base/values/currency.js';
-import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/base/values/decimal.js';
-import type { NewProduct } from '../features/products/new-product.js';
-import { demoId } from './ids/demo-id.js';
-import { ALFKI_CARD_ID } from '../features/payment-methods/payment-method-demo.js';
-import { PREFERRED_PRICE_LIST_ID } from '../features/price-lists/price-list-demo.js';
+import type { NewCustomer, NewCustomerAddress } from '#features/customers/creation/new-customer.js';
+import {
+  demoId,
+  EXAMPLE_PAYMENT_METHOD_ID,
+  EXAMPLE_PRICE_LIST_ID,
+  EXAMPLE_SALES_REP_ID,
+} from '#examples/example-ids.js';
+import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import type { NewOrder, NewOrderLine } from '#features/orders/creation/new-order.js';
+import { lineAmounts } from '#features/orders/money/order-amounts.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
+import type { NewProduct } from '#features/products/creation/new-product.js';
+import { ALFKI_CARD_ID } from '#features/payment-methods/payment-method-demo.js';
+import { PREFERRED_PRICE_LIST_ID } from '#features/price-lists/price-list-demo.js';
 import type {
   NorthwindCustomer,
   NorthwindOrder,

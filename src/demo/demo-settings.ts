@@ -1,6 +1,6 @@
-import { decimal } from '../platform/base/values/decimal.js';
-import { DEFAULT_SETTINGS } from '../features/settings/settings.js';
-import type { SettingsChanges } from '../features/settings/change-settings.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { DEFAULT_SETTINGS } from '#features/settings/settings.js';
+import type { SettingsChanges } from '#features/settings/change-settings.js';
 
 /** The company on the demo tenant's documents: fictional, with all that electronic invoices ask of a seller; and its usual payment term. */
 export const DEMO_SETTINGS = {

@@ -1,13 +1,13 @@
 import {
+  demoId,
   EXAMPLE_DRAFT_ORDER_IDS,
   EXAMPLE_PART_ORDER_ID,
   EXAMPLE_SPARE_ORDER_ID,
   EXAMPLE_SPARE_SHIPMENT_IDS,
-} from './ids/example-ids.js';
-import type { NewOrder } from '../features/orders/new-order.js';
-import { decimal } from '../platform/base/values/decimal.js';
-import type { NewShipment } from '../features/shipments/new-shipment.js';
-import { demoId } from './ids/demo-id.js';
+} from '#examples/example-ids.js';
+import type { NewOrder } from '#features/orders/creation/new-order.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import type { NewShipment } from '#features/shipments/new-shipment.js';
 import { SOURCE } from './demo-records.js';
 import type { NorthwindOrder } from './northwind.js';
 

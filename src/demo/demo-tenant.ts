@@ -1,13 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { Env } from '../platform/base/config/env.js';
-import { asOwner } from '../app/database/migrate.js';
-import { ApiKeys } from '../platform/edge/auth/api-keys.js';
-import { runAs } from '../platform/data/tenancy/caller.js';
-import { addRowsOfNewTenant } from '../app/tenants/rows-of-new-tenant.js';
-import { Tenant } from '../app/tenants/tenant.entity.js';
+import type { Env } from '#platform/base/config/env.js';
+import { asOwner } from '#app/database/migrate.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
+import { addRowsOfNewTenant } from '#app/tenants/rows-of-new-tenant.js';
+import { Tenant } from '#app/tenants/tenant.entity.js';
 import { DEMO_CURRENCY } from './demo-records.js';
-import { demoId } from './ids/demo-id.js';
+import { demoId } from '#examples/example-ids.js';
 import { ensureDemoKey } from './demo-key.js';
 import { seedDemo } from './seed-demo.js';
 

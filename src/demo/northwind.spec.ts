@@ -1,4 +1,4 @@
-import { countBy } from '../../test/support/count-by.js';
+import { countBy } from '#test/support/count-by.js';
 import { Big } from 'big.js';
 import { type Northwind, type NorthwindOrderLine, readNorthwind } from './northwind.js';
 

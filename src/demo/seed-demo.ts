@@ -1,26 +1,26 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { RESOURCES } from '../app/resources.js';
-import { CONTRACT_PRICING_RESOURCE } from '../features/contract-pricing/resource.js';
-import { CUSTOMER_SEGMENTS_RESOURCE } from '../features/customer-segments/resource.js';
-import { PAYMENT_METHODS_RESOURCE } from '../features/payment-methods/resource.js';
-import { PRICE_LISTS_RESOURCE } from '../features/price-lists/resource.js';
-import { SALES_REPS_RESOURCE } from '../features/sales-reps/resource.js';
-import type { Resource } from '../platform/data/records/resource.js';
-import { AttributesService } from '../features/attributes/attributes.service.js';
-import { CreditNotesService } from '../features/credit-notes/credit-notes.service.js';
-import { CustomersService } from '../features/customers/customers.service.js';
-import { InvoicesService } from '../features/invoices/invoices.service.js';
-import type { NewOrder } from '../features/orders/new-order.js';
-import { OrdersService } from '../features/orders/orders.service.js';
-import { DomainError } from '../platform/base/errors/domain-error.js';
-import { ANY_VERSION } from '../platform/data/records/if-match.js';
-import { TenantDb } from '../platform/data/tenancy/tenant-db.js';
-import type { NewProduct } from '../features/products/new-product.js';
-import { ProductsService } from '../features/products/products.service.js';
-import type { NewShipment } from '../features/shipments/new-shipment.js';
-import { SettingsService } from '../features/settings/settings.service.js';
-import { ShipmentsService } from '../features/shipments/shipments.service.js';
+import { RESOURCES } from '#app/resources.js';
+import { CONTRACT_PRICING_RESOURCE } from '#features/contract-pricing/resource.js';
+import { CUSTOMER_SEGMENTS_RESOURCE } from '#features/customer-segments/resource.js';
+import { PAYMENT_METHODS_RESOURCE } from '#features/payment-methods/resource.js';
+import { PRICE_LISTS_RESOURCE } from '#features/price-lists/resource.js';
+import { SALES_REPS_RESOURCE } from '#features/sales-reps/resource.js';
+import type { Resource } from '#platform/data/records/resource.js';
+import { AttributesService } from '#features/attributes/attributes.service.js';
+import { CreditNotesService } from '#features/credit-notes/credit-notes.service.js';
+import { CustomersService } from '#features/customers/customers.service.js';
+import { InvoicesService } from '#features/invoices/invoices.service.js';
+import type { NewOrder } from '#features/orders/creation/new-order.js';
+import { OrdersService } from '#features/orders/orders.service.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { NewProduct } from '#features/products/creation/new-product.js';
+import { ProductsService } from '#features/products/products.service.js';
+import type { NewShipment } from '#features/shipments/new-shipment.js';
+import { SettingsService } from '#features/settings/settings.service.js';
+import { ShipmentsService } from '#features/shipments/shipments.service.js';
 import { demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-shipments.js';
@@ -29,15 +29,15 @@ import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
 import { type NorthwindProduct, readNorthwind } from './northwind.js';
-import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from './ids/example-ids.js';
-import { ImportsService } from '../features/imports/imports.service.js';
-import { WebhookDeliveriesService } from '../features/webhooks/webhook-deliveries.service.js';
+import { demoId, EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
+import { ImportsService } from '#features/imports/imports.service.js';
+import { WebhookDeliveriesService } from '#features/webhooks/webhook-deliveries.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
-import { demoId } from './ids/demo-id.js';
-import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
+import { TenantRow } from '#platform/data/sql/columns.js';
+import { tableOf } from '#platform/data/sql/entity-sql.js';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Maximum number of transactions at a time. */
   concurrency: number;
   /** Aborting it ends the creation before the next record. */
@@ -141,4 +141,17 @@ export async function discontinueProducts(
     ({ status, sku_id }) => status === 'inactive' && !STILL_SOLD.includes(sku_id),
   ))
     await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
+}
+
+/** The tables whose rows have ids: those of the features' records and of their parts, such as order lines. */
+const TABLES = RESOURCES.flatMap(({ entities }) => entities)
+  .filter(({ prototype }) => prototype instanceof TenantRow)
+  .map(tableOf);
+
+const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');
+
+/** The ids of all records in the caller's tenant, and of their parts. `read` itself passes the tenant as `$1`. */
+async function existingIds(db: TenantDb): Promise<Set<string>> {
+  const rows = await db.read<{ id: string }>(IDS, []);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import type { NamedRecords } from '../platform/data/records/list-where.js';
+import type { NamedRecords } from '#platform/data/records/list-where.js';
 
 /** Records that the filters of other lists name. */
 export const NAMED_CUSTOMERS: NamedRecords = { table: 'customers', one: 'a customer' };

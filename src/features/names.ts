@@ -1,41 +1,41 @@
-import { API_KEYS_NAMES } from './api-keys/names.js';
-import { ATTRIBUTES_NAMES } from './attributes/names.js';
-import { BILLING_NAMES } from './billing/names.js';
-import { CONTRACT_PRICING_NAMES } from './contract-pricing/names.js';
-import { CREDIT_LIMITS_NAMES } from './credit-limits/names.js';
-import { CREDIT_NOTES_NAMES } from './credit-notes/names.js';
-import { CUSTOMER_SEGMENTS_NAMES } from './customer-segments/names.js';
-import { CUSTOMERS_NAMES } from './customers/names.js';
-import { DOCUMENTS_NAMES } from './documents/names.js';
-import { EVENTS_NAMES } from './events/names.js';
-import { IMPORTS_NAMES } from './imports/names.js';
-import { INVENTORIES_NAMES } from './inventories/names.js';
-import { INVOICES_NAMES } from './invoices/names.js';
-import { MEDIA_NAMES } from './media/names.js';
-import { ORDERS_NAMES } from './orders/names.js';
-import { PAYMENT_METHODS_NAMES } from './payment-methods/names.js';
-import { PAYMENTS_NAMES } from './payments/names.js';
-import { PRICE_LISTS_NAMES } from './price-lists/names.js';
-import { PRODUCTS_NAMES } from './products/names.js';
-import { REPORTS_NAMES } from './reports/names.js';
-import { SALES_REPS_NAMES } from './sales-reps/names.js';
-import { SETTINGS_NAMES } from './settings/names.js';
-import { SHIPMENTS_NAMES } from './shipments/names.js';
-import { WEBHOOKS_NAMES } from './webhooks/names.js';
-import { declareErrors, type ErrorCode } from '../platform/base/errors/domain-error.js';
-import { PLATFORM_ERRORS } from '../platform/base/errors/platform-errors.js';
-import { joined } from '../platform/base/names/joined.js';
+import { API_KEYS_NAMES } from '#features/api-keys/names.js';
+import { ATTRIBUTES_NAMES } from '#features/attributes/names.js';
+import { BILLING_NAMES } from '#features/billing/names.js';
+import { CONTRACT_PRICING_NAMES } from '#features/contract-pricing/names.js';
+import { CREDIT_LIMITS_NAMES } from '#features/credit-limits/names.js';
+import { CREDIT_NOTES_NAMES } from '#features/credit-notes/names.js';
+import { CUSTOMER_SEGMENTS_NAMES } from '#features/customer-segments/names.js';
+import { CUSTOMERS_NAMES } from '#features/customers/names.js';
+import { DOCUMENTS_NAMES } from '#features/documents/names.js';
+import { EVENTS_NAMES } from '#features/events/names.js';
+import { IMPORTS_NAMES } from '#features/imports/names.js';
+import { INVENTORIES_NAMES } from '#features/inventories/names.js';
+import { INVOICES_NAMES } from '#features/invoices/names.js';
+import { MEDIA_NAMES } from '#features/media/names.js';
+import { ORDERS_NAMES } from '#features/orders/names.js';
+import { PAYMENT_METHODS_NAMES } from '#features/payment-methods/names.js';
+import { PAYMENTS_NAMES } from '#features/payments/names.js';
+import { PRICE_LISTS_NAMES } from '#features/price-lists/names.js';
+import { PRODUCTS_NAMES } from '#features/products/names.js';
+import { REPORTS_NAMES } from '#features/reports/names.js';
+import { SALES_REPS_NAMES } from '#features/sales-reps/names.js';
+import { SETTINGS_NAMES } from '#features/settings/names.js';
+import { SHIPMENTS_NAMES } from '#features/shipments/names.js';
+import { WEBHOOKS_NAMES } from '#features/webhooks/names.js';
+import { declareErrors, type ErrorCode } from '#platform/base/errors/domain-error.js';
+import { PLATFORM_ERRORS } from '#platform/base/errors/platform-errors.js';
+import { joined } from '#platform/base/names/joined.js';
 import {
   type DeclaredError,
   type DeclaredResourceType,
   type DeclaredScope,
   joinNames,
   type ScopeOfTypes,
-} from '../platform/base/names/names.js';
-import { type DeclaredQuotas, PLATFORM_QUOTAS } from '../platform/data/quotas/quotas.js';
-import type { JournalAction } from '../platform/data/journal/journal-entry.entity.js';
-import type { ResourceType } from '../platform/data/journal/journal-kind.js';
-import { grantableScopes, type KnownScopes, type ScopeResource } from '../platform/edge/auth/scopes.js';
+} from '#platform/base/names/names.js';
+import { type DeclaredQuotas, PLATFORM_QUOTAS } from '#platform/data/quotas/quotas.js';
+import type { JournalAction } from '#platform/data/journal/journal-entry.entity.js';
+import type { ResourceType } from '#platform/data/journal/journal-kind.js';
+import { grantableScopes, type KnownScopes, type ScopeResource } from '#platform/edge/auth/scopes.js';
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
 
 /** The names of all features. Documents list the error codes of one status in this order. */

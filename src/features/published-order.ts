@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../platform/base/errors/domain-error.js';
-import type { ResourceType } from '../platform/data/journal/journal-kind.js';
-import type { QuotaName } from '../platform/data/quotas/quotas.js';
-import type { ScopeResource } from '../platform/edge/auth/scopes.js';
+import type { ErrorCode } from '#platform/base/errors/domain-error.js';
+import type { ResourceType } from '#platform/data/journal/journal-kind.js';
+import type { QuotaName } from '#platform/data/quotas/quotas.js';
+import type { ScopeResource } from '#platform/edge/auth/scopes.js';
 
 /**
  * The orders in which the API documents and answers list names. They are kept as they were published, so that a new version of the documents

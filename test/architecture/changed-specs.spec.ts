@@ -9,7 +9,7 @@ describe('the specs that npm run test:changed runs', () => {
   it('after a change of a feature are its own, those of features that import it, and those that import the file', () => {
     const specs = changedSpecs(['src/features/reports/report-period.ts']);
     expect(foldersOf(specs)).toEqual(['src/features/receivables', 'src/features/reports']);
-    const ofInvoices = changedSpecs(['src/features/invoices/overdue.ts']);
+    const ofInvoices = changedSpecs(['src/features/invoices/state/overdue.ts']);
     expect(foldersOf(ofInvoices)).toEqual(
       expect.arrayContaining(['billing', 'credit-notes', 'invoices', 'payments'].map((name) => `src/features/${name}`)),
     );
@@ -21,7 +21,7 @@ describe('the specs that npm run test:changed runs', () => {
     expect(changedSpecs(['src/platform/base/values/decimal.ts'])).toEqual(
       expect.arrayContaining([
         'src/platform/base/values/decimal.spec.ts',
-        'src/features/invoices/net-tax.property.spec.ts',
+        'src/features/invoices/tax/net-tax.property.spec.ts',
       ]),
     );
     expect(changedSpecs(['src/platform/edge/http/server/early-response.ts']).length).toBeLessThan(10);

@@ -1,33 +1,33 @@
 import { circlesOf, folderGraph } from '../../lab/structure/graph.mjs';
+import { importedFile } from '../../lab/structure/imports.mjs';
 import { FEATURES, productSources, type Source } from '../support/sources.js';
 
 const sources = productSources().filter(({ path }) => path.startsWith('src/'));
 
 /** Paths from the project's root, without their ending, of the files of `src` that a file imports, `import('…')` included. */
 const importedBy = ({ path, text, imports }: Source): string[] => {
-  const dynamic = [...text.matchAll(/import\('(\.[^']+)\.js'\)/g)].map(([, from]) => from!);
-  const resolved = dynamic.map((from) => new URL(from, `file:///${path}`).pathname.slice(1));
-  return [...imports.map(({ from }) => from), ...resolved].filter((from) => from.startsWith('src/'));
+  const dynamic = [...text.matchAll(/import\(\s*'([^']+)'/g)].map(([, specifier]) => importedFile(path, specifier!));
+  return [...imports.map(({ from }) => from), ...dynamic].filter((from) => from.startsWith('src/'));
 };
 
 const IMPORTS = sources.flatMap((source) => importedBy(source).map((from) => ({ path: source.path, from })));
 
 const fileOf = (path: string): string => path.replace(/\.ts$/, '');
 /**
- * A feature, a folder of `src/app`, the platform, the demo and its ids, or a file that is there directly, such as `main`. The names that each
+ * A feature, a folder of `src/app`, the platform, the examples, the demo, or a file that is there directly, such as `main`. The names that each
  * feature declares count with the list of all names, because features such as `events` show the names of all.
  */
 const folderOf = (path: string): string => {
   const [, wing, folder, file] = fileOf(path).split('/');
   if (wing === 'features' && (file === 'names' || file === 'named-records')) return file;
   if (wing === 'features' || wing === 'app') return folder!;
-  return path.startsWith('src/demo/ids/') ? 'demo/ids' : wing!;
+  return wing!;
 };
 
 /** Folders and files of `src` in the order in which they build on each other: each imports only from those before it. */
 const ORDER = [
   'platform',
-  'demo/ids',
+  'examples',
   'published-order',
   'named-records',
   'names',

@@ -4,9 +4,9 @@ import {
   filesWith,
   type Import,
   importsOfKind,
-  isBulk,
+  isApi,
+  isOfFiles,
   inKind,
-  isWire,
   productSources,
   formatImport,
   versionOf,
@@ -19,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/demo\/ids\/example-ids$|\/bulk\/[\w-]+-export$|^src\/features\/(exports\/v2\/export-route|imports\/(refused|result)-rows)$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(exports\/v2\/export-route|imports\/(refused|result)-rows)$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
@@ -38,40 +38,34 @@ describe('controllers', () => {
 });
 
 const SHAPE =
-  /^src\/platform\/(edge\/(validation\/[\w-]+|http\/page-query)|base\/values\/decimal)$|^src\/demo\/ids\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
+  /^src\/platform\/(edge\/(validation\/[\w-]+|http\/page-query)|base\/values\/decimal)$|^src\/examples\/example-ids$|\.(entity|queries)$|\.shape$/;
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
   'src/features/names',
   'src/features/api-keys/api-key-limits',
-  'src/features/attributes/attribute-limits',
   'src/features/settings/document-formats',
   'src/features/events/event-types',
   'src/features/exports/export-limits',
-  'src/features/orders/charge',
-  'src/features/customers/customer-limits',
-  'src/features/customer-segments/customer-segment-limits',
+  'src/features/orders/money/charge',
   'src/features/contract-pricing/contract-limits',
   'src/features/contract-pricing/contract-schedule',
-  'src/features/invoices/invoice-limits',
-  'src/features/invoices/invoice-state',
+  'src/features/invoices/state/invoice-state',
   'src/features/billing/quantities',
   'src/features/products/product-limits',
-  'src/features/payment-methods/payment-method-limits',
   'src/features/prices/price-values',
   'src/features/receivables/ageing-buckets',
   'src/features/media/media-limits',
   'src/features/media/image-type',
   'src/features/settings/document-codes',
   'src/features/settings/settings',
-  'src/features/settings/settings-limits',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
   'src/features/imports/profiles/definition',
   'src/platform/data/records/import-form',
 ];
 
-/** Whether DTOs and field classes may import it. */
+/** Whether DTOs and shapes may import it. */
 const isShape = ({ from, isType }: Import) => isType || SHAPE.test(from) || VALUES.includes(from);
 
 describe('DTOs', () => {
@@ -93,34 +87,31 @@ describe('DTOs', () => {
   });
 });
 
-describe('wire folders', () => {
-  const wire = productSources().filter(({ path }) => featureOf(path) && isWire(path));
-  /** Files for the API documents: description and examples of a resource, and texts of its operations and fields. */
-  const isDocs = (path: string) => /-(?:docs|texts)(\.ts)?$/.test(path);
-  const docsFiles = wire.filter(({ path }) => isDocs(path));
-  const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts') && !isDocs(path));
+describe('api folders', () => {
+  const api = productSources().filter(({ path }) => featureOf(path) && isApi(path));
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(demo\/ids\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
-    expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
-    const offending = docsFiles
-      .flatMap(({ imports }) => imports)
-      .filter(({ from, isType }) => !isType && !allowed.test(from) && !isDocs(from));
+      /^src\/(examples\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
+    expect([...new Set(inKind('docs').map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
+    const offending = importsOfKind('docs').filter(
+      ({ from, isType }) => !isType && !allowed.test(from) && !from.endsWith('.docs'),
+    );
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('contain only abstract field classes and mappers', () => {
-    expect(fieldFiles.filter(({ path }) => !path.endsWith('-fields.ts')).map(({ path }) => path)).toEqual([]);
-    expect(filesWith(/^export (default )?class/m, wire)).toEqual([]);
-    const offending = fieldFiles.flatMap(({ imports }) => imports).filter((one) => !isShape(one));
+  it('contain only abstract shapes, documentation and mappers', () => {
+    const others = api.filter(({ path }) => !/\.(shape|docs|mapper)\.ts$/.test(path));
+    expect(others.map(({ path }) => path)).toEqual([]);
+    expect(filesWith(/^export (default )?class/m, api)).toEqual([]);
+    const offending = importsOfKind('shape').filter((one) => !isShape(one));
     expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('are imported only by API versions and by files of many records', () => {
     const offending = productSources()
       .flatMap(({ imports }) => imports)
-      .filter(({ path, from }) => isWire(from) && !versionOf(path) && !isWire(path) && !isBulk(path));
+      .filter(({ path, from }) => isApi(from) && !versionOf(path) && !isApi(path) && !isOfFiles(path));
     expect(offending.map(formatImport)).toEqual([]);
   });
 });

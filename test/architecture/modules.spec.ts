@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from '../../lab/structure/floors.mjs';
+import { climbingInPlatform, PLATFORM_LAYERS, platformFolderOf } from '../../lab/structure/platform-layers.mjs';
 import { circlesOf, folderGraph } from '../../lab/structure/graph.mjs';
 import {
   featureOf,
   FEATURES,
   filesWith,
   inKind,
-  isBulk,
+  isOfFiles,
   productSources,
   sourcesBelow,
   formatImport,
@@ -49,7 +49,7 @@ describe('modules', () => {
   it('of the service import nothing of the tests and measurements', () => {
     expect(imports.filter(({ from }) => /^(test|lab)\//.test(from)).map(formatImport)).toEqual([]);
     const folders = readdirSync(join(import.meta.dirname, '../../src')).sort();
-    expect(folders).toEqual(['app', 'demo', 'features', 'main.ts', 'platform']);
+    expect(folders).toEqual(['app', 'demo', 'examples', 'features', 'main.ts', 'platform']);
   });
 
   it('of the platform import no feature', () => {
@@ -63,7 +63,7 @@ describe('modules', () => {
 
   it('of the platform import only from folders that come before their own', () => {
     const inside = imports.filter(({ path }) => path.startsWith('src/platform/'));
-    expect([...new Set(inside.map(({ path }) => platformFolderOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
+    expect([...new Set(inside.map(({ path }) => platformFolderOf(path)))].sort()).toEqual([...PLATFORM_LAYERS].sort());
     expect(climbingInPlatform(inside).map(formatImport)).toEqual([]);
   });
 
@@ -81,16 +81,14 @@ describe('modules', () => {
   });
 
   it('of features import nothing of start, administration or monitoring', () => {
-    const offending = imports.filter(
-      ({ path, from }) => featureOf(path) && /^src\/(app|demo\/(?!ids\/)|main)/.test(from),
-    );
+    const offending = imports.filter(({ path, from }) => featureOf(path) && /^src\/(app|demo|main)/.test(from));
     expect(offending.map(formatImport)).toEqual([]);
   });
 });
 
 describe('versions', () => {
   it('never import each other', () => {
-    const own = (path: string) => versionOf(path) ?? (isBulk(path) ? '2' : undefined);
+    const own = (path: string) => versionOf(path) ?? (isOfFiles(path) ? '2' : undefined);
     const offending = imports.filter(({ path, from }) => own(path) && own(from) && own(path) !== own(from));
     expect(offending.map(formatImport)).toEqual([]);
   });
@@ -99,7 +97,7 @@ describe('versions', () => {
     const offending = imports.filter(
       ({ path, from }) =>
         !versionOf(path) &&
-        !isBulk(path) &&
+        !isOfFiles(path) &&
         versionOf(from) &&
         !/\.module\.ts$|-journal\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
     );
@@ -218,32 +216,5 @@ describe('packages', () => {
   it('are imported by the service only through their entries', () => {
     const inside = imports.filter(({ from }) => from.startsWith('packages/') && !from.endsWith('/src/index'));
     expect(inside.map(formatImport)).toEqual([]);
-  });
-});
-
-/** Files that are data or declarations, which may be longer than logic. */
-const LONG_LISTS = [
-  'packages/invoice-documents/src/pdf/texts.ts',
-  'test/growth/profile-probes.ts',
-  'test/support/days/dated-writes.ts',
-];
-
-describe('files', () => {
-  it('read the environment only in two places', () => {
-    expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/app/cli/main.ts', 'src/app/start/start.ts']);
-  });
-
-  it('have at most 250 lines, unless they are lists that are read as one', () => {
-    const all = [...sourcesBelow('src', 'migrations', 'test'), ...packageSources()];
-    const long = all.filter(({ text }) => text.trimEnd().split('\n').length > 250).map(({ path }) => path);
-    expect(long.filter((path) => !LONG_LISTS.includes(path))).toEqual([]);
-    expect(LONG_LISTS.filter((path) => !long.includes(path))).toEqual([]);
-  });
-
-  it('have a suffix that says what they contain', () => {
-    const named =
-      /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group|\.d)?\.ts$/;
-    const names = [...sourcesBelow('src', 'test', 'migrations'), ...packageSources()].map(({ path }) => path);
-    expect(names.filter((path) => !named.test(path.split('/').at(-1)!))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '../../src/features/names.js';
-import { PLATFORM_QUOTAS } from '../../src/platform/data/quotas/quotas.js';
+import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/names.js';
+import { PLATFORM_QUOTAS } from '#platform/data/quotas/quotas.js';
 import { singular } from '../../scripts/generate-module/names.mjs';
 import { FEATURES, inKind, productSources, type Source, withoutComments } from '../support/sources.js';
 

@@ -1,9 +1,8 @@
 import { declaredFieldsIn } from '../../lab/structure/declarations.mjs';
-import { featureOf, productSources } from '../support/sources.js';
+import { inKind } from '../support/sources.js';
 
 /** Fields of shapes, of which the type and the options of the decorator say the same; see `platform/edge/validation/shapes.ts`. */
-const fields = productSources()
-  .filter(({ path }) => featureOf(path) && path.endsWith('-fields.ts'))
+const fields = inKind('shape')
   .flatMap(({ path, text }) => declaredFieldsIn(text).map((field) => ({ path, ...field })))
   .filter(({ shape }) => shape.endsWith('Shape'));
 

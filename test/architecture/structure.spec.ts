@@ -1,5 +1,5 @@
 import { circlesOf, folderGraph, importOrder } from '../../lab/structure/graph.mjs';
-import { importsIn } from '../../lab/structure/imports.mjs';
+import { importLinesIn, importsIn } from '../../lab/structure/imports.mjs';
 import { repeatedBlocks } from '../../lab/structure/repeated-blocks.mjs';
 
 const graph = (...edges: [string, string][]) =>
@@ -31,13 +31,19 @@ describe('figures of npm run structure', () => {
   });
 
   it('recognise imports of types, paths from the root and packages of the project', () => {
-    const text = `import type { A } from './a.js';\nimport { type B } from '../b/b.js';\nexport { C, type D } from 'c';\nimport { E } from '#e';\n`;
+    const text = `import type { A } from './a.js';\nimport { type B } from '../b/b.js';\nexport { C, type D } from 'c';\nimport { E } from '#image-inspection';\nimport { F } from '#platform/f/f.js';\n`;
     expect(importsIn('src/x/x.ts', text).map(({ from, isType }) => [from, isType])).toEqual([
       ['src/x/a', true],
       ['src/b/b', true],
       ['c', false],
-      ['packages/e/src/index', false],
+      ['packages/image-inspection/src/index', false],
+      ['src/platform/f/f', false],
     ]);
+  });
+
+  it('count the lines of imports', () => {
+    const text = `import 'a';\nimport {\n  B,\n  C,\n} from './b.js';\nexport { D } from './d.js';\nexport const E = 'from';\n`;
+    expect(importLinesIn(text)).toBe(6);
   });
 
   it('count runs of six equal lines once, at their full length', () => {

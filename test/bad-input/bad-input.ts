@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../src/platform/base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { Client } from '../support/client.js';
 import type { Operation } from '../support/documents.js';
 import { sharedService, type TestService } from '../support/service.js';

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../src/platform/base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { type BadRequest, changed } from './bad-input.js';
 
 export const fault = (field: string, reason: string): ErrorDetail => ({ field, reason });

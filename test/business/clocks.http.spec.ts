@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { contractOf, priceOf } from '../support/contract-pricing/contracts.js';
-import { Metrics } from '../../src/app/metrics/metrics.js';
-import { currentTime, setClockDifference } from '../../src/platform/base/values/current-time.js';
-import { DatabaseClock } from '../../src/platform/data/clock/database-clock.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { Metrics } from '#app/metrics/metrics.js';
+import { currentTime, setClockDifference } from '#platform/base/values/current-time.js';
+import { DatabaseClock } from '#platform/data/clock/database-clock.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { CapturedLog } from '../support/log.js';
 import { issueKey } from '../support/keys.js';
 import { Client } from '../support/client.js';

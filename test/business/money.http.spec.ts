@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { ImportBench, ndjson } from '../support/imports/bench.js';
 import type { Answer, Client } from '../support/client.js';
 import { readDocuments } from '../support/documents.js';

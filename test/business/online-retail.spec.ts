@@ -2,7 +2,7 @@ import { readOnlineRetail } from '../../examples/online-retail/dataset.js';
 import { loadOnlineRetail } from '../../examples/online-retail/load.js';
 import type { Inspect } from '../../examples/online-retail/transport.js';
 import { verifyOnlineRetail } from '../../examples/online-retail/verify.js';
-import { ImportWorker } from '../../src/features/imports/work/import-worker.js';
+import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { checkAnswer, checkedAnswers } from '../support/answer-check.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';

@@ -1,10 +1,10 @@
-import { createOrders } from '../../src/features/orders/create-order.js';
-import { OrdersService } from '../../src/features/orders/orders.service.js';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import { type Caller, runAs } from '../../src/platform/data/tenancy/caller.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { decimal } from '../../src/platform/base/values/decimal.js';
-import { newId } from '../../src/platform/base/values/ids.js';
+import { createOrders } from '#features/orders/creation/create-order.js';
+import { OrdersService } from '#features/orders/orders.service.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { type Caller, runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
 import { cliHereOf } from '../support/cli.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';

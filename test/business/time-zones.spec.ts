@@ -1,4 +1,4 @@
-import { instantOf, isTimeZone, WallClock } from '../../src/platform/base/values/time-zone.js';
+import { instantOf, isTimeZone, WallClock } from '#platform/base/values/time-zone.js';
 import { instantOf as walkedTo, shownAt } from '../prices/oracle-time.js';
 import { ADMIN_URL, asAdmin } from '../support/database.js';
 

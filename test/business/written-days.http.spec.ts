@@ -1,5 +1,5 @@
-import { columnFormOf } from '../../src/features/imports/work/column-form.js';
-import { importForms } from '../../src/platform/data/records/import-form.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
+import { importForms } from '#platform/data/records/import-form.js';
 import type { Client } from '../support/client.js';
 import { dayColumns, dayFields } from '../support/days/day-fields.js';
 import { readDocuments } from '../support/documents.js';
@@ -9,7 +9,7 @@ import { invoiceV2 } from '../support/invoices/invoice-bodies.js';
 import { sharedService, type TestService } from '../support/service.js';
 import { writesOf } from '../support/texts.js';
 import { makeTrade, type Trade } from '../support/trade.js';
-import { WORKBOOK_TYPE } from '../../src/features/imports/import-limits.js';
+import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
 
 /** What a caller writes, and the day that it is. */
 const DAYS = {

@@ -1,5 +1,5 @@
 import { ImportBench, ndjson, productLine } from '../support/imports/bench.js';
-import { ImportWorker } from '../../src/features/imports/work/import-worker.js';
+import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { layersOf } from '../../src/platform/base/library-internals/express-router.js';
+import { layersOf } from '#platform/base/library-internals/express-router.js';
 import { Client } from '../support/client.js';
 import { type OwnService, sharedService, startService } from '../support/service.js';
 

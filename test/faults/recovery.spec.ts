@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client as Connection } from 'pg';
-import { requireCodePointOrder } from '../../src/app/database/collation.js';
+import { requireCodePointOrder } from '#app/database/collation.js';
 import {
   createDatabase,
   findPostmaster,
@@ -14,8 +14,8 @@ import {
   startServer,
   stopServer,
 } from '#embedded-postgres';
-import { migrate } from '../../src/app/database/migrate.js';
-import { DATABASE_ROLES, requireUnprivilegedLogin } from '../../src/app/database/service-role.js';
+import { migrate } from '#app/database/migrate.js';
+import { DATABASE_ROLES, requireUnprivilegedLogin } from '#app/database/service-role.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import {

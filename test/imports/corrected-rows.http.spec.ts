@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
-import { csvText } from '../../src/platform/base/values/csv.js';
+import { csvText } from '#platform/base/values/csv.js';
 import type { Client } from '../support/client.js';
 import { CSV, ImportBench } from '../support/imports/bench.js';
 import { sharedService, type TestService } from '../support/service.js';

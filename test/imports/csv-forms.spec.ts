@@ -1,21 +1,21 @@
 import type { Type } from '@nestjs/common';
-import '../../src/app/resources.js';
-import { CONTRACT_EXPORT } from '../../src/features/contract-pricing/bulk/contract-export.js';
-import { INVOICE_EXPORT } from '../../src/features/invoices/bulk/invoice-export.js';
-import { ORDER_EXPORT } from '../../src/features/orders/bulk/order-export.js';
-import { SHIPMENT_EXPORT } from '../../src/features/shipments/bulk/shipment-export.js';
-import { CUSTOMER_EXPORT } from '../../src/features/customers/bulk/customer-export.js';
-import { ChosenColumns } from '../../src/features/exports/chosen-columns.js';
-import { cellsOf } from '../../src/features/exports/csv.js';
-import { INVENTORY_EXPORT } from '../../src/features/inventories/bulk/inventory-export.js';
-import { PAYMENT_EXPORT } from '../../src/features/payments/bulk/payment-export.js';
-import { PRODUCT_EXPORT } from '../../src/features/products/bulk/product-export.js';
-import { PRODUCT_PRICE_EXPORT } from '../../src/features/products/bulk/product-price-export.js';
-import { documentedTypeOf } from '../../src/platform/base/library-internals/swagger-fields.js';
-import { Faults } from '../../src/platform/base/errors/faults.js';
-import { importForms } from '../../src/platform/data/records/import-form.js';
-import type { CsvForm, CsvRecord } from '../../src/platform/edge/bulk/export-form.js';
-import { fieldsOf } from '../../src/platform/edge/validation/fields.js';
+import '#app/resources.js';
+import { CONTRACT_EXPORT } from '#features/contract-pricing/files/contract-export.js';
+import { INVOICE_EXPORT } from '#features/invoices/files/invoice-export.js';
+import { ORDER_EXPORT } from '#features/orders/files/order-export.js';
+import { SHIPMENT_EXPORT } from '#features/shipments/files/shipment-export.js';
+import { CUSTOMER_EXPORT } from '#features/customers/files/customer-export.js';
+import { ChosenColumns } from '#features/exports/chosen-columns.js';
+import { cellsOf } from '#features/exports/csv.js';
+import { INVENTORY_EXPORT } from '#features/inventories/files/inventory-export.js';
+import { PAYMENT_EXPORT } from '#features/payments/files/payment-export.js';
+import { PRODUCT_EXPORT } from '#features/products/files/product-export.js';
+import { PRODUCT_PRICE_EXPORT } from '#features/products/files/product-price-export.js';
+import { documentedTypeOf } from '#platform/base/library-internals/swagger-fields.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import type { CsvForm, CsvRecord } from '#platform/data/records/export-form.js';
+import { fieldsOf } from '#platform/edge/validation/fields.js';
 
 /** A value of an import with every field of the class; lists have one entry. Fields that only responses have are left out. */
 function complete(type: Type<object>): Record<string, unknown> {

@@ -1,12 +1,12 @@
-import { RESOURCES } from '../../src/app/resources.js';
-import type { DomainError } from '../../src/platform/base/errors/domain-error.js';
-import { importFormOf } from '../../src/platform/data/records/import-form.js';
-import { ProfileReader } from '../../src/features/imports/profiles/apply-profile.js';
-import type { ProfileDefinition } from '../../src/features/imports/profiles/definition.js';
-import { FieldPaths } from '../../src/features/imports/profiles/field-paths.js';
-import { FileColumns } from '../../src/features/imports/profiles/file-columns.js';
-import { textOfHtml } from '../../src/features/imports/profiles/html-text.js';
-import { columnFormOf } from '../../src/features/imports/work/column-form.js';
+import { RESOURCES } from '#app/resources.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { importFormOf } from '#platform/data/records/import-form.js';
+import { ProfileReader } from '#features/imports/profiles/apply-profile.js';
+import type { ProfileDefinition } from '#features/imports/profiles/definition.js';
+import { FieldPaths } from '#features/imports/profiles/field-paths.js';
+import { FileColumns } from '#features/imports/profiles/file-columns.js';
+import { textOfHtml } from '#features/imports/profiles/html-text.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
 
 const NOTHING: ProfileDefinition = {
   file: {},

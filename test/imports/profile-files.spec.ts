@@ -1,14 +1,14 @@
-import { RESOURCES } from '../../src/app/resources.js';
-import { importFormOf } from '../../src/platform/data/records/import-form.js';
-import { Faults } from '../../src/platform/base/errors/faults.js';
-import type { ProfileDefinition } from '../../src/features/imports/profiles/definition.js';
-import { checkProfile } from '../../src/features/imports/profiles/profile-faults.js';
-import type { Checkpoint } from '../../src/features/imports/reading/messages.js';
-import type { SkippedRows } from '../../src/features/imports/work/skipped-rows.js';
-import { openProfileFile } from '../../src/features/imports/profiles/profile-file.js';
-import { READY_PROFILES } from '../../src/features/imports/profiles/ready/index.js';
-import { columnFormOf } from '../../src/features/imports/work/column-form.js';
-import { lineEndOf } from '../../src/features/imports/work/file-head.js';
+import { RESOURCES } from '#app/resources.js';
+import { importFormOf } from '#platform/data/records/import-form.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { ProfileDefinition } from '#features/imports/profiles/definition.js';
+import { checkProfile } from '#features/imports/profiles/profile-faults.js';
+import type { Checkpoint } from '#features/imports/reading/messages.js';
+import type { SkippedRows } from '#features/imports/records/skipped-rows.js';
+import { openProfileFile } from '#features/imports/profiles/profile-file.js';
+import { READY_PROFILES } from '#features/imports/profiles/ready/index.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
+import { lineEndOf } from '#features/imports/records/file-head.js';
 import { bytesOf, REAL_FILES, type RealFile } from '../support/imports/real-files.js';
 
 const DEFINITION: ProfileDefinition = {

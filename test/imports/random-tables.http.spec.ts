@@ -1,5 +1,5 @@
-import { WORKBOOK_TYPE } from '../../src/features/imports/import-limits.js';
-import { nameOfSeparator } from '../../src/platform/base/values/csv.js';
+import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
+import { nameOfSeparator } from '#platform/base/values/csv.js';
 import { Random } from '../fuzz/random.js';
 import type { Client } from '../support/client.js';
 import { CSV, ImportBench } from '../support/imports/bench.js';

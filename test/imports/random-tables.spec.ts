@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { otherTables, importForms, importFormOf, type Line } from '../../src/platform/data/records/import-form.js';
-import { RESOURCES } from '../../src/app/resources.js';
-import { DomainError, type ErrorDetail } from '../../src/platform/base/errors/domain-error.js';
-import type { StatedForm } from '../../src/features/imports/new-import.js';
-import {
-  type ColumnMapping,
-  OWN_COLUMNS,
-  type ProfileDefinition,
-} from '../../src/features/imports/profiles/definition.js';
-import { utf8Of } from '../../src/features/imports/profiles/encodings.js';
-import { withForm } from '../../src/features/imports/profiles/profile-faults.js';
-import { decimalOfSheet, ofSheet } from '../../src/features/imports/profiles/sheet-profile.js';
-import { suggestProfile } from '../../src/features/imports/profiles/suggest-profile.js';
-import { damageOf } from '../../src/features/imports/reading/damaged-text.js';
-import type { FileForm } from '../../src/features/imports/reading/messages.js';
-import { bytesOfLine, openReading } from '../../src/features/imports/reading/reading.js';
-import { NO_KINDS } from '../../src/features/imports/work/attribute-kind.js';
-import { columnFormOf } from '../../src/features/imports/work/column-form.js';
+import { otherTables, importForms, importFormOf, type Line } from '#platform/data/records/import-form.js';
+import { RESOURCES } from '#app/resources.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { StatedForm } from '#features/imports/new-import.js';
+import { type ColumnMapping, OWN_COLUMNS, type ProfileDefinition } from '#features/imports/profiles/definition.js';
+import { utf8Of } from '#features/imports/profiles/encodings.js';
+import { withForm } from '#features/imports/profiles/profile-faults.js';
+import { decimalOfSheet, ofSheet } from '#features/imports/suggestions/sheet-profile.js';
+import { suggestProfile } from '#features/imports/suggestions/suggest-profile.js';
+import { damageOf } from '#features/imports/reading/damaged-text.js';
+import type { FileForm } from '#features/imports/reading/messages.js';
+import { bytesOfLine, openReading } from '#features/imports/reading/reading.js';
+import { NO_KINDS } from '#features/imports/csv/attribute-kind.js';
+import { columnFormOf } from '#features/imports/csv/column-form.js';
 import { Random } from '../fuzz/random.js';
 import { csvOf } from '../support/imports/sheet-csv.js';
 import type { Kind } from '../support/imports/random-programs.js';

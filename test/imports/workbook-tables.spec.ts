@@ -2,8 +2,8 @@ import type { Client } from '../support/client.js';
 import { CSV, type ErrorLine, ImportBench } from '../support/imports/bench.js';
 import { type TestCell, workbookOf } from '../support/imports/workbook.js';
 import { sharedService, type TestService } from '../support/service.js';
-import { WORKBOOK_TYPE } from '../../src/features/imports/import-limits.js';
-import { csvText } from '../../src/platform/base/values/csv.js';
+import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
+import { csvText } from '#platform/base/values/csv.js';
 
 /** A cell as it is written in CSV and in a workbook. */
 interface Cell {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
-import { JournalWork } from '../../src/features/events/journal-work.js';
+import { JournalWork } from '#features/events/journal-work.js';
 import { contractOf } from '../support/contract-pricing/contracts.js';
-import { EventFeed } from '../../src/features/events/event-feed.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
+import { EventFeed } from '#features/events/event-feed.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';

@@ -1,4 +1,4 @@
-import { storePagesAbove } from '../../src/platform/data/sql/stored-rows.js';
+import { storePagesAbove } from '#platform/data/sql/stored-rows.js';
 import type { Client } from '../support/client.js';
 import { readDocuments } from '../support/documents.js';
 import { createRecords } from '../support/feature-samples.js';

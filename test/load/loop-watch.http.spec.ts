@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runTask } from '../../src/platform/base/event-loop/current-work.js';
-import { maintenanceCaller, runAs } from '../../src/platform/data/tenancy/caller.js';
-import { OwnTenantService } from '../../src/features/own-tenant/own-tenant.service.js';
+import { runTask } from '#platform/base/event-loop/current-work.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { OwnTenantService } from '#features/own-tenant/own-tenant.service.js';
 import { CapturedLog } from '../support/log.js';
 import { type OwnService, startService } from '../support/service.js';
 

@@ -1,7 +1,7 @@
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../../src/platform/base/library-internals/typeorm-connections.js';
+import { poolOf } from '#platform/base/library-internals/typeorm-connections.js';
 import { fillCatalogue, settleCatalogue } from '../support/catalogue.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';

@@ -1,12 +1,12 @@
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import type { DomainError } from '../../src/platform/base/errors/domain-error.js';
-import { newId } from '../../src/platform/base/values/ids.js';
-import { runAs } from '../../src/platform/data/tenancy/caller.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { PriceList } from '../../src/features/price-lists/price-list.entity.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { newId } from '#platform/base/values/ids.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { PriceList } from '#features/price-lists/price-list.entity.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startInstance, startService } from '../support/service.js';
 

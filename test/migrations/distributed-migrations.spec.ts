@@ -1,5 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
-import { asOwner } from '../../src/app/database/migrate.js';
+import { asOwner } from '#app/database/migrate.js';
 import { asAdmin } from '../support/database.js';
 import { type DistributedSchema, readDistributedSchema } from '../support/distributed-schema.js';
 import { migrationFaults } from '../support/distribution.js';

@@ -1,5 +1,5 @@
 import { Documents } from '../../migrations/0024-documents.js';
-import { asOwner } from '../../src/app/database/migrate.js';
+import { asOwner } from '#app/database/migrate.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { createDraft, invoiceV2 } from '../support/invoices/invoice-bodies.js';

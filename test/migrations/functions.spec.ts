@@ -1,6 +1,6 @@
 import { createFunctions, FUNCTIONS, FunctionText } from '../../migrations/functions.js';
-import { asOwner, migrate } from '../../src/app/database/migrate.js';
-import { readMissingMigrations } from '../../src/app/database/required-schema.js';
+import { asOwner, migrate } from '#app/database/migrate.js';
+import { readMissingMigrations } from '#app/database/required-schema.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** A text of the function `sample` that returns a number. */

@@ -4,8 +4,8 @@ import { createIndexConcurrently, dropIndexConcurrently } from '../../migrations
 import { changeInBatches } from '../../migrations/batches.js';
 import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
 import { isolate } from '../../migrations/tenant-table.js';
-import { migrate, MigrationError } from '../../src/app/database/migrate.js';
-import { readMissingMigrations, requireSchema, SchemaBehindError } from '../../src/app/database/required-schema.js';
+import { migrate, MigrationError } from '#app/database/migrate.js';
+import { readMissingMigrations, requireSchema, SchemaBehindError } from '#app/database/required-schema.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 type MigrationClass = new () => MigrationInterface;

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
 import { FUNCTIONS } from '../../migrations/functions.js';
 import { MIGRATIONS } from '../../migrations/index.js';
-import { ownerOptions } from '../../src/app/database/connection-options.js';
-import { SERVICE_ROLE } from '../../src/app/database/service-role.js';
-import { ENTITIES } from '../../src/app/database/entities.js';
-import { CONSTRAINTS } from '../../src/platform/data/sql/constraints.js';
+import { ownerOptions } from '#app/database/connection-options.js';
+import { SERVICE_ROLE } from '#app/database/service-role.js';
+import { ENTITIES } from '#app/database/entities.js';
+import { CONSTRAINTS } from '#platform/data/sql/constraints.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Tables that are not only of tenants: operators use them with the owner's connection, the service through functions. */

@@ -1,5 +1,5 @@
 import { Payments } from '../../migrations/0019-payments.js';
-import { asOwner } from '../../src/app/database/migrate.js';
+import { asOwner } from '#app/database/migrate.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { invoiceOf, moneyOf, paymentBody } from '../support/payments.js';

@@ -1,5 +1,5 @@
 import { ProductFilters } from '../../migrations/0023-product-filters.js';
-import { asOwner } from '../../src/app/database/migrate.js';
+import { asOwner } from '#app/database/migrate.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 

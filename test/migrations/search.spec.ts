@@ -1,6 +1,6 @@
 import { Search } from '../../migrations/0015-search.js';
 import { CustomerSearchAndLabels } from '../../migrations/0036-customer-search-and-labels.js';
-import { asOwner } from '../../src/app/database/migrate.js';
+import { asOwner } from '#app/database/migrate.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 import { smallDemo } from '../support/small-demo.js';

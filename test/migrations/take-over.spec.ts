@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { BASELINE, MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
-import { migrate } from '../../src/app/database/migrate.js';
-import { readMissingMigrations } from '../../src/app/database/required-schema.js';
-import { UnsuitableDatabaseError } from '../../src/app/database/service-role.js';
+import { migrate } from '#app/database/migrate.js';
+import { readMissingMigrations } from '#app/database/required-schema.js';
+import { UnsuitableDatabaseError } from '#app/database/service-role.js';
 import { schemaText } from '../../scripts/schema/schema-text.mjs';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentOf } from '../../packages/invoice-documents/test/contents.js';
-import { DocumentMaker } from '../../src/features/documents/document-maker.js';
-import { FolderStore } from '../../src/platform/base/object-store/folder-store.js';
+import { DocumentMaker } from '#features/documents/document-maker.js';
+import { FolderStore } from '#platform/base/object-store/folder-store.js';
 
 const KEY = '019a2c11-7d5e-7c1f-8a43-0d6a5e1f2b3c/019a2c11-7d5e-7c1f-8a43-0d6a5e1f2b3d.pdf';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';
-import { ObjectStore } from '../../src/platform/base/object-store/object-store.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { documentOf, makeElectronicTrade } from '../support/invoice-documents.js';

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { SERVICE_VERSION } from '../../src/platform/base/config/project.js';
-import { layersOf } from '../../src/platform/base/library-internals/express-router.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
+import { layersOf } from '#platform/base/library-internals/express-router.js';
 import { Client } from '../support/client.js';
 import { readDocuments } from '../support/documents.js';
 import { type OwnService, startService } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { openApiFiles } from '../../src/app/docs/openapi-files.js';
-import { ERROR_CODES } from '../../src/features/names.js';
+import { openApiFiles } from '#app/docs/openapi-files.js';
+import { ERROR_CODES } from '#features/names.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MediaSweep } from '../../src/features/media/media-sweep.js';
+import { MediaSweep } from '#features/media/media-sweep.js';
 import { ADMIN_URL, asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { DATABASE_TRAITS, documentedCreation } from '../support/documented-recovery.js';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { placeOfToken } from '../../src/features/payment-methods/payment-tokens.js';
-import { Sealer } from '../../src/platform/data/sealing/sealer.js';
-import { newId } from '../../src/platform/base/values/ids.js';
+import { placeOfToken } from '#features/payment-methods/payment-tokens.js';
+import { Sealer } from '#platform/data/sealing/sealer.js';
+import { newId } from '#platform/base/values/ids.js';
 import { cliHereOf, type CliResult } from '../support/cli.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';

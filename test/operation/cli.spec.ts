@@ -1,4 +1,4 @@
-import { parseKey } from '../../src/platform/edge/auth/key-format.js';
+import { parseKey } from '#platform/edge/auth/key-format.js';
 import { cliHereOf, cliOf, type CliResult } from '../support/cli.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';

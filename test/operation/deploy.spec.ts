@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { NODE_OPTIONS } from '../../lab/bench/processes.js';
 import { below, commandsIn } from '../../lab/deploy-walk/page.mjs';
-import { readEnv } from '../../src/platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

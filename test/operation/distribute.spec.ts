@@ -1,6 +1,6 @@
 import type { Client as Connection } from 'pg';
 import { FUNCTIONS } from '../../migrations/functions.js';
-import { inSequence } from '../../src/app/database/distribute.js';
+import { inSequence } from '#app/database/distribute.js';
 import { installCitusStub } from '../support/citus-stub.js';
 import { Client } from '../support/client.js';
 import { type CliResult, cliHereOf } from '../support/cli.js';

@@ -1,9 +1,9 @@
-import * as events from '../../src/features/events/events.queries.js';
-import * as imports from '../../src/features/imports/work/imports-work.queries.js';
-import { ANCHOR } from '../../src/platform/data/sql/entity-sql.js';
-import { ALLOW_LONG_TRANSACTION } from '../../src/platform/data/tenancy/batch-transaction.js';
-import { beginMessages } from '../../src/platform/data/tenancy/transaction-messages.js';
-import * as dispatch from '../../src/features/webhooks/dispatch/dispatch.queries.js';
+import * as events from '#features/events/events.queries.js';
+import * as imports from '#features/imports/work/imports-work.queries.js';
+import { ANCHOR } from '#platform/data/sql/entity-sql.js';
+import { ALLOW_LONG_TRANSACTION } from '#platform/data/tenancy/batch-transaction.js';
+import { beginMessages } from '#platform/data/tenancy/transaction-messages.js';
+import * as dispatch from '#features/webhooks/dispatch/dispatch.queries.js';
 import { asAdmin } from '../support/database.js';
 import { type DistributedSchema, readDistributedSchema } from '../support/distributed-schema.js';
 import { CASES } from '../support/distribution-cases.js';
@@ -49,7 +49,7 @@ describe('the statements of the service, for a database that is distributed by t
   });
 
   it('include those of work in the background', async () => {
-    const paths = inKind('queries').flatMap(({ path }) => (path.includes('/bulk/') ? [path] : []));
+    const paths = inKind('queries').flatMap(({ path }) => (path.includes('/files/') ? [path] : []));
     const lookups = await Promise.all(paths.map(async (path) => (await import(`../${path}`)) as object));
     expect(lookups.length).toBeGreaterThan(5);
     const ofWork = [dispatch, imports, events, ...lookups].flatMap((queries) => Object.entries(queries));

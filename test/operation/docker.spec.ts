@@ -7,8 +7,8 @@ import { validate, type ValidatorSettings, ValidationSeverity } from 'dockerfile
 import { Client as Connection, escapeLiteral } from 'pg';
 import { parse } from 'yaml';
 import { NODE_OPTIONS } from '../../lab/bench/processes.js';
-import { readEnv } from '../../src/platform/base/config/env.js';
-import { migrate } from '../../src/app/database/migrate.js';
+import { readEnv } from '#platform/base/config/env.js';
+import { migrate } from '#app/database/migrate.js';
 import { ADMIN_URL, asAdmin } from '../support/database.js';
 import { TEST_RUN } from '../support/test-run.js';
 import { startInstance } from '../support/service.js';

@@ -1,8 +1,8 @@
 import { MIGRATION_NAMES } from '../../migrations/index.js';
-import { Drain } from '../../src/app/health/drain.js';
+import { Drain } from '#app/health/drain.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
-import { SERVICE_VERSION } from '../../src/platform/base/config/project.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
 
 describe('health', () => {
   let service: OwnService;

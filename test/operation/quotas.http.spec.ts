@@ -1,4 +1,4 @@
-import { Quotas } from '../../src/platform/data/quotas/quotas.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
 import type { Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';

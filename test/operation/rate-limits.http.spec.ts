@@ -1,5 +1,5 @@
-import { readEnv } from '../../src/platform/base/config/env.js';
-import { RateLimits } from '../../src/platform/edge/rate-limits/rate-limits.js';
+import { readEnv } from '#platform/base/config/env.js';
+import { RateLimits } from '#platform/edge/rate-limits/rate-limits.js';
 import { Client } from '../support/client.js';
 import { newCaller } from '../support/callers.js';
 import { issueKey } from '../support/keys.js';

@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import { newId } from '../../src/platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { decimalText } from '../support/property.js';
 import { instantOf } from './oracle-time.js';
 import { CUSTOMERS, LISTS, PRODUCTS, SEGMENTS, type World } from './world.js';

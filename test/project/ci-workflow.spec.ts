@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
-import { banner } from '../../src/app/start/banner.js';
+import { banner } from '#app/start/banner.js';
 
 interface Workflow {
   jobs: Record<

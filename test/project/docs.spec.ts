@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAGES, proseOf } from './support/project-files.js';
 
+<<<<<<< 69195e83cef301a9a9056b421ec225f45282095c:test/project/docs.spec.ts
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = [
   'README.md',
@@ -12,37 +14,16 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+=======
+const ROOT = join(import.meta.dirname, '..');
+>>>>>>> 7b75aad58a2f31df49ce9b7d1aa75d28fd8dcf1b:test/docs.spec.ts
 /** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
 const BASES = ['', 'src', 'src/features', 'src/app', 'src/features/price-lists', 'docs', 'test/storm'];
-const FILE_NAMES = new Set(
-  ['src', 'packages', 'test', 'migrations', 'scripts', 'docs', 'lab'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => basename(name)),
-  ),
-);
-/** Files that exist only after a command, or outside of the repository. */
-const ELSEWHERE = ['.store-id', 'dist/src/app/cli/main.js'];
-
-const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8').replace(/```[^]*?```/g, '');
 const locate = (path: string): string | undefined =>
   BASES.map((base) => join(ROOT, base, path)).find((full) => existsSync(full));
 
-/** Whether a path in backticks names something that exists; a file without folder may be anywhere. */
-const exists = (path: string): boolean => locate(path) !== undefined || (!path.includes('/') && FILE_NAMES.has(path));
-
 describe.each(PAGES)('%s', (page) => {
-  const text = textOf(page);
-
-  it('names only files that exist', () => {
-    const files = [...text.matchAll(/`([\w@.-]+(?:\/[\w.-]+)*\.(?:m?ts|md|sql|json|yaml))`/g)].map(([, path]) => path!);
-    expect(files.filter((path) => !exists(path) && !ELSEWHERE.includes(path))).toEqual([]);
-    const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => join(page, '..', path!));
-    expect(links.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  });
-
-  it('names only folders of the service that exist', () => {
-    const folders = [...text.matchAll(/`((?:src|platform|test)\/[\w-]+(?:\/[\w-]+)*)`/g)].map(([, path]) => path!);
-    expect(folders.filter((path) => !locate(path) && !locate(`${path}.spec.ts`))).toEqual([]);
-  });
+  const text = proseOf(page);
 
   it('names only identifiers that their file contains', () => {
     const named = [...text.matchAll(/`(\w+)` (?:in|of) `([\w-]+(?:\/[\w.-]+)*\.ts)`/g)];
@@ -56,7 +37,7 @@ describe.each(PAGES)('%s', (page) => {
 
 describe('SECURITY.md', () => {
   const part = (heading: string): string => {
-    const [, text] = textOf('SECURITY.md').split(`\n## ${heading}\n`);
+    const [, text] = proseOf('SECURITY.md').split(`\n## ${heading}\n`);
     return text!.split('\n## ')[0]!;
   };
   const sections = part('Threats')
@@ -87,8 +68,18 @@ describe('SECURITY.md', () => {
 
 describe('CHANGELOG.md', () => {
   it('begins with the changes that are not released, and has the version of package.json', () => {
-    const headings = [...textOf('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name!);
+    const headings = [...proseOf('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name!);
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
     expect(headings.slice(0, 2)).toEqual(['Unreleased', version]);
+  });
+});
+
+describe('docs/decisions.md', () => {
+  it('has each decision once', () => {
+    const beginnings = [...proseOf('docs/decisions.md').matchAll(/^\| (?!decision )(.{60}).* \|$/gm)].map(
+      ([, text]) => text!,
+    );
+    expect(beginnings.length).toBeGreaterThan(100);
+    expect(beginnings.filter((text, index) => beginnings.indexOf(text) !== index)).toEqual([]);
   });
 });

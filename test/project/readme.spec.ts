@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readEnv } from '../../src/platform/base/config/env.js';
+import { DOCUMENT_FORMATS } from '#features/settings/document-formats.js';
+import { READY_PROFILES } from '#features/imports/profiles/ready/index.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { Client } from '../support/client.js';
 import { sharedService, type TestService } from '../support/service.js';
 import { smallDemo } from '../support/small-demo.js';
 
 const README = readFileSync('README.md', 'utf8');
 /** Pages that a newcomer reads next; their commands, files and variables must exist too. */
-const PAGES = ['README.md', 'docs/integrating.md', 'docs/running.md'];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/integrating.md', 'docs/running.md'];
 /** So that a newcomer reads it to its end. */
 const MAX_LINES = 260;
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -43,8 +45,29 @@ describe('README', () => {
   it(`has at most ${MAX_LINES} lines`, () =>
     expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES));
 
+  it('lists the steps of the sale that it shows in full, with amounts of their answers', () => {
+    const steps = [...README.matchAll(/^(\d\. .+)\n {3}(?:GET|POST) [^]*?(?=^\d\. |^```)/gm)];
+    const listed = [...README.matchAll(/^\| (\d\. [^|]+) \| ([^|]+) \|$/gm)];
+    expect(listed.map(([, title]) => title)).toEqual(steps.map(([, title]) => title));
+    const missing = listed.flatMap(([, title, answer], index) =>
+      (answer!.match(/\d+(?:\.\d+)?/g) ?? [])
+        .filter((number) => !steps[index]![0].includes(number))
+        .map((number) => `${title}: ${number}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names in its first screen the systems whose files are recognised, and the formats of documents', () => {
+    const screen = README.split('## Two commands')[0]!.toLowerCase();
+    const systems = READY_PROFILES.map(({ name }) => /^\w+/.exec(name)![0].toLowerCase());
+    expect(new Set(systems).size).toBeGreaterThan(5);
+    expect(systems.filter((system) => !screen.includes(system))).toEqual([]);
+    const formats = DOCUMENT_FORMATS.map((format) => format.replace(/_.*/, ''));
+    expect(formats.filter((format) => !screen.replace('-x', 'x').includes(format))).toEqual([]);
+  });
+
   it('links the source of everything that it says of other products, or has a dash', () => {
-    const [, table] = README.split('### Beside what people use today');
+    const [, table] = README.split('## Compared with shop platforms');
     const rows = [...table!.split('\n## ')[0]!.matchAll(/^\| (.+) \|$/gm)].map(([, cells]) => cells!.split(' | '));
     expect(rows.length).toBeGreaterThan(4);
     const claims = rows.slice(1).flatMap((cells) => cells.slice(2).map((text) => `${cells[0]}: ${text}`));

@@ -13,8 +13,8 @@ import {
   startServer,
   stopServer,
 } from '#embedded-postgres';
-import { migrate } from '../../src/app/database/migrate.js';
-import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
+import { migrate } from '#app/database/migrate.js';
+import { DATABASE_ROLES } from '#app/database/service-role.js';
 import { asAdmin } from '../support/database.js';
 
 /** Data may be lost when the machine fails, but not when a process is killed. The log is kept for replicas that return late. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { type Answer, Client } from '../support/client.js';
 import { issueKey } from '../support/keys.js';
 import { type PgBouncer, startPgBouncerBefore } from '../support/pgbouncer.mjs';

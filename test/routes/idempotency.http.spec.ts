@@ -1,4 +1,4 @@
-import { IdempotencySweep } from '../../src/platform/edge/idempotency/idempotency-sweep.js';
+import { IdempotencySweep } from '#platform/edge/idempotency/idempotency-sweep.js';
 import type { Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { essence, withKey } from '../support/idempotency.js';

@@ -1,5 +1,4 @@
-import { demoId } from '../../src/demo/ids/demo-id.js';
-import { EXAMPLE_SALES_REP_ID } from '../../src/demo/ids/example-ids.js';
+import { demoId, EXAMPLE_SALES_REP_ID } from '#examples/example-ids.js';
 import type { Client } from '../support/client.js';
 import { type Operation, readDocuments } from '../support/documents.js';
 import { exampleBody, examplePath } from '../support/exercise.js';

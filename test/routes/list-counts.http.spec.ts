@@ -1,6 +1,6 @@
 import type { Client as Connection } from 'pg';
-import { COUNTED_TABLES } from '../../src/app/resources.js';
-import { ListCounts } from '../../src/platform/data/records/list-counts.js';
+import { COUNTED_TABLES } from '#app/resources.js';
+import { ListCounts } from '#platform/data/records/list-counts.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { readDocuments } from '../support/documents.js';

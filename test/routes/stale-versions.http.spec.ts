@@ -1,5 +1,5 @@
 import type { Answer, Client } from '../support/client.js';
-import { demoId } from '../../src/demo/ids/demo-id.js';
+import { demoId } from '#examples/example-ids.js';
 import { readDocuments, type Operation } from '../support/documents.js';
 import { examplePath } from '../support/exercise.js';
 import { sharedService } from '../support/service.js';

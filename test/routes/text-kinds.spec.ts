@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../src/platform/edge/validation/fields.js';
+import { fieldsOf } from '#platform/edge/validation/fields.js';
 import { readDocuments } from '../support/documents.js';
 import { kindOf, nestedClasses, writesOf } from '../support/texts.js';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Field, fieldsOf } from '../../src/platform/edge/validation/fields.js';
-import { faultsOf as reasonsOf } from '../../src/platform/edge/validation/rule.js';
+import { type Field, fieldsOf } from '#platform/edge/validation/fields.js';
+import { faultsOf as reasonsOf } from '#platform/edge/validation/rule.js';
 import type { Client } from '../support/client.js';
 import { type Operation, readDocuments } from '../support/documents.js';
 import {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { readEnv } from '../../src/platform/base/config/env.js';
-import { Metrics } from '../../src/app/metrics/metrics.js';
-import { RateLimits } from '../../src/platform/edge/rate-limits/rate-limits.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { newId } from '../../src/platform/base/values/ids.js';
-import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { readEnv } from '#platform/base/config/env.js';
+import { Metrics } from '#app/metrics/metrics.js';
+import { RateLimits } from '#platform/edge/rate-limits/rate-limits.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { newCaller } from '../support/callers.js';
 import { Client } from '../support/client.js';
 import { type Operation, readDocuments } from '../support/documents.js';

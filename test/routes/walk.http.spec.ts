@@ -1,5 +1,5 @@
 import { Client as Connection } from 'pg';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { Client } from '../support/client.js';
 import { readDocuments } from '../support/documents.js';
 import { exampleBody, examplePath, inSequence, nameOf, typeHeader } from '../support/exercise.js';

@@ -1,4 +1,4 @@
-import { demoId } from '../../src/demo/ids/demo-id.js';
+import { demoId } from '#examples/example-ids.js';
 import type { Client } from '../support/client.js';
 import { readDocuments, type Operation } from '../support/documents.js';
 import { examplePath } from '../support/exercise.js';

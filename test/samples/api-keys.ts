@@ -1,7 +1,7 @@
-import { DEMO_API_KEYS } from '../../src/features/api-keys/api-key-demo.js';
+import { DEMO_API_KEYS } from '#features/api-keys/api-key-demo.js';
 import { Client } from '../support/client.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
-import { ApiKeysService } from '../../src/features/api-keys/api-keys.service.js';
+import { ApiKeysService } from '#features/api-keys/api-keys.service.js';
 
 const PATH = '/v2/api-keys';
 

@@ -1,7 +1,7 @@
-import { demoAttributes } from '../../src/demo/demo-attributes.js';
-import { readNorthwind } from '../../src/demo/northwind.js';
-import { AttributesService } from '../../src/features/attributes/attributes.service.js';
-import { EXAMPLE_ATTRIBUTE_ID } from '../../src/demo/ids/example-ids.js';
+import { demoAttributes } from '#demo/demo-attributes.js';
+import { readNorthwind } from '#demo/northwind.js';
+import { AttributesService } from '#features/attributes/attributes.service.js';
+import { EXAMPLE_ATTRIBUTE_ID } from '#examples/example-ids.js';
 import { otherNumber, otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

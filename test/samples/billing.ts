@@ -1,4 +1,4 @@
-import { currentTime } from '../../src/platform/base/values/current-time.js';
+import { currentTime } from '#platform/base/values/current-time.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 
 const due_date = '2030-01-31T00:00:00Z';

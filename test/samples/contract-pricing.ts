@@ -1,7 +1,6 @@
-import { DEMO_CONTRACTS } from '../../src/features/contract-pricing/contract-demo.js';
-import { ContractPricingService } from '../../src/features/contract-pricing/contract-pricing.service.js';
-import { demoId } from '../../src/demo/ids/demo-id.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID } from '../../src/demo/ids/example-ids.js';
+import { DEMO_CONTRACTS } from '#features/contract-pricing/contract-demo.js';
+import { ContractPricingService } from '#features/contract-pricing/contract-pricing.service.js';
+import { demoId, EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID } from '#examples/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

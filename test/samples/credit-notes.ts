@@ -1,6 +1,6 @@
-import { DEMO_CREDIT_NOTE } from '../../src/demo/demo-credit-note.js';
-import { ANY_VERSION } from '../../src/platform/data/records/if-match.js';
-import { CreditNotesService } from '../../src/features/credit-notes/credit-notes.service.js';
+import { DEMO_CREDIT_NOTE } from '#demo/demo-credit-note.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { CreditNotesService } from '#features/credit-notes/credit-notes.service.js';
 import type { Client } from '../support/client.js';
 import { otherNumber, otherText } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';

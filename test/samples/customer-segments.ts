@@ -1,5 +1,5 @@
-import { DEMO_SEGMENTS } from '../../src/features/customer-segments/customer-segment-demo.js';
-import { CustomerSegmentsService } from '../../src/features/customer-segments/customer-segments.service.js';
+import { DEMO_SEGMENTS } from '#features/customer-segments/customer-segment-demo.js';
+import { CustomerSegmentsService } from '#features/customer-segments/customer-segments.service.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

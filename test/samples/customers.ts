@@ -1,6 +1,6 @@
-import { demoCustomer } from '../../src/demo/demo-records.js';
-import { CustomersService } from '../../src/features/customers/customers.service.js';
-import { EXAMPLE_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
+import { demoCustomer } from '#demo/demo-records.js';
+import { CustomersService } from '#features/customers/customers.service.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { exchangedWord, FOREIGN_TEXT, otherText, SEARCHED_WORD, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

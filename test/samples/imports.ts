@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { DEMO_IMPORT, UNREADABLE_FILE } from '../../src/demo/demo-imports.js';
-import { EXAMPLE_SPARE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '../../src/demo/ids/example-ids.js';
-import { Spool } from '../../src/platform/base/object-store/spool.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { ReceivedFile } from '../../src/platform/edge/validation/received-file.js';
-import { newId } from '../../src/platform/base/values/ids.js';
+import { DEMO_IMPORT, UNREADABLE_FILE } from '#demo/demo-imports.js';
+import { EXAMPLE_SPARE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
+import { Spool } from '#platform/base/object-store/spool.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import { newId } from '#platform/base/values/ids.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { newImportProfileBody } from '../support/imports/import-profile-bodies.js';
 import { otherText } from '../support/copy-changes.js';
-import { Import } from '../../src/features/imports/import.entity.js';
-import { DEMO_IMPORT_PROFILES } from '../../src/features/imports/profiles/import-profile-demo.js';
-import { ImportProfilesService } from '../../src/features/imports/profiles/import-profiles.service.js';
-import { ImportResults } from '../../src/features/imports/import-results.entity.js';
-import { ImportsService } from '../../src/features/imports/imports.service.js';
+import { Import } from '#features/imports/import.entity.js';
+import { DEMO_IMPORT_PROFILES } from '#features/imports/profiles/import-profile-demo.js';
+import { ImportProfilesService } from '#features/imports/profiles/import-profiles.service.js';
+import { ImportResults } from '#features/imports/import-results.entity.js';
+import { ImportsService } from '#features/imports/imports.service.js';
 import { NDJSON, PATH } from '../support/imports/bench.js';
 
 /** An atomic import that has ended, for which lists of changes look. */

@@ -1,7 +1,7 @@
 import { FOREIGN_TEXT, otherNumber } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
-import { DEMO_INVENTORIES } from '../../src/demo/demo-inventories.js';
-import { InventoriesService } from '../../src/features/inventories/inventories.service.js';
+import { DEMO_INVENTORIES } from '#demo/demo-inventories.js';
+import { InventoriesService } from '#features/inventories/inventories.service.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {

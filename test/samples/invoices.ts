@@ -1,12 +1,12 @@
-import { demoInvoice } from '../../src/demo/demo-records.js';
-import { InvoicesService } from '../../src/features/invoices/invoices.service.js';
-import { demoId } from '../../src/demo/ids/demo-id.js';
+import { demoInvoice } from '#demo/demo-records.js';
+import { InvoicesService } from '#features/invoices/invoices.service.js';
 import {
+  demoId,
   EXAMPLE_CREDITED_CUSTOMER_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_INVOICE_ID,
   EXAMPLE_ORDER_ID,
-} from '../../src/demo/ids/example-ids.js';
+} from '#examples/example-ids.js';
 import {
   exchangedWord,
   FOREIGN_TEXT,

@@ -1,4 +1,4 @@
-import { makeDemoMedia } from '../../src/demo/demo-media.js';
+import { makeDemoMedia } from '#demo/demo-media.js';
 import { exchangedWord, otherNumber, otherText, SEARCHED_WORD, swapped } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';

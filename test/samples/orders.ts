@@ -1,13 +1,13 @@
-import { demoOrder } from '../../src/demo/demo-records.js';
-import { DEMO_DRAFT_ORDERS } from '../../src/demo/demo-shipments.js';
-import { OrdersService } from '../../src/features/orders/orders.service.js';
-import { demoId } from '../../src/demo/ids/demo-id.js';
+import { demoOrder } from '#demo/demo-records.js';
+import { DEMO_DRAFT_ORDERS } from '#demo/demo-shipments.js';
+import { OrdersService } from '#features/orders/orders.service.js';
 import {
+  demoId,
   EXAMPLE_CREDITED_CUSTOMER_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_DRAFT_ORDER_IDS,
   EXAMPLE_ORDER_ID,
-} from '../../src/demo/ids/example-ids.js';
+} from '#examples/example-ids.js';
 import type { Client } from '../support/client.js';
 import {
   exchangedWord,

@@ -1,6 +1,6 @@
-import { DEMO_PAYMENT_METHODS } from '../../src/features/payment-methods/payment-method-demo.js';
-import { PaymentMethodsService } from '../../src/features/payment-methods/payment-methods.service.js';
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_CUSTOMERS } from '../../src/demo/ids/example-ids.js';
+import { DEMO_PAYMENT_METHODS } from '#features/payment-methods/payment-method-demo.js';
+import { PaymentMethodsService } from '#features/payment-methods/payment-methods.service.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_CUSTOMERS } from '#examples/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

@@ -1,4 +1,5 @@
 import {
+  demoId,
   EXAMPLE_CREDITED_CUSTOMER_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_DEBTOR_ID,
@@ -6,12 +7,11 @@ import {
   EXAMPLE_PAID_INVOICE_ID,
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_PAYMENT_IDS,
-} from '../../src/demo/ids/example-ids.js';
-import { demoId } from '../../src/demo/ids/demo-id.js';
-import { DEMO_PAYMENTS } from '../../src/features/payments/payment-demo.js';
-import { PaymentsService } from '../../src/features/payments/payments.service.js';
+} from '#examples/example-ids.js';
+import { DEMO_PAYMENTS } from '#features/payments/payment-demo.js';
+import { PaymentsService } from '#features/payments/payments.service.js';
 import type { Client } from '../support/client.js';
-import { encodeCursor } from '../../src/platform/data/records/cursor.js';
+import { encodeCursor } from '#platform/data/records/cursor.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

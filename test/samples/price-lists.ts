@@ -1,6 +1,6 @@
-import { DEMO_PRICE_LISTS } from '../../src/features/price-lists/price-list-demo.js';
-import { PriceListsService } from '../../src/features/price-lists/price-lists.service.js';
-import { EXAMPLE_PRICE_LIST_ID } from '../../src/demo/ids/example-ids.js';
+import { DEMO_PRICE_LISTS } from '#features/price-lists/price-list-demo.js';
+import { PriceListsService } from '#features/price-lists/price-lists.service.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
 import { otherText, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

@@ -1,6 +1,6 @@
-import { demoProduct } from '../../src/demo/demo-records.js';
-import { ProductsService } from '../../src/features/products/products.service.js';
-import { EXAMPLE_PRODUCT_ID } from '../../src/demo/ids/example-ids.js';
+import { demoProduct } from '#demo/demo-records.js';
+import { ProductsService } from '#features/products/products.service.js';
+import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { Client } from '../support/client.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';

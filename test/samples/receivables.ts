@@ -3,7 +3,7 @@ import {
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_DEBTOR_ID,
   EXAMPLE_SPARE_PAYMENT_IDS,
-} from '../../src/demo/ids/example-ids.js';
+} from '#examples/example-ids.js';
 import type { Client } from '../support/client.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 

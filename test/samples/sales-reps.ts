@@ -1,5 +1,5 @@
-import { DEMO_SALES_REPS } from '../../src/features/sales-reps/sales-rep-demo.js';
-import { SalesRepsService } from '../../src/features/sales-reps/sales-reps.service.js';
+import { DEMO_SALES_REPS } from '#features/sales-reps/sales-rep-demo.js';
+import { SalesRepsService } from '#features/sales-reps/sales-reps.service.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

@@ -1,6 +1,6 @@
-import { DEMO_SETTINGS } from '../../src/demo/demo-settings.js';
-import { SettingsService } from '../../src/features/settings/settings.service.js';
-import { ANY_VERSION } from '../../src/platform/data/records/if-match.js';
+import { DEMO_SETTINGS } from '#demo/demo-settings.js';
+import { SettingsService } from '#features/settings/settings.service.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import type { Client } from '../support/client.js';
 import { otherNumber, otherText } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';

@@ -1,6 +1,6 @@
-import { DEMO_CREATED_SHIPMENTS, demoShipment } from '../../src/demo/demo-shipments.js';
-import { demoId } from '../../src/demo/ids/demo-id.js';
-import { ShipmentsService } from '../../src/features/shipments/shipments.service.js';
+import { DEMO_CREATED_SHIPMENTS, demoShipment } from '#demo/demo-shipments.js';
+import { demoId } from '#examples/example-ids.js';
+import { ShipmentsService } from '#features/shipments/shipments.service.js';
 import { FOREIGN_TEXT, otherNumber } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 

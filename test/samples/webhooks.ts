@@ -1,9 +1,9 @@
-import { DEMO_WEBHOOKS } from '../../src/features/webhooks/webhook-demo.js';
-import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../src/demo/ids/example-ids.js';
+import { DEMO_WEBHOOKS } from '#features/webhooks/webhook-demo.js';
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
 import { otherText } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
-import { WebhookDeliveriesService } from '../../src/features/webhooks/webhook-deliveries.service.js';
-import { WebhooksService } from '../../src/features/webhooks/webhooks.service.js';
+import { WebhookDeliveriesService } from '#features/webhooks/webhook-deliveries.service.js';
+import { WebhooksService } from '#features/webhooks/webhooks.service.js';
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { readEnv } from '../../src/platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
-import { DATABASE_ROLES } from '../../src/app/database/service-role.js';
-import { runService } from '../../src/app/start/start.js';
-import { StopRequest } from '../../src/app/start/stop-request.js';
+import { DATABASE_ROLES } from '#app/database/service-role.js';
+import { runService } from '#app/start/start.js';
+import { StopRequest } from '#app/start/stop-request.js';
 import { printedBy } from '../support/cli.js';
 import { ADMIN_URL, addressOf, asAdmin } from '../support/database.js';
 import { TEST_RUN } from '../support/test-run.js';

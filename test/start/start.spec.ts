@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_WEBHOOK_ID } from '../../src/demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
 import { Client } from '../support/client.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 import { exercise, type Exercised, faultsOf, inSequence, nameOf, steady } from '../support/exercise.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import { runAs } from '../../src/platform/data/tenancy/caller.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { newId } from '../../src/platform/base/values/ids.js';
-import { SalesRep } from '../../src/features/sales-reps/sales-rep.entity.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
+import { SalesRep } from '#features/sales-reps/sales-rep.entity.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';

@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '../../src/features/names.js';
-import type { ErrorCode } from '../../src/platform/base/errors/domain-error.js';
+import { ERROR_CODES } from '#features/names.js';
+import type { ErrorCode } from '#platform/base/errors/domain-error.js';
 import { type ApiDocument, type Operation, readDocuments } from './documents.js';
 
 /** An answer as it was received; `text` is the body, empty if there is none. */

@@ -1,10 +1,10 @@
 import type { Client as Connection } from 'pg';
-import { importForms } from '../../src/platform/data/records/import-form.js';
+import { importForms } from '#platform/data/records/import-form.js';
 import { ImportBench, ndjson, productLine } from './imports/bench.js';
-import { IdempotencySweep } from '../../src/platform/edge/idempotency/idempotency-sweep.js';
-import { ListCounts } from '../../src/platform/data/records/list-counts.js';
-import { DeliverySweep } from '../../src/features/webhooks/dispatch/delivery-sweep.js';
-import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { IdempotencySweep } from '#platform/edge/idempotency/idempotency-sweep.js';
+import { ListCounts } from '#platform/data/records/list-counts.js';
+import { DeliverySweep } from '#features/webhooks/dispatch/delivery-sweep.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import type { Client } from './client.js';
 import type { TestService } from './service.js';
 

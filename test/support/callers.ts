@@ -1,5 +1,5 @@
-import { newId } from '../../src/platform/base/values/ids.js';
-import type { Caller } from '../../src/platform/data/tenancy/caller.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
 
 /** A caller of a new tenant id, for tests below HTTP. */
 export const newCaller = (): Caller => ({

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { runCli } from '../../src/app/cli/run-cli.js';
-import type { DatabaseAccess } from '../../src/app/database/database-access.js';
+import { runCli } from '#app/cli/run-cli.js';
+import type { DatabaseAccess } from '#app/database/database-access.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 

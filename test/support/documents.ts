@@ -1,4 +1,4 @@
-import { ANY_KEY } from '../../src/platform/edge/auth/access.js';
+import { ANY_KEY } from '#platform/edge/auth/access.js';
 import { readFileSync } from 'node:fs';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

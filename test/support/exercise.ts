@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { WORKBOOK_TYPE } from '../../src/features/imports/import-limits.js';
+import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
 import { workbookOf } from './imports/workbook.js';
 import type { Answer, Client } from './client.js';
 import { type ApiDocument, type Operation, textOf } from './documents.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { readNorthwind } from '../../src/demo/northwind.js';
+import type { readNorthwind } from '#demo/northwind.js';
 import type { Client } from './client.js';
 import { featureOf, FEATURES, importedFeatures, inKind } from './sources.js';
 

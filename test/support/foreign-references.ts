@@ -1,5 +1,5 @@
-import { encodeEventCursor } from '../../src/features/events/event-cursor.js';
-import { encodeCursor, type Position } from '../../src/platform/data/records/cursor.js';
+import { encodeEventCursor } from '#features/events/event-cursor.js';
+import { encodeCursor, type Position } from '#platform/data/records/cursor.js';
 import type { Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
 import { exampleBody, examplePath, filtersOf, nameOf, sendExample } from './exercise.js';

@@ -1,8 +1,8 @@
 import type { Client as Connection } from 'pg';
-import { addClockEvents } from '../../src/features/events/event-clock.js';
-import { NUMBER_ENTRIES } from '../../src/features/events/events.queries.js';
-import { maintenanceCaller, runAs } from '../../src/platform/data/tenancy/caller.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
+import { addClockEvents } from '#features/events/event-clock.js';
+import { NUMBER_ENTRIES } from '#features/events/events.queries.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { Client } from './client.js';
 import type { TestInstance } from './service.js';
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { asOwner } from '../../src/app/database/migrate.js';
-import { ApiKeyAdmin } from '../../src/app/tenants/api-key-admin.js';
-import { Tenants } from '../../src/app/tenants/tenants.js';
+import { asOwner } from '#app/database/migrate.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
+import { Tenants } from '#app/tenants/tenants.js';
 import type { TestDatabase } from './database.js';
 
 interface KeyRequest {

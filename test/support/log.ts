@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { createLogger } from '../../src/platform/edge/logging/logger.js';
+import { createLogger } from '#platform/edge/logging/logger.js';
 
 /** The service's logger with its output kept in memory. */
 export class CapturedLog {

@@ -1,7 +1,7 @@
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import { runAs } from '../../src/platform/data/tenancy/caller.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../src/platform/data/tenancy/tenant-tx.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { Client } from './client.js';
 import type { TestInstance } from './service.js';
 

@@ -15,7 +15,7 @@ import { makeRowsOfOthers } from './rows-of-others.js';
 import { originalText, partsOf, withVariants } from './statement-variants.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
-import { JournalWork } from '../../src/features/events/journal-work.js';
+import { JournalWork } from '#features/events/journal-work.js';
 import { LOST_INVOICE } from '../samples/reports.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 

@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import { EXAMPLE_CREDITED_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
+import { EXAMPLE_CREDITED_CUSTOMER_ID } from '#examples/example-ids.js';
 import type { Statement } from './statements.js';
 
 /** Makes rows of a tenant that the present service does not write, or not at the end of a request, so that statements about them have results. */

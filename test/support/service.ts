@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { createApp } from '../../src/app/app.setup.js';
-import { readEnv } from '../../src/platform/base/config/env.js';
-import { ownerOptions } from '../../src/app/database/connection-options.js';
+import { createApp } from '#app/app.setup.js';
+import { readEnv } from '#platform/base/config/env.js';
+import { ownerOptions } from '#app/database/connection-options.js';
 import { Client } from './client.js';
-import { createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
+import { clusterSettings, createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
 import { keyFor } from './keys.js';
 import { specLogger } from './log.js';
 
@@ -90,6 +90,7 @@ export async function startInstance(
       WEBHOOKS_DISPATCH: 'false',
       IMPORTS_WORK: 'false',
       ...POOLER,
+      ...clusterSettings(databaseUrl),
       ...env,
     }),
     databaseUrl,

@@ -1,8 +1,8 @@
-import { readNorthwind } from '../../src/demo/northwind.js';
-import { discontinueProducts } from '../../src/demo/seed-demo.js';
-import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/demo/ids/example-ids.js';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import { runAs } from '../../src/platform/data/tenancy/caller.js';
+import { readNorthwind } from '#demo/northwind.js';
+import { discontinueProducts } from '#demo/seed-demo.js';
+import { EXAMPLE_SPARE_CUSTOMERS } from '#examples/example-ids.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
 import type { Client } from './client.js';
 import { featureSamples } from './feature-samples.js';
 import type { TestService } from './service.js';

@@ -74,11 +74,11 @@ export const versionOf = (path: string): string | undefined => /\/v(\d+)\//.exec
 export const inKind = (kind: string): Source[] =>
   productSources().filter(({ path }) => FEATURE.test(path) && path.endsWith(`.${kind}.ts`));
 
-/** Whether a file is in a folder `wire`, which has the field classes and mappers that all API versions of a feature share. */
-export const isWire = (path: string): boolean => path.includes('/wire/');
+/** Whether a file is in a folder `api`, which has the shapes, documentation and mappers that all API versions of a feature share. */
+export const isApi = (path: string): boolean => path.includes('/api/');
 
-/** Whether a file is in a folder `bulk`, which has the forms in which files of many records have those of a feature: the forms of v2. */
-export const isBulk = (path: string): boolean => path.includes('/bulk/');
+/** Whether a file is in a folder `files`, which has the import and the export of a feature's records in files, in which they are as in v2. */
+export const isOfFiles = (path: string): boolean => path.includes('/files/');
 
 export const importsOfKind = (kind: string): Import[] => inKind(kind).flatMap((source) => source.imports);
 

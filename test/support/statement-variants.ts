@@ -1,7 +1,7 @@
-import { ITEMS } from '../../src/features/receivables/open-items.queries.js';
-import { COUNTS_MARKER } from '../../src/platform/data/records/list-count.entity.js';
-import { INSERT_ENTRIES, insertingEntries } from '../../src/platform/data/journal/journal.js';
-import { FEW } from '../../src/platform/data/records/list-query.js';
+import { ITEMS } from '#features/receivables/open-items.queries.js';
+import { COUNTS_MARKER } from '#platform/data/records/list-count.entity.js';
+import { INSERT_ENTRIES, insertingEntries } from '#platform/data/journal/journal.js';
+import { FEW } from '#platform/data/records/list-query.js';
 import type { Statement } from './statements.js';
 
 /**

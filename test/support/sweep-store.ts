@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { MediaSweep } from '../../src/features/media/media-sweep.js';
-import { StoreOwnership } from '../../src/features/media/store-ownership.js';
+import { MediaSweep } from '#features/media/media-sweep.js';
+import { StoreOwnership } from '#features/media/store-ownership.js';
 import type { TestService } from './service.js';
 
 /** Inserts all objects into the quarantine although they have rows; the next sweep removes them from it. */

@@ -5,7 +5,7 @@ import { exercise, nameOf, steady } from './exercise.js';
 import { FOREIGN, type ForeignId, createForeign, sendForeign } from './foreign-references.js';
 import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
-import { EXAMPLE_CUSTOMER_ID } from '../../src/demo/ids/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { contentsOf, copyTenant, emptyTenants } from './tenant-copies.js';
 
 const MAX_FAULT_LENGTH = 400;

@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { FEATURES } from '../../src/app/features.js';
-import { isJsonObject } from '../../src/platform/base/json/json.js';
-import { type Field, fieldsOf } from '../../src/platform/edge/validation/fields.js';
-import type { TextKind } from '../../src/platform/edge/validation/text-rules.js';
+import { FEATURES } from '#app/features.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { type Field, fieldsOf } from '#platform/edge/validation/fields.js';
+import type { TextKind } from '#platform/edge/validation/text-rules.js';
 import type { ApiDocument, Operation } from './documents.js';
 
 const controllersOf = (module: object): Type[] =>

@@ -1,11 +1,11 @@
-import { ANY_KEY } from '../../src/platform/edge/auth/access.js';
+import { ANY_KEY } from '#platform/edge/auth/access.js';
 import pLimit from 'p-limit';
-import { GRANTABLE_SCOPES } from '../../src/features/names.js';
-import { allows, type Scope } from '../../src/platform/edge/auth/scopes.js';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import { MAX_FAILURES, UnknownKeyLimits } from '../../src/platform/edge/auth/unknown-key-limits.js';
-import { asOwner } from '../../src/app/database/migrate.js';
-import { ApiKeyAdmin } from '../../src/app/tenants/api-key-admin.js';
+import { GRANTABLE_SCOPES } from '#features/names.js';
+import { allows, type Scope } from '#platform/edge/auth/scopes.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { MAX_FAILURES, UnknownKeyLimits } from '#platform/edge/auth/unknown-key-limits.js';
+import { asOwner } from '#app/database/migrate.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';

@@ -1,7 +1,7 @@
-import { asOwner } from '../../src/app/database/migrate.js';
-import { parseKey } from '../../src/platform/edge/auth/key-format.js';
-import { ApiKeyAdmin } from '../../src/app/tenants/api-key-admin.js';
-import { Tenants } from '../../src/app/tenants/tenants.js';
+import { asOwner } from '#app/database/migrate.js';
+import { parseKey } from '#platform/edge/auth/key-format.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
+import { Tenants } from '#app/tenants/tenants.js';
 import { asAdmin } from '../support/database.js';
 import { Client } from '../support/client.js';
 import { sharedService, startInstance, type TestInstance, type TestService } from '../support/service.js';

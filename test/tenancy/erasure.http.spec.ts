@@ -1,6 +1,6 @@
 import { ImportBench, ndjson } from '../support/imports/bench.js';
-import { PERSONAL_DATA } from '../../src/app/tenants/erasure/personal-fields.js';
-import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { PERSONAL_DATA } from '#app/tenants/erasure/personal-fields.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { Receiver } from '../support/webhooks/receiver.js';
 import { cliHereOf, type CliResult } from '../support/cli.js';
 import type { Client } from '../support/client.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readEnv } from '../../src/platform/base/config/env.js';
-import { Sealer } from '../../src/platform/data/sealing/sealer.js';
-import { SEALED_COLUMNS } from '../../src/app/tenants/resealing.js';
-import { requireEncryptionKeys } from '../../src/app/start/encryption-keys.js';
-import { WebhookDispatcher } from '../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { readEnv } from '#platform/base/config/env.js';
+import { Sealer } from '#platform/data/sealing/sealer.js';
+import { SEALED_COLUMNS } from '#app/tenants/resealing.js';
+import { requireEncryptionKeys } from '#app/start/encryption-keys.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { Receiver } from '../support/webhooks/receiver.js';
 import { cliHereOf } from '../support/cli.js';
 

@@ -1,4 +1,4 @@
-import { LATE_CHANGES } from '../../src/app/resources.js';
+import { LATE_CHANGES } from '#app/resources.js';
 import { EXPECTED_READS, ForeignUses } from '../architecture/foreign-uses.js';
 import { type Recording, sharedRecording } from '../support/recording.js';
 

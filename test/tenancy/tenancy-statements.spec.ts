@@ -1,17 +1,11 @@
-import {
-  ADD_PARTITIONS,
-  DROP_PARTITIONS,
-  LOCK_CLOCK,
-  SET_CLOCK,
-  WORK,
-} from '../../src/features/events/events.queries.js';
-import { MARK_IMPORTS } from '../../src/features/imports/imports.queries.js';
-import type { ListSource } from '../../src/platform/data/records/list-query.js';
-import { newId } from '../../src/platform/base/values/ids.js';
-import { ENSURE_GROUPS } from '../../src/features/products/product-groups.queries.js';
-import { IS_OPEN_PAYMENT } from '../../src/features/receivables/open-items.queries.js';
-import { DELETE_ALLOCATIONS } from '../../src/features/shipments/shipments.queries.js';
-import { MARK_WEBHOOKS } from '../../src/features/webhooks/webhooks.queries.js';
+import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '#features/events/events.queries.js';
+import { MARK_IMPORTS } from '#features/imports/imports.queries.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { newId } from '#platform/base/values/ids.js';
+import { ENSURE_GROUPS } from '#features/products/groups/product-groups.queries.js';
+import { IS_OPEN_PAYMENT } from '#features/receivables/open-items.queries.js';
+import { DELETE_ALLOCATIONS } from '#features/shipments/shipments.queries.js';
+import { MARK_WEBHOOKS } from '#features/webhooks/webhooks.queries.js';
 import { dropPolicies } from '../support/tenant-interference.js';
 import {
   type Change,
@@ -130,7 +124,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sources = productSources().filter(
       // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher, of imports and of files
       ({ path, text }) =>
-        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch|[\w-]+\/bulk))\//.test(path) &&
+        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch|[\w-]+\/files))\//.test(path) &&
         /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {

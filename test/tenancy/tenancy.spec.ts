@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { COUNT_DOWN } from '../../src/features/media/media.queries.js';
-import { PRICE_LIST } from '../../src/features/price-lists/price-lists.queries.js';
+import { COUNT_DOWN } from '#features/media/media.queries.js';
+import { PRICE_LIST } from '#features/price-lists/price-lists.queries.js';
 import { type ApiDocument, readDocuments } from '../support/documents.js';
 import { dropPolicies, TenantInterference } from '../support/tenant-interference.js';
 import { type OwnService, startService } from '../support/service.js';

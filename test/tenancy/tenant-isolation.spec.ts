@@ -1,7 +1,7 @@
-import { newId } from '../../src/platform/base/values/ids.js';
-import { type Caller, runAs } from '../../src/platform/data/tenancy/caller.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
-import { PriceList } from '../../src/features/price-lists/price-list.entity.js';
+import { newId } from '#platform/base/values/ids.js';
+import { type Caller, runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { PriceList } from '#features/price-lists/price-list.entity.js';
 import { newCaller } from '../support/callers.js';
 import { type OwnService, startService } from '../support/service.js';
 import { intercept } from '../support/statements.js';

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { ApiKeys } from '../../src/platform/edge/auth/api-keys.js';
-import { formatKey, hasChecksum, newLookup, newSecret, parseKey } from '../../src/platform/edge/auth/key-format.js';
-import { MAX_FAILURES } from '../../src/platform/edge/auth/unknown-key-limits.js';
-import type { DomainError } from '../../src/platform/base/errors/domain-error.js';
-import { TenantDb } from '../../src/platform/data/tenancy/tenant-db.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { formatKey, hasChecksum, newLookup, newSecret, parseKey } from '#platform/edge/auth/key-format.js';
+import { MAX_FAILURES } from '#platform/edge/auth/unknown-key-limits.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startInstance, startService } from '../support/service.js';

@@ -1,9 +1,9 @@
-import { readEnv } from '../../platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
-import { setClockDifference } from '../../platform/base/values/current-time.js';
-import { clockDifference } from '../../platform/data/clock/database-clock.js';
+import { setClockDifference } from '#platform/base/values/current-time.js';
+import { clockDifference } from '#platform/data/clock/database-clock.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { CustomerErasure } from '../tenants/erasure/customer-erasure.js';
 import { Resealing } from '../tenants/resealing.js';

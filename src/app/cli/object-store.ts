@@ -1,15 +1,15 @@
-import { readEnv } from '../../platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { asService } from '../database/as-service.js';
 import { openDatabase } from '../database/database-access.js';
 import { requireSchema } from '../database/required-schema.js';
-import { MediaSweep, type SweepResult } from '../../features/media/media-sweep.js';
-import { StoreOwnership } from '../../features/media/store-ownership.js';
-import { openStore } from '../../platform/base/object-store/open-store.js';
-import { QuarantineTime } from '../../platform/base/object-store/quarantine-time.js';
-import { Spool } from '../../platform/base/object-store/spool.js';
+import { MediaSweep, type SweepResult } from '#features/media/media-sweep.js';
+import { StoreOwnership } from '#features/media/store-ownership.js';
+import { openStore } from '#platform/base/object-store/open-store.js';
+import { QuarantineTime } from '#platform/base/object-store/quarantine-time.js';
+import { Spool } from '#platform/base/object-store/spool.js';
 import { UsageError } from '../tenants/usage-error.js';
 import { printTable } from './print-table.js';
-import { TaskAttempts } from '../../platform/data/tasks/task-attempts.js';
+import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
 
 const REFUSALS: Record<string, string> = {
   foreign:

@@ -29,8 +29,8 @@ function reseal(administer: Administer, env: NodeJS.ProcessEnv, options: ResealO
   const { dryRun = false, forgetLostKeys = false } = options;
   return administer(async ({ resealing }) => {
     const [{ readEnv }, { openSealer }] = await Promise.all([
-      import('../../platform/base/config/env.js'),
-      import('../../platform/data/sealing/open-sealer.js'),
+      import('#platform/base/config/env.js'),
+      import('#platform/data/sealing/open-sealer.js'),
     ]);
     const sealer = await openSealer(readEnv(env)); // as the service: production requires ENCRYPTION_KEYS
     const { counts, failures } = await resealing.run(sealer, { dryRun });

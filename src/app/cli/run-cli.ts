@@ -18,7 +18,7 @@ export async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<nu
 async function messageOf(error: unknown): Promise<string> {
   if (error instanceof UsageError || error instanceof CheckFailedError) return error.message;
   const [{ EnvError }, { describeStartFailure }] = await Promise.all([
-    import('../../platform/base/config/env.js'),
+    import('#platform/base/config/env.js'),
     import('../start/start-failure.js'),
   ]);
   return error instanceof EnvError ? error.message : describeStartFailure(error);

@@ -1,7 +1,7 @@
-import { readEnv } from '../../platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
-import { openStore } from '../../platform/base/object-store/open-store.js';
+import { openStore } from '#platform/base/object-store/open-store.js';
 import { TenantDeletion } from '../tenants/tenant-deletion.js';
 import { TenantExport } from '../tenants/tenant-export.js';
 import { UsageError } from '../tenants/usage-error.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import type { Env } from '../../platform/base/config/env.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { Env } from '#platform/base/config/env.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { serviceOptions, tenantDbOptions } from './data-source-options.js';
 
 /** Runs `work` with connections of the service's login, outside a running service; for the command line. */

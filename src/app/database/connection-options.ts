@@ -1,6 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/index.js';
-import { ApiKey } from '../../features/api-keys/api-key.entity.js';
+import { ApiKey } from '#features/api-keys/api-key.entity.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 
 /** Time to open a connection, in milliseconds. */

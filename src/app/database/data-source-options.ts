@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import type { Env } from '../../platform/base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 import {
   CONTROL_CONNECTIONS,
   EXPORT_CONNECTIONS,
   IMPORT_CONNECTIONS,
   MAINTENANCE_CONNECTIONS,
-} from '../../platform/data/tenancy/connections.js';
-import type { TenantDbOptions } from '../../platform/data/tenancy/tenant-db-options.js';
+} from '#platform/data/tenancy/connections.js';
+import type { TenantDbOptions } from '#platform/data/tenancy/tenant-db-options.js';
 import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
 import { COUNTED_TABLES, JOURNAL_KINDS, LATE_CHANGES } from '../resources.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../../platform/base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 import { DATABASE_ROLES } from './service-role.js';
 
 /** Name of the database on the embedded server. */

@@ -1,10 +1,10 @@
 import { Tenant } from '../tenants/tenant.entity.js';
-import { NumberSeries } from '../../platform/data/sql/number-series.entity.js';
-import { ListCount } from '../../platform/data/records/list-count.entity.js';
-import { IdempotencyKey } from '../../platform/edge/idempotency/idempotency-key.entity.js';
-import { UnnumberedEntry, JournalEntry, JournalHead } from '../../platform/data/journal/journal-entry.entity.js';
-import { EncryptionKey } from '../../platform/data/sealing/encryption-key.entity.js';
-import { TaskAttempt } from '../../platform/data/tasks/task-attempt.entity.js';
+import { NumberSeries } from '#platform/data/sql/number-series.entity.js';
+import { ListCount } from '#platform/data/records/list-count.entity.js';
+import { IdempotencyKey } from '#platform/edge/idempotency/idempotency-key.entity.js';
+import { UnnumberedEntry, JournalEntry, JournalHead } from '#platform/data/journal/journal-entry.entity.js';
+import { EncryptionKey } from '#platform/data/sealing/encryption-key.entity.js';
+import { TaskAttempt } from '#platform/data/tasks/task-attempt.entity.js';
 import { RESOURCES } from '../resources.js';
 
 /** The entities of all tables; a test compares them with the tables that the migrations create. */

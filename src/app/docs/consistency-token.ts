@@ -1,5 +1,5 @@
 import type { HeaderObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
-import { CONSISTENCY_TOKEN } from '../../platform/edge/http/docs/docs.js';
+import { CONSISTENCY_TOKEN } from '#platform/edge/http/docs/docs.js';
 
 /** Statuses that a write can have after a transaction was committed: its refusals are stored, too, under its `Idempotency-Key`. */
 const AFTER_COMMIT = /^(2\d\d|400|404|409|412|500|503|504)$/;

@@ -1,5 +1,5 @@
-import { DECIMAL_LIMIT, DECIMAL_PLACES } from '../../platform/base/values/decimal.js';
-import { MONEY_EXTENSION } from '../../platform/edge/validation/money.js';
+import { DECIMAL_LIMIT, DECIMAL_PLACES } from '#platform/base/values/decimal.js';
+import { MONEY_EXTENSION } from '#platform/edge/validation/money.js';
 import type { ApiVersion } from './routes.js';
 import { eachSchema, type Schema, typesOf } from './schema.js';
 

@@ -1,13 +1,13 @@
-import { ANY_KEY } from '../../platform/edge/auth/access.js';
-import { ERROR_CODES, QUOTAS } from '../../features/names.js';
-import type { DomainError, ErrorCode, ErrorDetail } from '../../platform/base/errors/domain-error.js';
+import { ANY_KEY } from '#platform/edge/auth/access.js';
+import { ERROR_CODES, QUOTAS } from '#features/names.js';
+import type { DomainError, ErrorCode, ErrorDetail } from '#platform/base/errors/domain-error.js';
 import {
   type ErrorExample,
   EXAMPLE_UUID,
   quotaExample,
   type ResourceDocs,
-} from '../../platform/edge/http/docs/resource-docs.js';
-import { inProgress, keyReused } from '../../platform/edge/idempotency/stored-answers.js';
+} from '#platform/edge/http/docs/resource-docs.js';
+import { inProgress, keyReused } from '#platform/edge/idempotency/stored-answers.js';
 import type { Route } from './routes.js';
 
 /** The properties of an operation that determine its error examples. */

@@ -1,6 +1,6 @@
-import { FURTHER_MEMBERS_EXTENSION } from '../../platform/edge/validation/json-members.js';
-import { MEANING_EXTENSION } from '../../platform/edge/validation/presence.js';
-import type { FieldTexts, ResourceDocs, ValueTexts } from '../../platform/edge/http/docs/resource-docs.js';
+import { FURTHER_MEMBERS_EXTENSION } from '#platform/edge/validation/json-members.js';
+import { MEANING_EXTENSION } from '#platform/edge/validation/presence.js';
+import type { FieldTexts, ResourceDocs, ValueTexts } from '#platform/edge/http/docs/resource-docs.js';
 import type { Schema, Schemas } from './schema.js';
 
 /**

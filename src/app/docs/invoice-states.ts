@@ -1,5 +1,5 @@
-import { decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { availableActions, type StateInput, invoiceState } from '../../features/invoices/invoice-state.js';
+import { decimal, ZERO } from '#platform/base/values/decimal.js';
+import { availableActions, type StateInput, invoiceState } from '#features/invoices/state/invoice-state.js';
 
 const TOTAL = decimal(100);
 const TODAY = new Date('2030-01-15T00:00:00Z');
@@ -37,7 +37,7 @@ export function invoiceStatesText(): string {
   return [
     '# States of an invoice',
     '',
-    'Generated from `src/features/invoices/invoice-state.ts` by `npm run openapi`. The state is never stored: it follows from what was done to the',
+    'Generated from `src/features/invoices/state/invoice-state.ts` by `npm run openapi`. The state is never stored: it follows from what was done to the',
     'invoice, from what was paid and credited of its total, and from the clock: whether the day of',
     'the due date is over in the time zone of the tenant. Writing the present state has no effect.',
     '',

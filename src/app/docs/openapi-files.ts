@@ -2,7 +2,7 @@ import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
-import { readEnv } from '../../platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { API_VERSIONS } from './api-versions.js';
 import { openApiOf } from './openapi.js';
 import type { ApiVersion } from './routes.js';

@@ -1,4 +1,4 @@
-import { ANY_KEY } from '../../platform/edge/auth/access.js';
+import { ANY_KEY } from '#platform/edge/auth/access.js';
 import type {
   MediaTypeObject,
   OperationObject,
@@ -6,8 +6,8 @@ import type {
   RequestBodyObject,
   ResponseObject,
 } from '@nestjs/swagger';
-import type { ErrorCode } from '../../platform/base/errors/domain-error.js';
-import { ERROR_CODES } from '../../features/names.js';
+import type { ErrorCode } from '#platform/base/errors/domain-error.js';
+import { ERROR_CODES } from '#features/names.js';
 import { completeParameters } from './parameters.js';
 import { hasToken } from './consistency-token.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';

@@ -1,6 +1,6 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
-import type { ResourceDocs, ValueTexts } from '../../platform/edge/http/docs/resource-docs.js';
-import { encodeCursor } from '../../platform/data/records/cursor.js';
+import type { ResourceDocs, ValueTexts } from '#platform/edge/http/docs/resource-docs.js';
+import { encodeCursor } from '#platform/data/records/cursor.js';
 import { EXAMPLE_TOKEN } from './consistency-token.js';
 import { resourceOf } from './errors.js';
 import { describeValues } from './field-texts.js';

@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '../../platform/base/config/project.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
 import type { PageVersion } from './swagger-page.js';
 
 /** The parts of an OpenAPI document that the outline shows. */

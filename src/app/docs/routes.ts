@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { accessOf } from '../../platform/edge/auth/access.js';
-import { bodyLimitOf } from '../../platform/edge/http/body/body.js';
+import { accessOf } from '#platform/edge/auth/access.js';
+import { bodyLimitOf } from '#platform/edge/http/body/body.js';
 import {
   answerExampleOf,
   type ErrorExample,
@@ -11,7 +11,7 @@ import {
   pathExamplesOf,
   type ResourceDocs,
   resourceDocsOf,
-} from '../../platform/edge/http/docs/resource-docs.js';
+} from '#platform/edge/http/docs/resource-docs.js';
 
 export type ApiVersion = 'v1' | 'v2';
 

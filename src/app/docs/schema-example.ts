@@ -1,4 +1,4 @@
-import { EXAMPLE_UUID } from '../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_UUID } from '#platform/edge/http/docs/resource-docs.js';
 import { isNullable, resolve, type Schema, type Schemas, typesOf } from './schema.js';
 
 const EXAMPLE_TIME = '2026-03-02T09:30:00.000Z';

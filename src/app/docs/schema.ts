@@ -1,6 +1,6 @@
-import type { MONEY_EXTENSION } from '../../platform/edge/validation/money.js';
-import type { FURTHER_MEMBERS_EXTENSION } from '../../platform/edge/validation/json-members.js';
-import type { Meaning, MEANING_EXTENSION } from '../../platform/edge/validation/presence.js';
+import type { MONEY_EXTENSION } from '#platform/edge/validation/money.js';
+import type { FURTHER_MEMBERS_EXTENSION } from '#platform/edge/validation/json-members.js';
+import type { Meaning, MEANING_EXTENSION } from '#platform/edge/validation/presence.js';
 
 /** The keywords of JSON Schema (2020-12, OpenAPI 3.1) that the documents use. */
 export interface Schema {

@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '../../platform/base/config/project.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
 
 /** One API version on the page. */
 export interface PageVersion {

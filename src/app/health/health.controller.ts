@@ -1,11 +1,11 @@
 import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { MIGRATION_NAMES } from '../../../migrations/index.js';
-import { SERVICE_VERSION } from '../../platform/base/config/project.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
 import { missingMigrations, PRESENT_MIGRATIONS } from '../database/required-schema.js';
-import { Public } from '../../platform/edge/auth/access.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { Public } from '#platform/edge/auth/access.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Drain } from './drain.js';
 
 /** Health checks for orchestrators, without API key and version. */

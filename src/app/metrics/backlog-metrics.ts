@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { currentTime } from '../../platform/base/values/current-time.js';
+import { currentTime } from '#platform/base/values/current-time.js';
 
 /** Work that waits. */
 export interface Backlog {

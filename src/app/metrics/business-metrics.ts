@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { EVENT_TYPES } from '../../features/events/event-types.js';
-import type { ImportStatus } from '../../features/imports/import.entity.js';
-import { SERVICE_VERSION } from '../../platform/base/config/project.js';
-import type { JournaledCommits } from '../../platform/data/tenancy/journaled-commits.js';
+import { EVENT_TYPES } from '#features/events/event-types.js';
+import type { ImportStatus } from '#features/imports/import.entity.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
+import type { JournaledCommits } from '#platform/data/tenancy/journaled-commits.js';
 import { addBacklogMetrics, type Backlog } from './backlog-metrics.js';
 
 /** What ends imports, as far as it is measured. */

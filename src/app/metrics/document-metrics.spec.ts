@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import { contentOf } from '../../../packages/invoice-documents/test/contents.js';
-import { DocumentMaker } from '../../features/documents/document-maker.js';
+import { DocumentMaker } from '#features/documents/document-maker.js';
 import { addDocumentMetrics } from './document-metrics.js';
 
 it('documents are counted while they wait and while they are made, and not by tenant', async () => {

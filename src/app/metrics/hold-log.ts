@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { currentWork } from '../../platform/base/event-loop/current-work.js';
-import { type LoopHold, watchLoop } from '../../platform/base/event-loop/loop-watch.js';
-import { callerIfAny } from '../../platform/data/tenancy/caller.js';
+import { currentWork } from '#platform/base/event-loop/current-work.js';
+import { type LoopHold, watchLoop } from '#platform/base/event-loop/loop-watch.js';
+import { callerIfAny } from '#platform/data/tenancy/caller.js';
 
 /** What held the event loop, as far as it is known. */
 interface Holder {

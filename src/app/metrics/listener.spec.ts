@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { readEnv } from '../../platform/base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { requirePorts } from '../start/ports.js';
-import { startInstance, sharedService } from '../../../test/support/service.js';
+import { startInstance, sharedService } from '#test/support/service.js';
 
 /** An address of this machine other than loopback, if it has one. */
 const outerAddress = () =>

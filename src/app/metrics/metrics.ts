@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { BODY_CLASSES, type BodyShares } from '../../platform/edge/http/body/body-shares.js';
-import type { FinishedRequest } from '../../platform/edge/logging/request-log.js';
-import type { ConnectionClass } from '../../platform/data/tenancy/connections.js';
-import type { Quotas } from '../../platform/data/quotas/quotas.js';
-import type { RateLimits } from '../../platform/edge/rate-limits/rate-limits.js';
-import type { Caller } from '../../platform/data/tenancy/caller.js';
-import type { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { BODY_CLASSES, type BodyShares } from '#platform/edge/http/body/body-shares.js';
+import type { FinishedRequest } from '#platform/edge/logging/request-log.js';
+import type { ConnectionClass } from '#platform/data/tenancy/connections.js';
+import type { Quotas } from '#platform/data/quotas/quotas.js';
+import type { RateLimits } from '#platform/edge/rate-limits/rate-limits.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { addBacklogMetrics, type Backlog } from './backlog-metrics.js';
 import {
   addBackupMetric,
@@ -18,7 +18,7 @@ import {
 import { addDocumentMetrics, type MeasuredDocuments } from './document-metrics.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 import { addRateLimitMetrics } from './rate-limit-metrics.js';
-import { addReplicaMetrics } from './replica-metrics.js';
+import { addReplicaMetrics, addWorkerMetrics } from './read-server-metrics.js';
 import { addHoldMetric, addTaskMetrics, type MeasuredTasks } from './task-metrics.js';
 import type { TenantSizes } from './tenant-sizes.js';
 
@@ -77,6 +77,7 @@ export class Metrics {
     this.addWebhookMetrics(webhooks);
     if (limits?.areOn) addRateLimitMetrics(this.registry, limits);
     if (db.replicas) addReplicaMetrics(this.registry, db.replicas);
+    if (db.options.workers) addWorkerMetrics(this.registry, db.options.workers);
     addBuildInfo(this.registry);
     addEventMetric(this.registry, db.journaled);
   }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Quotas } from '../../platform/data/quotas/quotas.js';
+import type { Quotas } from '#platform/data/quotas/quotas.js';
 
 /** Adds the metrics of quotas. They are labelled by quota and not by tenant: metrics must not disclose tenants, of which there may be many. */
 export function addQuotaMetrics(registry: Registry, quotas: Quotas): void {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RateLimits } from '../../platform/edge/rate-limits/rate-limits.js';
+import type { RateLimits } from '#platform/edge/rate-limits/rate-limits.js';
 
 /** Adds the metrics of rate limits and of the store that instances share. */
 export function addRateLimitMetrics(registry: Registry, limits: RateLimits): void {

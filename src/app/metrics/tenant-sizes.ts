@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
-import { Env } from '../../platform/base/config/env.js';
-import { RepeatedJob } from '../../platform/base/event-loop/repeated-job.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { Env } from '#platform/base/config/env.js';
+import { RepeatedJob } from '#platform/base/event-loop/repeated-job.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { LargestTenants, OTHER_TENANTS } from './largest-tenants.js';
 
 /** Pause between two measurements, in milliseconds. */

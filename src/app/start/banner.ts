@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '../../platform/base/config/project.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
 
 /**
  * The text printed after a start: the URL and the version of the service and the demo tenant's key, then what to open or to paste, each on a line of its

@@ -1,6 +1,6 @@
-import type { Env } from '../../platform/base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 import { SERVICE_ROLE } from '../database/service-role.js';
-import { openSealer } from '../../platform/data/sealing/open-sealer.js';
+import { openSealer } from '#platform/data/sealing/open-sealer.js';
 import { withLogin } from './service-login.js';
 
 /** Values in the database may be encrypted with keys that are not configured. The message is for the operator. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { type Env, EnvError } from '../../platform/base/config/env.js';
+import { type Env, EnvError } from '#platform/base/config/env.js';
 
 type PortVariable = 'PORT' | 'METRICS_PORT';
 

@@ -1,4 +1,4 @@
-import { EnvError } from '../../platform/base/config/env.js';
+import { EnvError } from '#platform/base/config/env.js';
 import { NoDatabaseError } from '../database/database-access.js';
 import { MigrationError } from '../database/migrate.js';
 import { SchemaBehindError } from '../database/required-schema.js';

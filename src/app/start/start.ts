@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Env, readEnv } from '../../platform/base/config/env.js';
+import { type Env, readEnv } from '#platform/base/config/env.js';
 import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
 import { connectionWarnings } from '../database/connection-security.js';
 import { migrate } from '../database/migrate.js';
-import { replicaUrls } from '../database/open-replicas.js';
+import { replicaUrls, workerUrls } from '../database/read-servers.js';
 import { requireSchema } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
-import { localAddress } from '../../platform/base/object-store/local-address.js';
-import { SERVICE_VERSION } from '../../platform/base/config/project.js';
-import { createLogger } from '../../platform/edge/logging/logger.js';
+import { localAddress } from '#platform/base/object-store/local-address.js';
+import { SERVICE_VERSION } from '#platform/base/config/project.js';
+import { createLogger } from '#platform/edge/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
 import { requireEncryptionKeys } from './encryption-keys.js';
@@ -59,7 +59,7 @@ export async function runService(configure: () => Env, stop: StopRequest): Promi
 async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
   stop.signal.throwIfAborted();
   const isProduction = env.NODE_ENV === 'production';
-  await requireServiceLogin(database.serviceUrl, replicaUrls(env));
+  await requireServiceLogin(database.serviceUrl, databaseUrls(env));
   const warnings = isProduction ? connectionWarnings(databaseUrls(env)) : [];
   await requireServiceCollation(database.serviceUrl).catch((error: unknown) => {
     if (isProduction || !(error instanceof UnsuitableDatabaseError)) throw error;
@@ -91,6 +91,7 @@ const databaseUrls = (env: Env): Record<string, string[]> => ({
   DATABASE_URL: env.DATABASE_URL ? [env.DATABASE_URL] : [],
   DATABASE_OWNER_URL: env.DATABASE_OWNER_URL ? [env.DATABASE_OWNER_URL] : [],
   DATABASE_REPLICA_URLS: replicaUrls(env),
+  DATABASE_WORKER_URLS: workerUrls(env),
 });
 
 /**
@@ -109,7 +110,7 @@ function tuneGarbageCollection(): void {
 
 async function openDemo(app: NestExpressApplication, env: Env, database: DatabaseAccess, stop: StopRequest) {
   if (!(env.DEMO_TENANT ?? env.NODE_ENV !== 'production')) return undefined;
-  const { openDemoTenant } = await import('../../demo/demo-tenant.js');
+  const { openDemoTenant } = await import('#demo/demo-tenant.js');
   return openDemoTenant(app, { env, ownerUrl: database.ownerUrl, signal: stop.signal });
 }
 

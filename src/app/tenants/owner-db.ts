@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { JournalKinds } from '../../platform/data/journal/journal-kind.js';
-import { maintenanceCaller, runAs } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { JournalKinds } from '#platform/data/journal/journal-kind.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { COUNTED_TABLES, LATE_CHANGES } from '../resources.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,9 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { placeOfToken } from '../../features/payment-methods/payment-tokens.js';
-import { placeOfAnswer } from '../../platform/edge/idempotency/stored-answers.js';
-import type { Sealer } from '../../platform/data/sealing/sealer.js';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
-import { placeOfSecret } from '../../features/webhooks/webhook-secrets.js';
+import { placeOfToken } from '#features/payment-methods/payment-tokens.js';
+import { placeOfAnswer } from '#platform/edge/idempotency/stored-answers.js';
+import type { Sealer } from '#platform/data/sealing/sealer.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
+import { placeOfSecret } from '#features/webhooks/webhook-secrets.js';
 import { Tenants } from './tenants.js';
 
 /** A column with encrypted values, see `Sealer`. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { COUNTS_MARKER } from '../../platform/data/records/list-count.entity.js';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { COUNTS_MARKER } from '#platform/data/records/list-count.entity.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { COUNTED_TABLES } from '../resources.js';
 
 /** In a database whose tables are distributed, `tenant_anchors` is a table and not a view; see `docs/scaling.md`. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { StoreOwnership } from '../../features/media/store-ownership.js';
-import type { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { StoreOwnership } from '#features/media/store-ownership.js';
+import type { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { ownerDb } from './owner-db.js';
 import { inDeletionOrder, readTenantTables, type TenantTable } from './tenant-tables.js';
 import { Tenants } from './tenants.js';

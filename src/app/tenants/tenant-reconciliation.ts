@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { type Difference, DIFFERENCES } from '../../features/reconciliation/reconciliation.queries.js';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { type Difference, DIFFERENCES } from '#features/reconciliation/reconciliation.queries.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { Tenants } from './tenants.js';
 
 /** Reconciliation of the counters of all tenants by the operator, with the owner's connection. */

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { readTenantTables } from './tenant-tables.js';
 import { Tenants } from './tenants.js';
 

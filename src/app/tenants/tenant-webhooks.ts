@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Tenants } from './tenants.js';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 
 /** An endpoint as the operator sees it. */
 export interface WebhookState {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import { TextColumn, TimeColumn } from '../../platform/data/sql/columns.js';
+import { TextColumn, TimeColumn } from '#platform/data/sql/columns.js';
 
 /**
  * A wholesaler. The service's role has no privileges on the table: only the command line, as the owner, and the function that looks up API

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { isCurrency } from '../../platform/base/values/currency.js';
-import { decimal } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { isTimeZone } from '../../platform/base/values/time-zone.js';
-import { setLocal } from '../../platform/data/tenancy/transaction-messages.js';
+import { isCurrency } from '#platform/base/values/currency.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
+import { isTimeZone } from '#platform/base/values/time-zone.js';
+import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { addRowsOfNewTenant } from './rows-of-new-tenant.js';
 import { Tenant } from './tenant.entity.js';
 import { UsageError } from './usage-error.js';

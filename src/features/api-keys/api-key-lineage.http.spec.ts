@@ -1,10 +1,10 @@
-import { ImportBench, ndjson, productLine } from '../../../test/support/imports/bench.js';
-import { ImportTurn } from '../imports/work/import-turn.js';
-import { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { asOwner } from '../../app/database/migrate.js';
-import { ApiKeyAdmin } from '../../app/tenants/api-key-admin.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { ImportBench, ndjson, productLine } from '#test/support/imports/bench.js';
+import { ImportTurn } from '#features/imports/work/import-turn.js';
+import { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { asOwner } from '#app/database/migrate.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const PATH = '/v2/api-keys';
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { Client } from '../../../test/support/client.js';
-import { withKey } from '../../../test/support/idempotency.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { Client } from '#test/support/client.js';
+import { withKey } from '#test/support/idempotency.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const PATH = '/v2/api-keys';
 

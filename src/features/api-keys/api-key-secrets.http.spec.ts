@@ -1,8 +1,8 @@
-import { parseKey } from '../../platform/edge/auth/key-format.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { withKey } from '../../../test/support/idempotency.js';
-import { CapturedLog } from '../../../test/support/log.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
+import { parseKey } from '#platform/edge/auth/key-format.js';
+import { asAdmin } from '#test/support/database.js';
+import { withKey } from '#test/support/idempotency.js';
+import { CapturedLog } from '#test/support/log.js';
+import { type OwnService, startService } from '#test/support/service.js';
 
 const PATH = '/v2/api-keys';
 

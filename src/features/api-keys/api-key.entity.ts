@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { ResourceRow, TextColumn, TextsColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { KeyMode } from '../../platform/edge/auth/key-format.js';
+import { ResourceRow, TextColumn, TextsColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { KeyMode } from '#platform/edge/auth/key-format.js';
 
 /**
  * An API key: its public look-up id and the hash of its secret. Requests are authenticated by a function of the schema, which reads keys of

@@ -1,11 +1,11 @@
-import { asOwner } from '../../app/database/migrate.js';
-import { parseKey } from '../../platform/edge/auth/key-format.js';
-import { ApiKeyAdmin } from '../../app/tenants/api-key-admin.js';
-import { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { withKey } from '../../../test/support/idempotency.js';
-import { sharedService, startInstance, type TestInstance, type TestService } from '../../../test/support/service.js';
-import { eventually } from '../../../test/support/waiting.js';
+import { asOwner } from '#app/database/migrate.js';
+import { parseKey } from '#platform/edge/auth/key-format.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
+import { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { withKey } from '#test/support/idempotency.js';
+import { sharedService, startInstance, type TestInstance, type TestService } from '#test/support/service.js';
+import { eventually } from '#test/support/waiting.js';
 
 const PATH = '/v2/api-keys';
 const KEY = /^wca_live_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}$/;

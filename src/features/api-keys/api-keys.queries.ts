@@ -1,7 +1,7 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import { ApiKey } from './api-key.entity.js';
 
 /**
@@ -51,7 +51,7 @@ export interface LockedKey {
   lookup: string;
   isRevoked: boolean;
 }
-/** Locks the keys that the keys `$2` have made. These are locked before, so that they make no further ones. */
+/** Locks the keys that the keys `$2` have made. The authority of these is locked before, so that they make no further ones. */
 export const LOCK_MADE_BY = `select id, lookup, revoked_at is not null as "isRevoked" from api_keys
   where tenant_id = $1 and created_by = any($2::uuid[]) order by id for update`;
 export const REVOKE = 'update api_keys set revoked_at = now() where tenant_id = $1 and id = any($2::uuid[])';

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '../../platform/edge/auth/own-authority.js';
-import { formatKey, hashSecret, newSecret } from '../../platform/edge/auth/key-format.js';
-import { assertMayEndOlderSecret } from '../../platform/edge/auth/rotation.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { FieldChange } from '../../platform/data/journal/journal-entry.entity.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { Quotas } from '../../platform/data/quotas/quotas.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { assertWithinOwnScopes, lockAuthorityOf, lockOwnKey, ownKeyId } from '#platform/edge/auth/own-authority.js';
+import { formatKey, hashSecret, newSecret } from '#platform/edge/auth/key-format.js';
+import { assertMayEndOlderSecret } from '#platform/edge/auth/rotation.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { DEFAULT_OVERLAP_HOURS } from './api-key-limits.js';
 import { ApiKey } from './api-key.entity.js';
 import {
@@ -119,6 +119,7 @@ export class ApiKeysService {
   /** Revokes a key with its old secret for ever, and ends what acts for it; see {@link revokeLocked}. */
   revoke(id: string, options: RevocationOptions, precondition: Precondition): Promise<Revocation> {
     return this.db.transaction(async (tx) => {
+      await lockAuthorityOf(tx, id);
       const { lookup, revokedAt } = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
       return revokeLocked(tx, { id, lookup, isRevoked: revokedAt !== null }, options);
     });

@@ -1,8 +1,8 @@
-import { hashSecret, type KeyMode, newLookup, newSecret } from '../../platform/edge/auth/key-format.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { hashSecret, type KeyMode, newLookup, newSecret } from '#platform/edge/auth/key-format.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { newId } from '#platform/base/values/ids.js';
 import { DEFAULT_LIFETIME_DAYS, MAX_LIFETIME_YEARS } from './api-key-limits.js';
 
 const DAY_MS = 86_400_000;

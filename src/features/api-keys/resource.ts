@@ -1,5 +1,5 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
 import { ApiKey } from './api-key.entity.js';
 import { API_KEY_JOURNAL } from './api-key-journal.js';
 import { DEMO_API_KEYS } from './api-key-demo.js';

@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { ATTRIBUTE, type AttributeRecord } from './attributes.queries.js';
 import { toV2 } from './v2/attribute-v2.mapper.js';
 

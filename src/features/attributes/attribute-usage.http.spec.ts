@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const choice = (one: string) => ({ label: one, value: one });
 const IN_USE = 'Values of the attribute exist that need it as it is.';

@@ -1,6 +1,6 @@
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { usageDetails, type Usage } from '../../platform/data/records/usage.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { usageDetails, type Usage } from '#platform/data/records/usage.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { ATTRIBUTE_USERS } from './attributes.queries.js';
 import type { AttributeRow } from './new-attribute.js';
 import { isMultiSelect } from './data-types.js';

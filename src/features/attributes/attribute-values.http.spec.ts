@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const value = (name: string, text: string) => ({ name, value: text });
 const NUMBER = 'must be a number with at most 4 decimals and below 100000000000';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import { attributeKey, checkValues, completeValues, definitionsOf, type ValueDefinition } from './attribute-values.js';
 
 const definition = (name: string, more: Partial<ValueDefinition> = {}): ValueDefinition => ({

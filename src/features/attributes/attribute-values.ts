@@ -1,6 +1,6 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import { isSameText } from '../../platform/base/values/text.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import { isSameText } from '#platform/base/values/text.js';
 import type { AttributeEntity, DataType, DefaultValue } from './attribute.entity.js';
 import { defaultText, normalValue, valueFault } from './data-types.js';
 

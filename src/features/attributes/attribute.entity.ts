@@ -1,5 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { BooleanColumn, IntegerColumn, JsonColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
+import { BooleanColumn, IntegerColumn, JsonColumn, ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
 
 /** Resources that can have attribute values. */
 export const ATTRIBUTE_ENTITIES = ['customer', 'product', 'address', 'contact', 'order', 'invoice'] as const;

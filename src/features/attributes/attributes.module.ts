@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { AttributesService } from './attributes.service.js';
 import { AttributesV1Controller } from './v1/attributes-v1.controller.js';
 import { AttributesV2Controller } from './v2/attributes-v2.controller.js';

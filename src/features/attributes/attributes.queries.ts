@@ -1,10 +1,10 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { lowerCase } from '../../platform/data/sql/lower-case.js';
-import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { lowerCase } from '#platform/data/sql/lower-case.js';
+import { MAX_NAMED_USERS } from '#platform/data/records/usage.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import { attributeKey } from './attribute-values.js';
 import { Attribute, type AttributeEntity } from './attribute.entity.js';
 

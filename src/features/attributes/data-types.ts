@@ -1,8 +1,8 @@
-import { isEmailAddress, webAddressFault } from '../../platform/base/values/addresses.js';
-import { isDay } from '../../platform/base/values/timestamp.js';
-import { decimal, isStorable, ZERO } from '../../platform/base/values/decimal.js';
-import { isId } from '../../platform/base/values/ids.js';
-import { normalIdentifier, trimmed } from '../../platform/base/values/text.js';
+import { isEmailAddress, webAddressFault } from '#platform/base/values/addresses.js';
+import { isDay } from '#platform/base/values/timestamp.js';
+import { decimal, isStorable, ZERO } from '#platform/base/values/decimal.js';
+import { isId } from '#platform/base/values/ids.js';
+import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
 import type { DataType, DefaultValue } from './attribute.entity.js';
 
 const SELECTS: readonly DataType[] = ['select', 'multi_select', 'single_select_swatch', 'multi_select_swatch', 'color'];

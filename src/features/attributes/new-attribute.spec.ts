@@ -1,5 +1,5 @@
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import type { AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
 import { type AttributeConfiguration, checkDefinition } from './new-attribute.js';
 

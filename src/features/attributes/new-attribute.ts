@@ -1,4 +1,4 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import { attributeKey } from './attribute-values.js';
 import {
   type Attribute,

@@ -1,6 +1,6 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { taken } from '../../platform/data/sql/constraints.js';
-import { ATTRIBUTE_EXPORT } from './bulk/attribute-export.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { taken } from '#platform/data/sql/constraints.js';
+import { ATTRIBUTE_EXPORT } from './files/attribute-export.js';
 import { Attribute } from './attribute.entity.js';
 import { ATTRIBUTE_JOURNAL } from './attribute-journal.js';
 

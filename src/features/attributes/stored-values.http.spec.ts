@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const value = (name: string, text: string) => ({ name, value: text });
 

@@ -1,5 +1,5 @@
-import type { ChangedColumns } from '../../platform/data/sql/stored.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { ChangedColumns } from '#platform/data/sql/stored.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import { attributeKey } from './attribute-values.js';
 import type { Attribute, AttributeEntity, AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
 import { type AttributeRow, defaultValueOf } from './new-attribute.js';

@@ -1,8 +1,8 @@
-import type { ValueType } from '../orders/charge.js';
-import type { ChargedOrder, ChargeShare } from '../orders/order-charges.js';
-import type { OrderStatus, OrderType } from '../orders/order.entity.js';
-import type { TaxCategory } from '../settings/settings.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { ValueType } from '#features/orders/money/charge.js';
+import type { ChargedOrder, ChargeShare } from '#features/orders/money/order-charges.js';
+import type { OrderStatus, OrderType } from '#features/orders/order.entity.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 
 /** A line of an order with what decides how much of it can be invoiced, and for how much money. */
 export interface BillableLine {

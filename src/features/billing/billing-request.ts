@@ -1,7 +1,7 @@
-import type { Rehearsal } from '../invoices/invoice-view.js';
-import type { InvoiceState } from '../invoices/invoice-state.js';
-import type { NewAttributeValue } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Rehearsal } from '#features/invoices/invoice-view.js';
+import type { InvoiceState } from '#features/invoices/state/invoice-state.js';
+import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import type { BilledQuantities } from './quantities.js';
 
 /** What a caller may state of an invoice that is made from orders. */

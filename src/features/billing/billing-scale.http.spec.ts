@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { billing, cents } from '../../../test/support/billing/billing.js';
-import { longestTurn } from '../../../test/support/contract-pricing/longest-turn.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { MAX_ITEMS } from '../invoices/invoice-limits.js';
+import type { Client } from '#test/support/client.js';
+import { billing, cents } from '#test/support/billing/billing.js';
+import { longestTurn } from '#test/support/contract-pricing/longest-turn.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { MAX_ITEMS } from '#features/invoices/invoice.entity.js';
 
 const MAX_MILLISECONDS = 200;
 /** Numbers of orders whose lines together are the largest invoice. */

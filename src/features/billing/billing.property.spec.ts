@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { decimalText, propertyRuns, tenThousandths } from '../../../test/support/property.js';
-import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import { invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
-import { lineAmounts, orderAmounts } from '../orders/order-amounts.js';
-import type { ChargeShare } from '../orders/order-charges.js';
+import { decimalText, propertyRuns, tenThousandths } from '#test/support/property.js';
+import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
+import { lineAmounts, orderAmounts } from '#features/orders/money/order-amounts.js';
+import type { ChargeShare } from '#features/orders/money/order-charges.js';
 import type { BillableLine, BillableOrder } from './billable-order.js';
 import { chargeShares } from './charge-shares.js';
 import { partTerms, type PartTerms } from './line-part.js';

@@ -1,9 +1,9 @@
-import { billedParts, carriedByInvoice, type CarriedRow } from '../orders/billed-parts.queries.js';
-import type { Charge, ValueType } from '../orders/charge.js';
-import type { OrderStatus, OrderType } from '../orders/order.entity.js';
-import type { TaxCategory } from '../settings/settings.js';
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { billedParts, carriedByInvoice, type CarriedRow } from '#features/orders/change/billed-parts.queries.js';
+import type { Charge, ValueType } from '#features/orders/money/charge.js';
+import type { OrderStatus, OrderType } from '#features/orders/order.entity.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 /** A line of an order as {@link BILLABLE_ORDERS} returns it. */
 export interface BillableLineRow {

@@ -1,6 +1,6 @@
-import { type ChargeShare, chargesOf, merged, typeAndName } from '../orders/order-charges.js';
-import type { TaxMode } from '../settings/settings.js';
-import { decimal, type Decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { type ChargeShare, chargesOf, merged, typeAndName } from '#features/orders/money/order-charges.js';
+import type { TaxMode } from '#features/settings/settings.js';
+import { decimal, type Decimal, divideHalfUp, max, min, sum, ZERO } from '#platform/base/values/decimal.js';
 import type { BillableLine, BillableOrder } from './billable-order.js';
 import { netLeft } from './line-part.js';
 import { openQuantityOf } from './quantities.js';

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { billing, billOrder, makeProducts, ship, type Json } from '../../../test/support/billing/billing.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { billing, billOrder, makeProducts, ship, type Json } from '#test/support/billing/billing.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('an invoice of several orders', () => {
   let service: TestService;

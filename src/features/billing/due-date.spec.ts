@@ -1,4 +1,4 @@
-import { dueDateAfter, dueDaysOf } from './due-date.js';
+import { dueDateAfter, dueDaysOf } from './new-billed-invoice.js';
 
 describe('the due date of an invoice', () => {
   it.each([

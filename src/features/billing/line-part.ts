@@ -1,14 +1,6 @@
-import { invoiceLineAmounts, type Rate } from '../invoices/invoice-amounts.js';
-import type { NewInvoiceItem } from '../invoices/new-invoice.js';
-import {
-  decimal,
-  type Decimal,
-  divideHalfUp,
-  max,
-  min,
-  roundHalfUp,
-  ZERO,
-} from '../../platform/base/values/decimal.js';
+import { invoiceLineAmounts, type Rate } from '#features/invoices/money/invoice-amounts.js';
+import type { NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import { decimal, type Decimal, divideHalfUp, max, min, roundHalfUp, ZERO } from '#platform/base/values/decimal.js';
 import type { BillableLine, LinePart } from './billable-order.js';
 import { openQuantityOf } from './quantities.js';
 

@@ -1,7 +1,7 @@
-import { leftToInvoice } from '../orders/order-line-quantities.js';
-import { invoiceableQuantity } from '../orders/order-amounts.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import { leftToInvoice } from '#features/orders/quantities/order-line-quantities.js';
+import { invoiceableQuantity } from '#features/orders/money/order-amounts.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { BillableLine, LinePart } from './billable-order.js';
 import type { NamedPart } from './billing-request.js';
 import { countersText } from './quantities.js';

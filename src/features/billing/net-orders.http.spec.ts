@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { billing, billOrder, cents, type Json, ship } from '../../../test/support/billing/billing.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
+import { billing, billOrder, cents, type Json, ship } from '#test/support/billing/billing.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 /** Random orders. They are the same in each run of `npm test`; `npm run prove` takes more, and others each time. */
 const { NET_ORDERS } = process.env;

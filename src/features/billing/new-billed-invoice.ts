@@ -1,22 +1,21 @@
-import type { Charge } from '../orders/charge.js';
-import { type ChargeShare, merged } from '../orders/order-charges.js';
-import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
-import { NUMBER_REQUIRED } from '../invoices/invoice-references.js';
-import { MAX_CHARGES } from '../invoices/invoice-limits.js';
-import type { Settings, TaxMode } from '../settings/settings.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import { toWire, ZERO } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { inSlice, mapInSlices } from '../../platform/base/event-loop/slices.js';
-import { newId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { Charge } from '#features/orders/money/charge.js';
+import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
+import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
+import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
+import type { PaymentTerm, Settings, TaxMode } from '#features/settings/settings.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { dayOf, startOfDay } from '#platform/base/values/time-zone.js';
+import { toWire, ZERO } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { inSlice, mapInSlices } from '#platform/base/event-loop/slices.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { BillableOrder, LinePart } from './billable-order.js';
 import type { BillingTerms } from './billing-request.js';
 import { NEXT_REFERENCE_NUMBER } from './billing.queries.js';
 import { chargeShares } from './charge-shares.js';
-import { dueDateAfter, dueDaysOf } from './due-date.js';
 import { partTerms } from './line-part.js';
 
 /** An order and the parts of its lines that an invoice bills, at least one. */
@@ -143,4 +142,22 @@ function dueDateOf(
   if (days.size === 1 && first !== undefined) return dueDateAfter(issuedAt, first, timezone);
   faults.add('due_date', `is required: ${whyNotDue(orders.map(({ paymentTerm }) => paymentTerm))}`);
   return issuedAt;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The number of due days of a payment term by its name in the settings, in any letter case; undefined if there is none. */
+export const dueDaysOf = (name: string | null, terms: readonly PaymentTerm[]): number | undefined =>
+  terms.find((term) => term.name.toLowerCase() === name?.toLowerCase())?.dueDays;
+
+/**
+ * The due date of an invoice: a number of calendar days after the issue in the time zone of the tenant, as long after the beginning of the day,
+ * but within it, if the clocks are changed in between.
+ */
+export function dueDateAfter(issuedAt: Date, days: number, timezone: string): Date {
+  const start = startOfDay(issuedAt, timezone);
+  const dueDay = startOfDay(new Date(start.getTime() + days * DAY_MS + DAY_MS / 2), timezone);
+  const dayAfter = startOfDay(new Date(dueDay.getTime() + DAY_MS + 2 * HOUR_MS), timezone);
+  return new Date(Math.min(dueDay.getTime() + issuedAt.getTime() - start.getTime(), dayAfter.getTime() - 1));
 }

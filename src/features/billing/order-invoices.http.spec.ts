@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { billing, billOrder, ship, type Json } from '../../../test/support/billing/billing.js';
-import { issueKey } from '../../../test/support/keys.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { billing, billOrder, ship, type Json } from '#test/support/billing/billing.js';
+import { issueKey } from '#test/support/keys.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
 
 describe('an invoice of an order', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { billing, billOrder, makeProducts, type Json } from '../../../test/support/billing/billing.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { billing, billOrder, makeProducts, type Json } from '#test/support/billing/billing.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** How a first part of an order is billed. */
 const FIRST_PARTS: Record<string, (client: Client, order: Json, quantity: number) => Promise<Json>> = {

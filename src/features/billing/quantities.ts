@@ -1,4 +1,4 @@
-import { type Decimal, max, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, max, ZERO } from '#platform/base/values/decimal.js';
 import type { BillableLine, LinePart } from './billable-order.js';
 
 /**

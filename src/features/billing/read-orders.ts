@@ -1,8 +1,8 @@
-import { keptCharges } from '../orders/billed-parts.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { decimal } from '../../platform/base/values/decimal.js';
-import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { keptCharges } from '#features/orders/change/billed-parts.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { BillableLine, BillableOrder } from './billable-order.js';
 import { BILLABLE_ORDERS, type BillableLineRow, type BillableOrderRow } from './billing.queries.js';
 import { netOfOtherInvoices } from './line-part.js';

@@ -1,6 +1,6 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { areSameLinks, type RemovedLink } from '../../platform/data/records/removed-links.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { areSameLinks, type RemovedLink } from '#platform/data/records/removed-links.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { ContractCustomer } from './contract-customer.entity.js';
 import { REMOVE_CUSTOMERS, REMOVE_SEGMENTS } from './contract-pricing.queries.js';
 import { ContractSegment } from './contract-segment.entity.js';

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import { IntegerColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Contract } from './contract.entity.js';
 
 /** A customer of a contract; `position` is the order of the request. */

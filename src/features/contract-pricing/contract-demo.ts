@@ -1,9 +1,8 @@
 import type { NewContract } from './new-contract.js';
 import type { ContractTier } from './price-map.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../../demo/ids/example-ids.js';
-import { decimal } from '../../platform/base/values/decimal.js';
-import { WallClock } from '../../platform/base/values/time-zone.js';
-import { demoId } from '../../demo/ids/demo-id.js';
+import { demoId, EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '#examples/example-ids.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { WallClock } from '#platform/base/values/time-zone.js';
 
 /** Tiers from their first quantities; each ends before the next begins, and the last has no end. */
 const tiers = (...steps: [start: number, price: string][]): ContractTier[] =>

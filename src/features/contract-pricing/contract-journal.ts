@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { CONTRACT, type ContractRecord } from './contract-pricing.queries.js';
 import { withStatus } from './contract-pricing.service.js';
 import { contractStates, scheduleOf } from './contract-schedule.js';

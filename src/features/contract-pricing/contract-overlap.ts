@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { COMPETING_CONTRACTS, SHARED_CUSTOMERS, SHARED_SEGMENTS, SHARED_SKUS } from './contract-pricing.queries.js';
 import type { ContractAudience } from './contract.entity.js';
 

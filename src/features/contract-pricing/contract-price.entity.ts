@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { DecimalsColumn, IntegersColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { Product } from '../products/product.entity.js';
+import { DecimalsColumn, IntegersColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Product } from '#features/products/product.entity.js';
 import { Contract } from './contract.entity.js';
 
 /**

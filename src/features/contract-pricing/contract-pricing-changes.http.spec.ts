@@ -1,8 +1,8 @@
-import { etagOf } from '../../../test/support/etag.js';
-import { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { contractOf, priceOf } from '../../../test/support/contract-pricing/contracts.js';
+import { etagOf } from '#test/support/etag.js';
+import { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { contractOf, priceOf } from '#test/support/contract-pricing/contracts.js';
 
 const LIST = '/v2/contract-pricing';
 

@@ -1,11 +1,11 @@
-import { fillCatalogue } from '../../../test/support/catalogue.js';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { RequestPipe } from '../../platform/edge/validation/validation.pipe.js';
+import { fillCatalogue } from '#test/support/catalogue.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { RequestPipe } from '#platform/edge/validation/validation.pipe.js';
 import { MAX_LISTED_TIERS, MAX_TIERS, MAX_TIERS_OF_SKU } from './contract-limits.js';
-import { contractOf, priceOf } from '../../../test/support/contract-pricing/contracts.js';
-import { longestTurn } from '../../../test/support/contract-pricing/longest-turn.js';
+import { contractOf, priceOf } from '#test/support/contract-pricing/contracts.js';
+import { longestTurn } from '#test/support/contract-pricing/longest-turn.js';
 import { CreateContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
 
 /** `npm run prove` sets the maximum of one request. */

@@ -1,7 +1,7 @@
-import { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { contractOf, priceOf } from '../../../test/support/contract-pricing/contracts.js';
+import { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { contractOf, priceOf } from '#test/support/contract-pricing/contracts.js';
 
 describe('contract pricing', () => {
   let service: TestService;

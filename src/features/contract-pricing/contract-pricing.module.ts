@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { ContractLines } from './bulk/contract-import.js';
-import { registerProductDependents } from '../products/product-dependents.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { ContractLines } from './files/contract-import.js';
+import { registerProductDependents } from '#features/products/product-dependents.js';
 import { ContractPricingService } from './contract-pricing.service.js';
 import { ContractPricingV1Controller } from './v1/contract-pricing-v1.controller.js';
 import { ContractPricingV2Controller } from './v2/contract-pricing-v2.controller.js';

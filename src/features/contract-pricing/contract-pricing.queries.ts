@@ -1,8 +1,8 @@
-import { documentQuery, selectList, upsertStatement } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { removeLinks } from '../../platform/data/records/removed-links.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import { documentQuery, selectList, upsertStatement } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { removeLinks } from '#platform/data/records/removed-links.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { ContractPrice } from './contract-price.entity.js';
 import { Contract } from './contract.entity.js';
 

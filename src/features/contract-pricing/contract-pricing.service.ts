@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { newId } from '#platform/base/values/ids.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { MAX_LISTED_TIERS } from './contract-limits.js';
 import {
   CONTRACT,

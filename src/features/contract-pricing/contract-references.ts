@@ -1,6 +1,6 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { resolveReferences } from '../../platform/data/records/resolve-references.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { resolveReferences } from '#platform/data/records/resolve-references.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { NamedAudience } from './contract-audience.js';
 import { type ContractPriceEntry, type ResolvedEntry, resolveEntries } from './price-map.js';
 

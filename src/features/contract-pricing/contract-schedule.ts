@@ -1,7 +1,7 @@
-import { currentTime } from '../../platform/base/values/current-time.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
-import { instantOf, WallClock } from '../../platform/base/values/time-zone.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import type { StoredTime } from '#platform/base/values/time.js';
+import { instantOf, WallClock } from '#platform/base/values/time-zone.js';
 import type { ContractStatus } from './contract.entity.js';
 
 /** The status that callers read: an active contract is `scheduled` before its start and `expired` after its end. */

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { CustomerSegment } from '../customer-segments/customer-segment.entity.js';
-import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { CustomerSegment } from '#features/customer-segments/customer-segment.entity.js';
+import { IntegerColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Contract } from './contract.entity.js';
 
 /** A customer segment of a contract; `position` is the order of the request. */

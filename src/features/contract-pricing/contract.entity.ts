@@ -6,7 +6,7 @@ import {
   TextColumn,
   TextsColumn,
   TimeColumn,
-} from '../../platform/data/sql/columns.js';
+} from '#platform/data/sql/columns.js';
 
 export const CONTRACT_STATUSES = ['active', 'inactive'] as const;
 /** The stored status, which does not depend on the schedule. */

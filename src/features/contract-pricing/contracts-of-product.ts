@@ -1,5 +1,5 @@
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { DependentRecords } from '../products/product-dependents.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { DependentRecords } from '#features/products/product-dependents.js';
 import { LOCK_CONTRACTS_OF_PRODUCT, REMOVE_PRICES_OF_PRODUCT, TOUCH_CONTRACTS } from './contract-pricing.queries.js';
 
 /** Contracts that price a product lose its prices when it is deleted, and show its other SKU. Both change their versions. */

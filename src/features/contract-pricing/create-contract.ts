@@ -1,6 +1,6 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { checkAudience, insertAudience } from './contract-audience.js';
 import { refuseOverlap } from './contract-overlap.js';
 import { readReferences } from './contract-references.js';

@@ -1,5 +1,5 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { decimal } from '../../platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { MAX_SKUS, MAX_TIERS } from './contract-limits.js';
 import { checkSize, type ContractPriceEntry } from './price-map.js';
 

@@ -1,7 +1,7 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { mapInSlices } from '../../platform/base/event-loop/slices.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { type Decimal, toWire } from '../../platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { type Decimal, toWire } from '#platform/base/values/decimal.js';
 import { MAX_SKUS, MAX_TIERS } from './contract-limits.js';
 import type { ContractPrice } from './contract-price.entity.js';
 import { LOCK_PRODUCTS, REMOVE_PRICES, STORE_PRICES } from './contract-pricing.queries.js';

@@ -1,12 +1,12 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
 import { ContractCustomer } from './contract-customer.entity.js';
 import { ContractPrice } from './contract-price.entity.js';
 import { ContractSegment } from './contract-segment.entity.js';
 import { Contract } from './contract.entity.js';
 import { CONTRACT_JOURNAL } from './contract-journal.js';
-import { CONTRACT_IMPORT } from './bulk/contract-import.js';
+import { CONTRACT_IMPORT } from './files/contract-import.js';
 import { DEMO_CONTRACTS } from './contract-demo.js';
 import { ContractPricingService } from './contract-pricing.service.js';
 

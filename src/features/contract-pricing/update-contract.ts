@@ -1,10 +1,10 @@
-import type { ChangedColumns } from '../../platform/data/sql/stored.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { lockRecord } from '../../platform/data/records/record-by-id.js';
-import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { ChangedColumns } from '#platform/data/sql/stored.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { lockRecord } from '#platform/data/records/record-by-id.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { checkAudience, replaceAudience } from './contract-audience.js';
 import { refuseOverlap } from './contract-overlap.js';
 import { OTHER_PRICES } from './contract-pricing.queries.js';

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { CreditBench } from '#test/support/credit-limits/credit-bench.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('credit limits of imported documents', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { beyondLimit, CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { beyondLimit, CreditBench } from '#test/support/credit-limits/credit-bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('credit limits that refuse', () => {
   let service: TestService;

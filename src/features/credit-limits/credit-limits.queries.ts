@@ -1,8 +1,8 @@
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { creditPolicy } from '../customers/credit-terms.js';
-import type { CreditPolicy } from '../settings/settings.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import type { StoredTime } from '#platform/base/values/time.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { creditPolicy } from '#features/customers/customers.queries.js';
+import type { CreditPolicy } from '#features/settings/settings.js';
 
 /** What a customer owes and is about to owe, in the currency of the tenant. */
 export interface ExposureRecord {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
-import { isId } from '../../platform/base/values/ids.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { isId } from '#platform/base/values/ids.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { type ExposureRecord, EXPOSURES } from './credit-limits.queries.js';
 import { daysOverdue, exposureOf } from './exposure.js';
 

@@ -1,9 +1,9 @@
-import { CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { intercept } from '../../../test/support/statements.js';
-import { LOCK_CUSTOMERS } from '../customers/customers.queries.js';
+import { CreditBench } from '#test/support/credit-limits/credit-bench.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { intercept } from '#test/support/statements.js';
+import { LOCK_CUSTOMERS } from '#features/customers/customers.queries.js';
 import { EXPOSURES } from './credit-limits.queries.js';
 
 describe('statements of credit limits', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Client } from '../../../test/support/client.js';
-import { CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
-import { divideHalfUp } from '../../../test/support/property.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { CreditBench } from '#test/support/credit-limits/credit-bench.js';
+import { divideHalfUp } from '#test/support/property.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** An order of lines at a price in cents, and what is done to it. */
 interface RawOrder {

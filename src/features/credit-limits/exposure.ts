@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
-import { startOfDay } from '../../platform/base/values/time-zone.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { startOfDay } from '#platform/base/values/time-zone.js';
 import type { ExposureRecord } from './credit-limits.queries.js';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { type Decimal, decimal } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type ExposureRecord, EXPOSURES } from './credit-limits.queries.js';
 import { exposureOf } from './exposure.js';
-import { moneyText } from '../../platform/base/values/money-text.js';
+import { moneyText } from '#platform/base/values/money-text.js';
 
 /** An order that is about to be confirmed, or whose total rises. */
 export interface OrderToJudge {

@@ -1,4 +1,4 @@
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/names.js';
 
 /** The error code of this feature. */
 export const CREDIT_LIMITS_NAMES = defineNames({

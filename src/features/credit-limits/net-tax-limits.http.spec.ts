@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { billOrder, type Json } from '../../../test/support/billing/billing.js';
-import type { Client } from '../../../test/support/client.js';
-import { beyondLimit, CreditBench } from '../../../test/support/credit-limits/credit-bench.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { billOrder, type Json } from '#test/support/billing/billing.js';
+import type { Client } from '#test/support/client.js';
+import { beyondLimit, CreditBench } from '#test/support/credit-limits/credit-bench.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** SKUs of products by what they state; A states nothing. */
 const PRODUCTS = {

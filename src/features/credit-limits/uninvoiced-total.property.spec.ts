@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '../../../test/support/property.js';
-import { decimal, sum } from '../../platform/base/values/decimal.js';
-import type { TaxCategory } from '../settings/settings.js';
-import { type NetGroup, taxGroups } from '../settings/tax-groups.js';
-import type { TaxRule } from '../settings/tax-rule.js';
+import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
+import { decimal, sum } from '#platform/base/values/decimal.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import { type NetGroup, taxGroups } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { uninvoicedTotal } from './uninvoiced-total.js';
 
 /** Numbers are ten-thousandths. */

@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { withTax } from './credit-note-with-tax.js';
 import { CREDIT_NOTE, type CreditNoteRecord } from './credit-notes.queries.js';
 import { toV2 } from './v2/credit-note-v2.mapper.js';

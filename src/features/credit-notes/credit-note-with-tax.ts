@@ -1,6 +1,6 @@
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { decimal, toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import type { CreditNoteRecord } from './credit-notes.queries.js';
 import { taxOfOlderNote } from './credited-invoice.js';
 

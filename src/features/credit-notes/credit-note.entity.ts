@@ -7,9 +7,9 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import type { TaxSummaryRow } from '../invoices/tax-summary.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 
 /** The statuses of a credit note; the status is not stored but follows from `voidedAt`. */
 export const CREDIT_NOTE_STATUSES = ['issued', 'voided'] as const;

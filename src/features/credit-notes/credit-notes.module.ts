@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { InvoicesModule } from '../invoices/invoices.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { InvoicesModule } from '#features/invoices/invoices.module.js';
 import { CreditNotesService } from './credit-notes.service.js';
 import { AllCreditNotesV2Controller } from './v2/all-credit-notes-v2.controller.js';
 import { CreditNotesV2Controller } from './v2/credit-notes-v2.controller.js';

@@ -1,12 +1,16 @@
-import { documentQuery, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { nextDisplayIdStatement } from '../../platform/data/records/next-display-id.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import { creditedItems } from '../invoices/credited-items.queries.js';
-import type { StoredAmounts } from '../invoices/stored-amounts.js';
-import { addToCounters, invoiceableLines, type InvoiceableLineRow } from '../orders/order-line-quantities.queries.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { documentQuery, documentStatement, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { nextDisplayIdStatement } from '#platform/data/records/next-display-id.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import { creditedItems } from '#features/invoices/money/invoice-money.queries.js';
+import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
+import {
+  addToCounters,
+  invoiceableLines,
+  type InvoiceableLineRow,
+} from '#features/orders/quantities/order-line-quantities.queries.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote, type CreditTaxRow } from './credit-note.entity.js';
 

@@ -1,6 +1,6 @@
-import { type Decimal, max, min, ZERO } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
+import { type Decimal, max, min, ZERO } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 import { type LineShare, portion } from './credit-shares.js';
 import type { NewCreditNote } from './new-credit-note.js';
 

@@ -1,7 +1,7 @@
-import type { Answer, Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import type { Answer, Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
 
 describe('shares of an invoice that credit notes credit', () => {
   let service: TestService;

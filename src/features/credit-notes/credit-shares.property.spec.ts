@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { book, credit, invoice, shared, toItem } from '../../../test/support/invoices/credited-invoices.js';
-import { propertyRuns } from '../../../test/support/property.js';
-import type { InvoiceAmounts } from '../invoices/invoice-amounts.js';
-import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { book, credit, invoice, shared, toItem } from '#test/support/invoices/credited-invoices.js';
+import { propertyRuns } from '#test/support/property.js';
+import type { InvoiceAmounts } from '#features/invoices/money/invoice-amounts.js';
+import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { lineShares, mereShares } from './credit-shares.js';
 
 /** The total less the shipping of the invoice as a whole. */

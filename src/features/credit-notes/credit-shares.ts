@@ -1,6 +1,6 @@
-import { type InvoiceAmounts, taxFraction } from '../invoices/invoice-amounts.js';
-import { Spreading } from '../settings/spreading.js';
-import { type Decimal, decimal, divideHalfUp, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { type InvoiceAmounts, taxFraction } from '#features/invoices/money/invoice-amounts.js';
+import { Spreading } from '#features/settings/tax/spreading.js';
+import { type Decimal, decimal, divideHalfUp, max, min, sum, ZERO } from '#platform/base/values/decimal.js';
 
 export interface SharedLine {
   quantity: Decimal;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { credit, invoice, shared, toItem } from '../../../test/support/invoices/credited-invoices.js';
-import { propertyRuns } from '../../../test/support/property.js';
-import { type Decimal, decimal, max, roundHalfUp, ZERO } from '../../platform/base/values/decimal.js';
+import { credit, invoice, shared, toItem } from '#test/support/invoices/credited-invoices.js';
+import { propertyRuns } from '#test/support/property.js';
+import { type Decimal, decimal, max, roundHalfUp, ZERO } from '#platform/base/values/decimal.js';
 import { creditItem } from './credit-rules.js';
 import { documentTax, lineShares } from './credit-shares.js';
 import { creditedTax } from './credit-tax.js';

@@ -1,4 +1,4 @@
-import { type Decimal, max, min, sum, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, max, min, sum, ZERO } from '#platform/base/values/decimal.js';
 import { type LineShare, portion } from './credit-shares.js';
 
 /** What was credited of an invoice before a credit note, and what the credit note credits. Amounts include tax. */

@@ -1,8 +1,8 @@
-import type { InvoiceAmounts } from '../invoices/invoice-amounts.js';
-import type { InvoiceRecord } from '../invoices/invoices.queries.js';
-import { type StoredAmounts, storedAmounts, storedLineAmounts } from '../invoices/stored-amounts.js';
-import { type Decimal, decimal, sum, ZERO } from '../../platform/base/values/decimal.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
+import type { InvoiceAmounts } from '#features/invoices/money/invoice-amounts.js';
+import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { type StoredAmounts, storedAmounts, storedLineAmounts } from '#features/invoices/money/stored-amounts.js';
+import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 import type { CreditedItem, CreditableItem } from './credit-rules.js';
 import { documentTax, type LineShare, lineShares, mereShares, portion } from './credit-shares.js';
 import { type NetCreditedInvoice, netCreditedInvoice } from './net-credited-invoice.js';

@@ -1,4 +1,4 @@
-import type { TaxGroup } from '../settings/tax-groups.js';
+import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
 import {
   type Decimal,
   decimal,
@@ -9,7 +9,7 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../../platform/base/values/decimal.js';
+} from '#platform/base/values/decimal.js';
 import { spreadWithin } from './credit-shares.js';
 
 /** The tax of credit notes of invoices in the tax mode net: each credit note is right by itself, and all together are the invoice. */

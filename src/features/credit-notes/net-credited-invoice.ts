@@ -1,18 +1,9 @@
-import { groupBy } from '../../platform/base/values/group-by.js';
-import { byRule, ruleKey } from '../settings/tax-rule.js';
-import { netAmounts } from '../invoices/net-tax.js';
-import { netInputs } from '../invoices/stored-amounts.js';
-import type { InvoiceRecord } from '../invoices/invoices.queries.js';
-import {
-  type Decimal,
-  decimal,
-  max,
-  min,
-  sum,
-  toWire,
-  type WireDecimal,
-  ZERO,
-} from '../../platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { byRule, ruleKey } from '#features/settings/tax/tax-rule.js';
+import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { netInputs } from '#features/invoices/money/stored-amounts.js';
+import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { type Decimal, decimal, max, min, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { CreditedBefore } from './credit-notes.queries.js';
 import type { CreditTaxRow } from './credit-note.entity.js';
 import type { CreditableItem, CreditedItem } from './credit-rules.js';

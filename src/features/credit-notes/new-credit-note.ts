@@ -1,4 +1,4 @@
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 
 export interface NewCreditNoteItem {
   /** Our id of the invoice item, or the caller's reference of it. */

@@ -1,6 +1,6 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, taken } from '../../platform/data/sql/constraints.js';
-import { CREDIT_NOTE_EXPORT } from './bulk/credit-note-export.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, taken } from '#platform/data/sql/constraints.js';
+import { CREDIT_NOTE_EXPORT } from './files/credit-note-export.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';
 import { CREDIT_NOTE_JOURNAL } from './credit-note-journal.js';

@@ -1,4 +1,4 @@
-import { decimal } from '../../platform/base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 const returned = (item: string, quantity: number) => ({ item, quantity: decimal(quantity) });

@@ -1,5 +1,5 @@
-import { type Decimal, min, ZERO } from '../../platform/base/values/decimal.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
+import { type Decimal, min, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 
 /** A quantity of an invoice item that can be returned, or is returned, to an order line. */
 export interface Returnable {

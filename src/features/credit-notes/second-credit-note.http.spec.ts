@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { type Json, makeProducts } from '../../../test/support/billing/billing.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { type Json, makeProducts } from '#test/support/billing/billing.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('a credit note after another one', () => {
   let service: TestService;

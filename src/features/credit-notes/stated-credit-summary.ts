@@ -1,8 +1,8 @@
-import type { InvoiceRecord } from '../invoices/invoices.queries.js';
-import { Spreading } from '../settings/spreading.js';
-import { storedAmounts, storedLineAmounts, summaryOf } from '../invoices/stored-amounts.js';
-import { type TaxSummaryRow } from '../invoices/tax-summary.js';
-import { type Decimal, decimal, divideHalfUp, toWire, ZERO } from '../../platform/base/values/decimal.js';
+import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { Spreading } from '#features/settings/tax/spreading.js';
+import { storedAmounts, storedLineAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
+import { type TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
+import { type Decimal, decimal, divideHalfUp, toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { CreditTaxRow } from './credit-note.entity.js';
 import type { CreditedItem } from './credit-rules.js';
 

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
 
 describe('voiding credit notes', () => {
   let service: TestService;

@@ -1,20 +1,20 @@
-import { quantitiesText } from '../invoices/allocate-invoice-items.js';
-import type { InvoiceRecord } from '../invoices/invoices.queries.js';
-import { lockInvoiceIfExists } from '../invoices/lock-invoice.js';
+import { quantitiesText } from '#features/invoices/creation/allocate-invoice-items.js';
+import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
   leftToInvoice,
   lockOrders,
   toInvoiceableLines,
   touchOrders,
-} from '../orders/order-line-quantities.js';
-import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { type Decimal, decimal, ZERO } from '../../platform/base/values/decimal.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
-import { isId } from '../../platform/base/values/ids.js';
+} from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { isId } from '#platform/base/values/ids.js';
 import { withTax } from './credit-note-with-tax.js';
 import {
   ADD_CREDIT,

@@ -1,4 +1,4 @@
-import { EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CUSTOMERS, EXAMPLE_SPARE_SEGMENT_ID } from '../../demo/ids/example-ids.js';
+import { EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CUSTOMERS, EXAMPLE_SPARE_SEGMENT_ID } from '#examples/example-ids.js';
 import type { NewCustomerSegment } from './customer-segments.service.js';
 
 /** The customer segments of the demo tenant. */

@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { CUSTOMER_SEGMENT, type CustomerSegmentRecord } from './customer-segments.queries.js';
 import { toV2 } from './v2/customer-segment-v2.mapper.js';
 

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import { IntegerColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 
 /** A customer of a segment. `position` is its place in the request that set the customers. */

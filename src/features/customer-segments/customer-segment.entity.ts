@@ -1,5 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
+import { ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
 
 @Entity('customer_segments')
 @Unique('customer_segments_reference_id_key', ['tenantId', 'referenceId'])

@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
 
 const PATH = '/v2/customer-segments';
 const SEGMENT = { reference_id: 'S', name: 'Restaurants', description: 'They cook' };

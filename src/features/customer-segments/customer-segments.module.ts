@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { beforeDeletionOfCustomers } from '../customers/customer-dependents.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { beforeDeletionOfCustomers } from '#features/customers/customer-dependents.js';
 import { CustomerSegmentsService } from './customer-segments.service.js';
 import { CustomerSegmentsV2Controller } from './v2/customer-segments-v2.controller.js';
 import { touchSegmentsOfCustomer } from './segments-of-customer.js';

@@ -1,9 +1,9 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { removeLinks } from '../../platform/data/records/removed-links.js';
-import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { usageStatement } from '../../platform/data/records/usage.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { removeLinks } from '#platform/data/records/removed-links.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { usageStatement } from '#platform/data/records/usage.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 
 /** A segment in lists. */

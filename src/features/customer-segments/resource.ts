@@ -1,7 +1,7 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
-import { CUSTOMER_SEGMENT_EXPORT } from './bulk/customer-segment-export.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
+import { CUSTOMER_SEGMENT_EXPORT } from './files/customer-segment-export.js';
 import { CustomerSegmentMember } from './customer-segment-member.entity.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 import { CUSTOMER_SEGMENT_JOURNAL } from './customer-segment-journal.js';

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { SEGMENTS_OF_CUSTOMER, TOUCH_SEGMENTS } from './customer-segments.queries.js';
 
 /** Segments lose a customer that is deleted, by their foreign key, and change their versions. */

@@ -1,6 +1,6 @@
 import { Entity, Exclusion, ForeignKey, Index, Unique } from 'typeorm';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
-import { BooleanColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import { BooleanColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 
 @Entity('customer_contacts')

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 
 /** Changes the records of a feature that refer to a customer, which is locked and about to be deleted, and announces them to the journal. */
 type BeforeDeletion = (tx: TenantTx, customerId: string) => Promise<void>;

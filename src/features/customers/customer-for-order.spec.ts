@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { type OwnService, startService } from '#test/support/service.js';
 import { CUSTOMERS_FOR_ORDERS } from './customer-for-order.js';
-import { ADDRESS, CONTACT, FULL, LEAST, ONLY_V2 } from '../../../test/support/customers/sample-customer.js';
+import { ADDRESS, CONTACT, FULL, LEAST, ONLY_V2 } from '#test/support/customers/sample-customer.js';
 
 describe('the customer of an order', () => {
   let service: OwnService;

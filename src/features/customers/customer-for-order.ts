@@ -1,8 +1,7 @@
-import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import { hasCreditLimit } from './credit-terms.js';
+import { rowByIdOrReference } from '#platform/data/records/resolve-references.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import { ADDRESSES_AND_CONTACTS, type AddressesAndContacts, hasCreditLimit } from './customers.queries.js';
 import type { Customer } from './customer.entity.js';
-import { ADDRESSES_AND_CONTACTS, type AddressesAndContacts } from './customers.queries.js';
 
 /** The data of a customer that an order copies or calculates with. */
 export type CustomerForOrder = Pick<Stored<Customer>, 'id' | 'status' | 'taxRate' | 'assignedPriceListId'> &

@@ -1,4 +1,4 @@
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { type CustomerRecord, CUSTOMERS_BY_IDS } from './customers.queries.js';
 import { toV2 } from './v2/customer-v2.mapper.js';
 

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import { SalesRep } from '../sales-reps/sales-rep.entity.js';
+import { IntegerColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import { SalesRep } from '#features/sales-reps/sales-rep.entity.js';
 import { Customer } from './customer.entity.js';
 
 /** A sales rep of a customer. `position` is its place in the request that assigned the sales reps. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Customer } from './customer.entity.js';
 
 /** The texts by which a customer is found, written by triggers; see `migrations/0036-customer-search-and-labels.ts`. */

@@ -1,7 +1,7 @@
-import type { DocumentFormat, DocumentLanguage } from '../settings/document-formats.js';
-import type { ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
-import type { Complete } from '../../platform/base/values/complete.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
+import type { ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 
 /** What invoices need of a customer beside its other names and addresses. */
 export interface CustomerTax {

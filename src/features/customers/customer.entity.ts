@@ -1,10 +1,17 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
-import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { DocumentFormat, DocumentLanguage } from '../settings/document-formats.js';
-import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '../settings/settings.js';
-import { PriceList } from '../price-lists/price-list.entity.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
+import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
+import { PriceList } from '#features/price-lists/price-list.entity.js';
+
+/** Maximum number of addresses, of contacts and of attributes in one request. */
+export const MAX_PER_REQUEST = 100;
+/** Maximum number of addresses, and of contacts, of one customer. */
+export const MAX_PER_CUSTOMER = 1000;
+/** Maximum number of sales reps assigned to one customer. */
+export const MAX_SALES_REPS = 100;
 
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { type TestService, sharedService } from '#test/support/service.js';
 
 describe('lists of customers', () => {
   let service: TestService;

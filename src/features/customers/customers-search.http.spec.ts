@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 const contact = (first_name: string, last_name?: string) => ({ reference_id: first_name, first_name, last_name });
 const address = (reference_id: string, zip_code: string, city: string) => ({

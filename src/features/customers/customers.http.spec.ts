@@ -1,6 +1,6 @@
-import { etagOf } from '../../../test/support/etag.js';
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
+import { etagOf } from '#test/support/etag.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
 import {
   CONTACT,
   ADDRESS,
@@ -10,7 +10,7 @@ import {
   LEAST,
   ONLY_V2,
   summary,
-} from '../../../test/support/customers/sample-customer.js';
+} from '#test/support/customers/sample-customer.js';
 
 describe('customers', () => {
   let service: TestService;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { CustomerLines } from './bulk/customer-import.js';
-import { AddressesService, ContactsService } from './addresses-and-contacts.service.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { CustomerLines } from './files/customer-import.js';
+import { AddressesService, ContactsService } from './addresses/addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';
 import { AddressesV1Controller } from './v1/addresses-v1.controller.js';
 import { ContactsV1Controller } from './v1/contacts-v1.controller.js';

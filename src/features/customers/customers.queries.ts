@@ -1,18 +1,26 @@
-import type { ValueDefinition } from '../attributes/attribute-values.js';
-import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, documentsByIds, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { removeLinks } from '../../platform/data/records/removed-links.js';
-import { referencesStatement } from '../../platform/data/records/resolve-references.js';
-import type { SearchTable } from '../../platform/data/records/text-search.js';
-import { usageStatement } from '../../platform/data/records/usage.js';
-import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import type { ValueDefinition } from '#features/attributes/attribute-values.js';
+import { valueDefinitions } from '#features/attributes/attributes.queries.js';
+import { documentQuery, documentsByIds, documentStatement, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { nextDisplayIdsStatement } from '#platform/data/records/next-display-id.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { removeLinks } from '#platform/data/records/removed-links.js';
+import { referencesStatement } from '#platform/data/records/resolve-references.js';
+import type { SearchTable } from '#platform/data/records/text-search.js';
+import { usageStatement } from '#platform/data/records/usage.js';
+import { type NamedPriceList, namedPriceLists } from '#features/price-lists/named-price-lists.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
 import { Customer } from './customer.entity.js';
+
+/** SQL of the credit policy that applies to a customer of an alias: its own, otherwise that of the tenant's settings, `off` without any. */
+export const creditPolicy = (customer: string): string =>
+  `coalesce(${customer}.credit_policy, (select s.credit_policy from tenant_settings s where s.tenant_id = $1), 'off')`;
+
+/** SQL of whether orders of a customer of an alias are judged: it has a limit, and a policy other than `off`. */
+export const hasCreditLimit = (customer: string): string =>
+  `(${customer}.credit_limit is not null and ${creditPolicy(customer)} <> 'off')`;
 
 /** A customer in lists. */
 export type CustomerSummary = Omit<Stored<Customer>, 'attributes'>;
@@ -131,7 +139,7 @@ export const CUSTOMER_USERS = usageStatement([
   },
 ]);
 /** Ids of the records that are deleted with a customer, and of the segments that contain it. */
-export interface CustomerDependents {
+interface CustomerDependents {
   addresses: string[];
   contacts: string[];
   paymentMethods: string[];

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { assertUnused } from '../../platform/data/records/usage.js';
-import { whereFound } from '../../platform/data/records/text-search.js';
-import { foldText } from '../../platform/base/values/folded-text.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { NewCustomer } from './new-customer.js';
-import { insertCustomers, prepareCustomers } from './create-customer.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { lockRecord, readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { assertUnused } from '#platform/data/records/usage.js';
+import { whereFound } from '#platform/data/records/text-search.js';
+import { foldText } from '#platform/base/values/folded-text.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { NewCustomer } from './creation/new-customer.js';
+import { insertCustomers, prepareCustomers } from './creation/create-customer.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
@@ -25,8 +25,9 @@ import {
   type CustomerSummary,
 } from './customers.queries.js';
 import { changeDependents } from './customer-dependents.js';
-import { lockCustomer, lockAllCustomers } from './lock-customer.js';
-import { type CustomerChanges, updateCustomers } from './update-customer.js';
+import { lockCustomer, lockAllCustomers } from './change/lock-customer.js';
+import type { CustomerChanges } from './change/customer-changes.js';
+import { updateCustomers } from './change/update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
   status?: CustomerStatus;

@@ -1,13 +1,13 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { CustomerSearch } from './customer-search.entity.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_JOURNAL } from './customer-journal.js';
-import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './address-contact-journal.js';
-import { CUSTOMER_IMPORT } from './bulk/customer-import.js';
+import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './addresses/address-contact-journal.js';
+import { CUSTOMER_IMPORT } from './files/customer-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

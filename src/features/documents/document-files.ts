@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
-import type { ByteRange } from '../../platform/base/object-store/object-store.js';
+import type { ByteRange } from '#platform/base/object-store/object-store.js';
 import type { DocumentSubject } from './documents.queries.js';
 
 /** The files of documents: their types and names. */

@@ -9,8 +9,8 @@ import {
   startDocuments,
   type StatementContent,
 } from '#invoice-documents';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { ask, BoundedProcesses, ProcessFailed } from '../../platform/data/tenancy/bounded-processes.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ask, BoundedProcesses, ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
 
 /** Documents that are made at the same time, each in a process of its own; one for each tenant. */
 const PROCESSES = 2;

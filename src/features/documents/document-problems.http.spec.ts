@@ -1,9 +1,9 @@
-import type { Client } from '../../../test/support/client.js';
-import { documentOf, makeElectronicTrade } from '../../../test/support/invoice-documents.js';
+import type { Client } from '#test/support/client.js';
+import { documentOf, makeElectronicTrade } from '#test/support/invoice-documents.js';
 import { pagesOf, textOf } from '../../../packages/invoice-documents/test/page-layout.js';
-import { createDraft, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import { createDraft, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('documents by their customer, and what they lack', () => {
   let service: TestService;

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BooleanColumn, JsonColumn, TenantRow, TextColumn, TimeColumn } from '../../platform/data/sql/columns.js';
+import { BooleanColumn, JsonColumn, TenantRow, TextColumn, TimeColumn } from '#platform/data/sql/columns.js';
 import type { DocumentState } from './document-state.js';
 
 /**

@@ -1,11 +1,11 @@
-import type { CreditNoteItem } from '../credit-notes/credit-note-item.entity.js';
-import type { CreditNote } from '../credit-notes/credit-note.entity.js';
-import type { Customer } from '../customers/customer.entity.js';
-import type { InvoiceItem } from '../invoices/invoice-item.entity.js';
-import type { Invoice } from '../invoices/invoice.entity.js';
-import type { OrderAddress, OrderContact } from '../orders/order.entity.js';
-import type { DocumentStyle, Seller } from '../settings/settings.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import type { CreditNoteItem } from '#features/credit-notes/credit-note-item.entity.js';
+import type { CreditNote } from '#features/credit-notes/credit-note.entity.js';
+import type { Customer } from '#features/customers/customer.entity.js';
+import type { InvoiceItem } from '#features/invoices/invoice-item.entity.js';
+import type { Invoice } from '#features/invoices/invoice.entity.js';
+import type { OrderAddress, OrderContact } from '#features/orders/order.entity.js';
+import type { DocumentStyle, Seller } from '#features/settings/settings.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 
 /**
  * What documents are made from, as the functions `invoice_document_state` and `credit_note_document_state` of the database make it. Documents

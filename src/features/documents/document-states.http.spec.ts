@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { createDraft, invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { createDraft, invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('what documents are made from', () => {
   let service: OwnService;

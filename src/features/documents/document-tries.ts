@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { type Work, WorkPassedOver } from '../../platform/data/tasks/task-attempts.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { type Work, WorkPassedOver } from '#platform/data/tasks/task-attempts.js';
 import type { DocumentState } from './document-state.js';
 import type { DocumentSubject } from './documents.queries.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { registerInvoiceDocuments } from '../invoices/invoice-documents.js';
-import { MediaModule } from '../media/media.module.js';
+import { registerInvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import { MediaModule } from '#features/media/media.module.js';
 import { DocumentMaker } from './document-maker.js';
 import { DocumentsService } from './documents.service.js';
 import { INVOICE_DOCUMENTS } from './judge-documents.js';

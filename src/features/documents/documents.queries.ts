@@ -1,7 +1,7 @@
 import type { DocumentFormat, DocumentLanguage } from '#invoice-documents';
-import type { DocumentKind } from '../invoices/invoice-documents.js';
-import { type DocumentStatement, documentStatement, insertStatement } from '../../platform/data/sql/entity-sql.js';
-import { documentDefault, logoColumn } from '../settings/settings.queries.js';
+import type { DocumentKind } from '#features/invoices/invoice-documents.js';
+import { type DocumentStatement, documentStatement, insertStatement } from '#platform/data/sql/entity-sql.js';
+import { documentDefault, logoColumn } from '#features/settings/settings.queries.js';
 import { StoredDocumentState } from './document-state.entity.js';
 import type { DocumentState, LetterState } from './document-state.js';
 import { StoredDocument } from './stored-document.entity.js';

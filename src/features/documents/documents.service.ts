@@ -9,18 +9,18 @@ import {
   documentProblems,
   type StatementContent,
 } from '#invoice-documents';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { Spool } from '../../platform/base/object-store/spool.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TaskAttempts, type Work } from '../../platform/data/tasks/task-attempts.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { DocumentKind } from '../invoices/invoice-documents.js';
-import { newObjectKey } from '../media/object-key.js';
-import { StoreOwnership } from '../media/store-ownership.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { Spool } from '#platform/base/object-store/spool.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { newId } from '#platform/base/values/ids.js';
+import { readRecord } from '#platform/data/records/record-by-id.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TaskAttempts, type Work } from '#platform/data/tasks/task-attempts.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { DocumentKind } from '#features/invoices/invoice-documents.js';
+import { newObjectKey } from '#features/media/object-key.js';
+import { StoreOwnership } from '#features/media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
 import { statementContent, type StatementParts } from './content/statement-content.js';
 import { DocumentMaker } from './document-maker.js';

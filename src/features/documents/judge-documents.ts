@@ -1,8 +1,8 @@
 import { type DocumentContent, documentProblems, legalProblems, pageProblems } from '#invoice-documents';
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { DocumentKind, DocumentProblems, InvoiceDocuments } from '../invoices/invoice-documents.js';
-import type { DocumentFormat } from '../settings/document-formats.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { DocumentKind, DocumentProblems, InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { DocumentFormat } from '#features/settings/document-formats.js';
 import { documentContent } from './content/document-content.js';
 import { hasPages } from './document-files.js';
 import { FOLLOW_DETAILS, LOCK_STATE, STATES_OF_NOW, SUBJECTS } from './documents.queries.js';

@@ -1,8 +1,8 @@
 import { pagesOf, textOf } from '../../../packages/invoice-documents/test/page-layout.js';
-import type { Client } from '../../../test/support/client.js';
-import { documentOf, makeElectronicTrade } from '../../../test/support/invoice-documents.js';
-import { invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { documentOf, makeElectronicTrade } from '#test/support/invoice-documents.js';
+import { invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { type OwnService, startService } from '#test/support/service.js';
 import { DocumentMaker } from './document-maker.js';
 
 const DETAILS = {

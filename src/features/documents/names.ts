@@ -1,4 +1,4 @@
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/names.js';
 
 /** The error codes of this feature. */
 export const DOCUMENTS_NAMES = defineNames({

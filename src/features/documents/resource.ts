@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal } from '#platform/data/sql/constraints.js';
 import { StoredDocumentState } from './document-state.entity.js';
 import { StoredDocument } from './stored-document.entity.js';
 

@@ -7,7 +7,7 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
+} from '#platform/data/sql/columns.js';
 import { StoredDocumentState } from './document-state.entity.js';
 
 /** A document in the object store. It never changes. */

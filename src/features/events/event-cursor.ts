@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /** Marks cursors of the list of events. */
 const LIST = 'events';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isSliceOver, nextSlice } from '../../platform/base/event-loop/slices.js';
-import type { JournaledRecord, ResourceType } from '../../platform/data/journal/journal-kind.js';
-import { FileAddresses } from '../../platform/base/object-store/file-addresses.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
-import type { MediaFileRecord } from '../media/media.queries.js';
-import type { OrderRecord } from '../orders/orders.queries.js';
-import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
-import { PaymentTokens } from '../payment-methods/payment-tokens.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
+import type { JournaledRecord, ResourceType } from '#platform/data/journal/journal-kind.js';
+import { FileAddresses } from '#platform/base/object-store/file-addresses.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import type { MediaFileRecord } from '#features/media/media.queries.js';
+import type { OrderRecord } from '#features/orders/orders.queries.js';
+import type { PaymentMethodRecord } from '#features/payment-methods/payment-methods.queries.js';
+import { PaymentTokens } from '#features/payment-methods/payment-tokens.js';
 import type { EventRecord } from './event-feed.js';
 
 /** An event with the present v2 document of its resource: null if it was deleted, undefined if it was not requested. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
-import { JournalSettings } from '../../platform/data/journal/journal-settings.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { isId } from '../../platform/base/values/ids.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { JournalEntry } from '#platform/data/journal/journal-entry.entity.js';
+import { JournalSettings } from '#platform/data/journal/journal-settings.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { isId } from '#platform/base/values/ids.js';
 import { BOUNDS, EVENTS, NUMBER_ENTRIES } from './events.queries.js';
 
 /** An entry of the journal, as events show it. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import {
   type Caller,
   confirmAuthority,
   currentCaller,
   outsideTimeLimit,
   runAs,
-} from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+} from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { EventFeed } from './event-feed.js';
 
 /** Interval in which events of other instances are looked for, once for all requests of a tenant, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PaymentMethodsModule } from '../payment-methods/payment-methods.module.js';
-import { JournalSettings } from '../../platform/data/journal/journal-settings.js';
+import { PaymentMethodsModule } from '#features/payment-methods/payment-methods.module.js';
+import { JournalSettings } from '#platform/data/journal/journal-settings.js';
 import { EventData } from './event-data.js';
 import { EventFeed } from './event-feed.js';
 import { EventWaits } from './event-waits.js';

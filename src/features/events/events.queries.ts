@@ -1,6 +1,6 @@
-import { STATE_RULES } from '../invoices/invoice-state.js';
-import { selectList } from '../../platform/data/sql/entity-sql.js';
-import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
+import { STATE_RULES } from '#features/invoices/state/invoice-state.js';
+import { selectList } from '#platform/data/sql/entity-sql.js';
+import { JournalEntry } from '#platform/data/journal/journal-entry.entity.js';
 
 /**
  * Gives positions to up to `$2` entries that were committed since, and returns the last position; see

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { JournalSettings } from '../../platform/data/journal/journal-settings.js';
-import { confirmAuthority, currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { JournalSettings } from '#platform/data/journal/journal-settings.js';
+import { confirmAuthority, currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { decodeEventCursor, encodeEventCursor, invalidEventCursor } from './event-cursor.js';
 import { EventData, type EventWithData } from './event-data.js';
 import { EventWaits } from './event-waits.js';

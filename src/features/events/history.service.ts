@@ -1,13 +1,13 @@
-import { isId } from '../../platform/base/values/ids.js';
+import { isId } from '#platform/base/values/ids.js';
 import { Injectable } from '@nestjs/common';
-import { selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import { JournalEntry } from '../../platform/data/journal/journal-entry.entity.js';
-import { type ListSource, listPage } from '../../platform/data/records/list-query.js';
-import { Where } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import { JournalEntry } from '#platform/data/journal/journal-entry.entity.js';
+import { type ListSource, listPage } from '#platform/data/records/list-query.js';
+import { Where } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { type HistorySort, readableResourceTypes } from './event-types.js';
 import { NUMBER_ENTRIES } from './events.queries.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatedJob } from '../../platform/base/event-loop/repeated-job.js';
-import { JournalSettings } from '../../platform/data/journal/journal-settings.js';
-import { maintenanceCaller, runAs } from '../../platform/data/tenancy/caller.js';
-import { MAX_TRIES, TaskAttempts } from '../../platform/data/tasks/task-attempts.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { RepeatedJob } from '#platform/base/event-loop/repeated-job.js';
+import { JournalSettings } from '#platform/data/journal/journal-settings.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { MAX_TRIES, TaskAttempts } from '#platform/data/tasks/task-attempts.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { addClockEvents, daysSince } from './event-clock.js';
 import { ADD_PARTITIONS, DROP_PARTITIONS, NUMBER_ENTRIES, WORK } from './events.queries.js';
 

@@ -1,4 +1,4 @@
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/names.js';
 
 /** The error codes and scopes of this feature. */
 export const EVENTS_NAMES = defineNames({

@@ -1,4 +1,4 @@
-import { Faults } from '../../platform/base/errors/faults.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import { ChosenColumns } from './chosen-columns.js';
 
 const PATTERNS = [

@@ -1,5 +1,5 @@
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { NearestTextFinder } from '../../platform/base/values/nearest-text.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
 
 /** The columns of a CSV file that its caller chose, in the sequence in which they were named. */
 export class ChosenColumns {

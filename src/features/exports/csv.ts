@@ -1,5 +1,5 @@
-import { csvText, escapeFormulas, keepFormulas, MAX_COLUMNS } from '../../platform/base/values/csv.js';
-import type { CsvRecord } from '../../platform/edge/bulk/export-form.js';
+import { csvText, escapeFormulas, keepFormulas, MAX_COLUMNS } from '#platform/base/values/csv.js';
+import type { CsvRecord } from '#platform/data/records/export-form.js';
 import type { DecimalMark, FormulaForm } from './export-limits.js';
 
 /** How the cells of a CSV file are written. */

@@ -1,6 +1,6 @@
-import { CSV, ImportBench } from '../../../test/support/imports/bench.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { CSV, ImportBench } from '#test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** Texts that a spreadsheet would run, and texts that begin as one that was escaped. */
 const FORMULAS = ['=1+1', '+49 30 1234', '-5', '@A1', "'=1", "''-x", "'quoted'", 'a;=b', "a;'=b", 'two\n- lines'];

@@ -1,4 +1,4 @@
-import { SEPARATORS } from '../../platform/base/values/csv.js';
+import { SEPARATORS } from '#platform/base/values/csv.js';
 
 export { SEPARATORS };
 

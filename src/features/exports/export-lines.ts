@@ -1,11 +1,5 @@
-import type {
-  CsvForm,
-  CsvRecord,
-  ExportedRecord,
-  ExportForm,
-  References,
-} from '../../platform/edge/bulk/export-form.js';
-import { jsonPiecesOf } from '../../platform/edge/http/answers/large-response.js';
+import type { CsvForm, CsvRecord, ExportedRecord, ExportForm, References } from '#platform/data/records/export-form.js';
+import { jsonPiecesOf } from '#platform/edge/http/answers/large-response.js';
 import { CsvColumns, csvHeader, csvRow } from './csv.js';
 import type { ExportFormat } from './export-limits.js';
 import type { TableForm } from './table-form.js';

@@ -1,4 +1,4 @@
-import { sharedService } from '../../../test/support/service.js';
+import { sharedService } from '#test/support/service.js';
 
 it('an export of CSV has a row for each item, with the fields of its record and attributes in each', async () => {
   const client = await (await sharedService()).tenant();

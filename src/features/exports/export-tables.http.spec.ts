@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 const ONLY_CSV = 'is for format=csv alone; leave it out, or add format=csv';
 

@@ -1,13 +1,13 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { CapturedLog } from '../../../test/support/log.js';
-import { eventually } from '../../../test/support/waiting.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { READER_LIMITS } from '../../platform/edge/http/server/reader-watch.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { CapturedLog } from '#test/support/log.js';
+import { eventually } from '#test/support/waiting.js';
+import { makeTrade } from '#test/support/trade.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { READER_LIMITS } from '#platform/edge/http/server/reader-watch.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ExportsService } from './exports.service.js';
 
 /** Resources that were not compared with their single records. */

@@ -1,4 +1,4 @@
-import type { Where } from '../../platform/data/records/list-where.js';
+import type { Where } from '#platform/data/records/list-where.js';
 import { IDS_PER_SLICE } from './export-limits.js';
 
 /**

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { JournaledRecord } from '../../platform/data/journal/journal-kind.js';
-import type { ReaderLimits } from '../../platform/edge/http/server/reader-watch.js';
-import type { TextFile } from '../../platform/edge/http/answers/text-responses.js';
-import { refuseJoinedValues, resolveReferences } from '../../platform/data/records/joined-values.js';
-import { includeLateChanges } from '../../platform/data/records/late-changes.js';
-import { assertNotExpired } from '../../platform/data/tenancy/caller.js';
-import type { Snapshot } from '../../platform/data/tenancy/snapshot.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { JournaledRecord } from '#platform/data/journal/journal-kind.js';
+import type { ReaderLimits } from '#platform/edge/http/server/reader-watch.js';
+import type { TextFile } from '#platform/edge/http/answers/text-responses.js';
+import { refuseJoinedValues, resolveReferences } from '#platform/data/records/joined-values.js';
+import { includeLateChanges } from '#platform/data/records/late-changes.js';
+import { assertNotExpired } from '#platform/data/tenancy/caller.js';
+import type { Snapshot } from '#platform/data/tenancy/snapshot.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
 import type {
   ExportedRecord,
@@ -14,7 +14,7 @@ import type {
   ReadRows,
   References,
   ReferringFields,
-} from '../../platform/edge/bulk/export-form.js';
+} from '#platform/data/records/export-form.js';
 import { EXPORT_TYPES, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
 import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';

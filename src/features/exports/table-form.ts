@@ -1,6 +1,6 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { separatorOf } from '../../platform/base/values/csv.js';
-import type { CsvForm } from '../../platform/edge/bulk/export-form.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { separatorOf } from '#platform/base/values/csv.js';
+import type { CsvForm } from '#platform/data/records/export-form.js';
 import { ChosenColumns } from './chosen-columns.js';
 import { type CellForm, USUAL_FORM } from './csv.js';
 import type { DecimalMark, ExportFormat, FormulaForm } from './export-limits.js';

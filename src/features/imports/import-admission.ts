@@ -1,7 +1,7 @@
-import { RESOURCE_TYPES } from '../names.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { importFormOf, importForms } from '../../platform/data/records/import-form.js';
-import { requireScope } from '../../platform/edge/auth/require-scope.js';
+import { RESOURCE_TYPES } from '#features/names.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { importFormOf, importForms } from '#platform/data/records/import-form.js';
+import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { TABLE_TYPES, WORKBOOK_TYPE } from './import-limits.js';
 import type { NewImport, StatedForm } from './new-import.js';
 import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { type ErrorLine, ImportBench, ndjson, PRICE } from '../../../test/support/imports/bench.js';
-import type { Line } from '../../platform/data/records/import-form.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { type ErrorLine, ImportBench, ndjson, PRICE } from '#test/support/imports/bench.js';
+import type { Line } from '#platform/data/records/import-form.js';
 
 let service: TestService;
 beforeAll(async () => {

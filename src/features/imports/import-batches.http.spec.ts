@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { intercept } from '../../../test/support/statements.js';
-import type { Line } from '../../platform/data/records/import-form.js';
-import { ImportBench, ndjson, PRICE, productLine as product } from '../../../test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { intercept } from '#test/support/statements.js';
+import type { Line } from '#platform/data/records/import-form.js';
+import { ImportBench, ndjson, PRICE, productLine as product } from '#test/support/imports/bench.js';
 
 let service: TestService;
 let statements = 0;

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { ImportBench } from '../../../test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { ImportBench } from '#test/support/imports/bench.js';
 
 describe('orders that are exported and imported into an empty tenant', () => {
   let service: TestService;

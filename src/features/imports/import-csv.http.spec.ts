@@ -1,5 +1,5 @@
-import { importForms } from '../../platform/data/records/import-form.js';
-import { CSV, ImportBench, PATH } from '../../../test/support/imports/bench.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import { CSV, ImportBench, PATH } from '#test/support/imports/bench.js';
 
 const bench = ImportBench.use();
 

@@ -1,4 +1,4 @@
-import { CSV, ImportBench } from '../../../test/support/imports/bench.js';
+import { CSV, ImportBench } from '#test/support/imports/bench.js';
 
 const bench = ImportBench.use({
   currency: 'EUR',

@@ -1,4 +1,4 @@
-import { CSV, ImportBench, NDJSON, ndjson, productLine } from '../../../test/support/imports/bench.js';
+import { CSV, ImportBench, NDJSON, ndjson, productLine } from '#test/support/imports/bench.js';
 
 const bench = ImportBench.use();
 

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey } from 'typeorm';
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { IntegerColumn, JsonColumn, TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { IntegerColumn, JsonColumn, TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Import } from './import.entity.js';
 
 /** Whether a line was refused, or only has a warning. */

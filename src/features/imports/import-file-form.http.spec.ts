@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
-import { ImportBench, NDJSON } from '../../../test/support/imports/bench.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { ImportBench, NDJSON } from '#test/support/imports/bench.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const CSV = { 'content-type': 'text/csv' };
 const PRODUCTS = 'resource=products&mode=create';

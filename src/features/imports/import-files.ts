@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import type { ReceivedFile } from '../../platform/edge/validation/received-file.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
 import type { ImportFormat } from './import.entity.js';
 import { MAX_WORKBOOK_MEGABYTES } from './import-limits.js';
 import type { ProfileDefinition } from './profiles/definition.js';
 import { NotInEncoding, writeAsUtf8 } from './profiles/encodings.js';
-import { decimalOfSheet, ofSheet } from './profiles/sheet-profile.js';
+import { decimalOfSheet, ofSheet } from './suggestions/sheet-profile.js';
 import { convertWorkbook } from './reading/convert-workbook.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 

@@ -1,4 +1,4 @@
-import { CSV, ImportBench, type ImportBody } from '../../../test/support/imports/bench.js';
+import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
 
 const bench = ImportBench.use({
   prepare: async () => {

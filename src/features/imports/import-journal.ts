@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { IMPORT_DOCUMENT, type ImportDocument } from './imports.queries.js';
 import { documentToV2 } from './v2/import-v2.mapper.js';
 

@@ -1,5 +1,5 @@
-import { ImportBench, productLine } from '../../../test/support/imports/bench.js';
-import { sharedService } from '../../../test/support/service.js';
+import { ImportBench, productLine } from '#test/support/imports/bench.js';
+import { sharedService } from '#test/support/service.js';
 import { ImportTurn } from './work/import-turn.js';
 
 describe('an import of a JSON array of objects', () => {

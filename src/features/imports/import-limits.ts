@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, nameOfSeparator, SEPARATORS, separatorOf } from '../../platform/base/values/csv.js';
+import { MAX_COLUMNS, nameOfSeparator, SEPARATORS, separatorOf } from '#platform/base/values/csv.js';
 
 export { nameOfSeparator, SEPARATORS, separatorOf };
 

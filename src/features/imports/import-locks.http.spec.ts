@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { openTransaction, until } from '../../../test/support/open-transaction.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { BatchTransaction } from '../../platform/data/tenancy/batch-transaction.js';
-import { ANY_VERSION } from '../../platform/data/records/if-match.js';
-import { lockVariant } from '../products/product-groups.js';
-import { ImportBench, ndjson, productLine } from '../../../test/support/imports/bench.js';
+import { openTransaction, until } from '#test/support/open-transaction.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { BatchTransaction } from '#platform/data/tenancy/batch-transaction.js';
+import { ANY_VERSION } from '#platform/data/records/if-match.js';
+import { lockVariant } from '#features/products/groups/product-groups.js';
+import { ImportBench, ndjson, productLine } from '#test/support/imports/bench.js';
 
 /** Parts that are tried before the end of the other transaction: all lines, halves of them, and single lines at least twice. */
 const PARTS = 8;

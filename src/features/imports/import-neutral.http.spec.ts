@@ -1,7 +1,7 @@
-import { makeTrade } from '../../../test/support/trade.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { CSV, ImportBench, NDJSON } from '../../../test/support/imports/bench.js';
+import { makeTrade } from '#test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
 
 /** Names and values of attributes that files and paths could take for something else. */
 const ATTRIBUTES = [

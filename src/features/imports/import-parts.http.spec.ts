@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CSV, ImportBench, type ImportBody, NDJSON, ndjson } from '../../../test/support/imports/bench.js';
+import { CSV, ImportBench, type ImportBody, NDJSON, ndjson } from '#test/support/imports/bench.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 import { ImportTurn } from './work/import-turn.js';
 

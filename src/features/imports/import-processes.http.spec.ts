@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { CSV, ImportBench, ndjson, productLine } from '../../../test/support/imports/bench.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { ApiKeys } from '../../platform/edge/auth/api-keys.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { CSV, ImportBench, ndjson, productLine } from '#test/support/imports/bench.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 
 const HEADER =

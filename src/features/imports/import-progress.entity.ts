@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, TextColumn, TextsColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { IntegerColumn, TenantIdColumn, TextColumn, TextsColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Import } from './import.entity.js';
 
 /** How far an import is. It changes with each batch of lines, in the transaction of the lines. */

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { TenantIdColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 
 /** Whether a tenant has imports to work on. One instance at a time works on the imports of a tenant. */
 @Entity('import_queues')

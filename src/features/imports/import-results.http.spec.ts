@@ -1,5 +1,5 @@
-import { CSV, ImportBench, ndjson, PATH, PRICE, productLine } from '../../../test/support/imports/bench.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { CSV, ImportBench, ndjson, PATH, PRICE, productLine } from '#test/support/imports/bench.js';
+import { newId } from '#platform/base/values/ids.js';
 import { ImportTurn } from './work/import-turn.js';
 
 const bench = ImportBench.use({ prepare: () => bench.createList() });

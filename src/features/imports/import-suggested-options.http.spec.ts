@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { CSV, ImportBench } from '../../../test/support/imports/bench.js';
-import { sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { CSV, ImportBench } from '#test/support/imports/bench.js';
+import { sharedService } from '#test/support/service.js';
 
 describe('the options of a suggestion', () => {
   let client: Client;

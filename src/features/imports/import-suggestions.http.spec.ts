@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
-import type { Client } from '../../../test/support/client.js';
-import { CSV, ImportBench, NDJSON, ndjson, productLine } from '../../../test/support/imports/bench.js';
-import { sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { CSV, ImportBench, NDJSON, ndjson, productLine } from '#test/support/imports/bench.js';
+import { sharedService } from '#test/support/service.js';
 
 const BYTES = 'application/octet-stream';
 const SHOPIFY =

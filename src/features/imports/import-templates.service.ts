@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { csvText } from '../../platform/base/values/csv.js';
-import { importFormOf } from '../../platform/data/records/import-form.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { csvText } from '#platform/base/values/csv.js';
+import { importFormOf } from '#platform/data/records/import-form.js';
 
 /** A CSV file to start with. */
 export interface ImportTemplate {

@@ -1,5 +1,5 @@
-import { makeTrade } from '../../../test/support/trade.js';
-import { CSV, ImportBench, NDJSON } from '../../../test/support/imports/bench.js';
+import { makeTrade } from '#test/support/trade.js';
+import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
 
 const bench = ImportBench.use();
 

@@ -1,8 +1,8 @@
-import { asAdmin } from '../../../test/support/database.js';
-import { RawConnection } from '../../../test/support/raw-http.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { Quotas } from '../../platform/data/quotas/quotas.js';
-import { ImportBench, NDJSON, ndjson, PATH, productLine } from '../../../test/support/imports/bench.js';
+import { asAdmin } from '#test/support/database.js';
+import { RawConnection } from '#test/support/raw-http.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
+import { ImportBench, NDJSON, ndjson, PATH, productLine } from '#test/support/imports/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 

@@ -1,4 +1,4 @@
-import { CSV, ImportBench, type ImportBody, ndjson, productLine } from '../../../test/support/imports/bench.js';
+import { CSV, ImportBench, type ImportBody, ndjson, productLine } from '#test/support/imports/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 
 const bench = ImportBench.use();

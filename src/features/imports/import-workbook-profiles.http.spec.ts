@@ -1,5 +1,5 @@
-import { CSV, ImportBench, type ImportBody } from '../../../test/support/imports/bench.js';
-import { sheetOf, type TestCell, workbookOf } from '../../../test/support/imports/workbook.js';
+import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { sheetOf, type TestCell, workbookOf } from '#test/support/imports/workbook.js';
 import { WORKBOOK_TYPE } from './import-limits.js';
 
 const bench = ImportBench.use();

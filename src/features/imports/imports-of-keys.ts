@@ -1,5 +1,5 @@
-import { QUARANTINE } from '../media/media-sweep.queries.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { QUARANTINE } from '#features/media/media-sweep.queries.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { CANCEL, LOCK_UNFINISHED_OF_KEYS } from './imports.queries.js';
 
 /**

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { asAdmin } from '../../../test/support/database.js';
-import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { ImportBench, ndjson, PATH } from '../../../test/support/imports/bench.js';
+import { asAdmin } from '#test/support/database.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { ImportBench, ndjson, PATH } from '#test/support/imports/bench.js';
 
 const bench = ImportBench.use();
 
@@ -12,6 +12,13 @@ const product = (number: number, more: object = {}) => ({
   ...more,
 });
 const products = async () => (await bench.client.get('/v2/products?page_size=100')).body.data;
+
+it('is created beside others of the same key', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => bench.send('resource=products&mode=create', ndjson(product(index)))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+});
 
 describe('an import of NDJSON', () => {
   it('writes good lines, lists refused ones with the error of the route, and counts', async () => {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { MediaModule } from '../media/media.module.js';
+import { MediaModule } from '#features/media/media.module.js';
 import { ImportFiles } from './import-files.js';
 import { ImportTemplatesService } from './import-templates.service.js';
 import { ImportsService } from './imports.service.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { ImportProfilesV2Controller } from './v2/import-profiles-v2.controller.js';
-import { ImportSuggestionsService } from './profiles/import-suggestions.service.js';
+import { ImportSuggestionsService } from './suggestions/import-suggestions.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 import { ImportCheckpoints } from './work/import-checkpoints.js';

@@ -1,7 +1,7 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportResults } from './import-results.entity.js';
 import { ImportProgress } from './import-progress.entity.js';

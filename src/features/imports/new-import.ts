@@ -1,4 +1,4 @@
-import type { ImportMatch, ImportMode } from '../../platform/data/records/import-form.js';
+import type { ImportMatch, ImportMode } from '#platform/data/records/import-form.js';
 import type { FileForm } from './profiles/definition.js';
 import type { EmptyCells, ImportFormat, OnError } from './import.entity.js';
 

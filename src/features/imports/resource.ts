@@ -1,6 +1,6 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, taken } from '../../platform/data/sql/constraints.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, taken } from '#platform/data/sql/constraints.js';
 import { ImportError } from './import-error.entity.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { ImportResults } from './import-results.entity.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { StatedForm } from './new-import.js';
 import { type Encoding, ENCODINGS } from './profiles/definition.js';
 

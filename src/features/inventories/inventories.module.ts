@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { InventoryLines } from './bulk/inventory-import.js';
-import { registerProductDependents } from '../products/product-dependents.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { InventoryLines } from './files/inventory-import.js';
+import { registerProductDependents } from '#features/products/product-dependents.js';
 import { InventoriesService } from './inventories.service.js';
 import { InventoriesV1Controller } from './v1/inventories-v1.controller.js';
 import { InventoriesV2Controller } from './v2/inventories-v2.controller.js';

@@ -1,8 +1,8 @@
-import { documentQuery, insertStatement, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { ProductStatus } from '../products/product.entity.js';
+import { documentQuery, insertStatement, selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { ProductStatus } from '#features/products/product.entity.js';
 import { Inventory } from './inventory.entity.js';
 
 /** An inventory with the status of its product. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { ANY_VERSION, type Precondition } from '../../platform/data/records/if-match.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { ProductStatus } from '../products/product.entity.js';
-import { PRODUCT_BY_SKU } from '../products/products.queries.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ANY_VERSION, type Precondition } from '#platform/data/records/if-match.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { ProductStatus } from '#features/products/product.entity.js';
+import { PRODUCT_BY_SKU } from '#features/products/products.queries.js';
 import {
   INVENTORIES,
   INVENTORY,

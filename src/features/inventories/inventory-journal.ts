@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { INVENTORY, type InventoryRecord } from './inventories.queries.js';
 import { toV2 } from './v2/inventory-v2.mapper.js';
 

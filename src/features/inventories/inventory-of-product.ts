@@ -1,5 +1,5 @@
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { DependentRecords } from '../products/product-dependents.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { DependentRecords } from '#features/products/product-dependents.js';
 import { LOCK_INVENTORY, REMOVE_INVENTORY, RENAME_INVENTORY } from './inventories.queries.js';
 
 /** The inventory of a product is deleted with it, and has a copy of its SKU. */

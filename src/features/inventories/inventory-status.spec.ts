@@ -1,4 +1,4 @@
-import { decimal } from '../../platform/base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { computedStatus, statusAfterWrite, type StockLevel } from './inventory-status.js';
 
 const level = (available: number, threshold: number, backOrderAllowed: boolean | null = null): StockLevel => ({

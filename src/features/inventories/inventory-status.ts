@@ -1,4 +1,4 @@
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import type { InventoryStatus } from './inventory.entity.js';
 
 export interface StockLevel {

@@ -6,9 +6,9 @@ import {
   ResourceRow,
   TextColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import { Product } from '../products/product.entity.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import { Product } from '#features/products/product.entity.js';
 
 export const INVENTORY_STATUSES = ['OUT_OF_STOCK', 'IN_STOCK', 'BACK_ORDER'] as const;
 export type InventoryStatus = (typeof INVENTORY_STATUSES)[number];

@@ -1,5 +1,5 @@
-import { missingRecord } from '../../platform/base/errors/missing-record.js';
-import { defineNames } from '../../platform/base/names/names.js';
+import { missingRecord } from '#platform/base/errors/missing-record.js';
+import { defineNames } from '#platform/base/names/names.js';
 
 /** The error codes, scopes and resource types of this feature. */
 export const INVENTORIES_NAMES = defineNames({

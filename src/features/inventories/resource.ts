@@ -1,8 +1,8 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal } from '#platform/data/sql/constraints.js';
 import { Inventory } from './inventory.entity.js';
 import { INVENTORY_JOURNAL } from './inventory-journal.js';
-import { INVENTORY_IMPORT } from './bulk/inventory-import.js';
+import { INVENTORY_IMPORT } from './files/inventory-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

@@ -1,6 +1,6 @@
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { type Decimal, decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { type Decimal, decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
 import { INVENTORIES_BY_SKUS, type InventoryRecord, LOCK_PRODUCTS, STORE_INVENTORIES } from './inventories.queries.js';
 import { statusAfterWrite } from './inventory-status.js';
 import type { ExpectedQuantity, Inventory, InventoryStatus } from './inventory.entity.js';

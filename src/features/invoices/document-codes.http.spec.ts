@@ -1,9 +1,9 @@
-import { asAdmin } from '../../../test/support/database.js';
-import type { Client } from '../../../test/support/client.js';
-import { ImportBench, ndjson } from '../../../test/support/imports/bench.js';
-import { createDraft, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import { asAdmin } from '#test/support/database.js';
+import type { Client } from '#test/support/client.js';
+import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { createDraft, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const WRONG = '#SKONTO#TAGE=7#PROZENT=2#';
 const RIGHT = '#SKONTO#TAGE=7#PROZENT=2.00#\n#VERZUG#TAGE=30#PROZENT=9.12#BASISBETRAG=500.00#\n#1 in tools';

@@ -1,6 +1,6 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { checkPaymentTerms, reasonCodeFault } from '../settings/check-document-codes.js';
-import type { InvoiceChanges } from './invoice-changes.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { checkPaymentTerms, reasonCodeFault } from '#features/settings/check-document-codes.js';
+import type { InvoiceChanges } from './change/invoice-changes.js';
 import type { InvoiceRecord } from './invoices.queries.js';
 
 const isDiscount = ({ type }: { type: string }): boolean => type === 'discount';

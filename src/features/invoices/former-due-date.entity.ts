@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { TenantIdColumn, TimeColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TimeColumn } from '#platform/data/sql/columns.js';
 
 /** A due date that an issued invoice had until it was changed, which a trigger of invoices keeps for reports of past days. */
 @Entity('former_due_dates')

@@ -1,6 +1,6 @@
-import type { DomainError, ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { DocumentFormat } from '../settings/document-formats.js';
+import type { DomainError, ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { DocumentFormat } from '#features/settings/document-formats.js';
 
 /** What keeps documents from being made, by format; an empty list of a format that can be made. */
 export type DocumentProblems = Partial<Record<DocumentFormat, readonly ErrorDetail[]>>;

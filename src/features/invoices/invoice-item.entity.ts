@@ -1,5 +1,5 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import type { ValueType } from '../orders/charge.js';
+import type { ValueType } from '#features/orders/money/charge.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -8,10 +8,10 @@ import {
   TenantRow,
   TextColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import type { TaxCategory } from '../settings/settings.js';
-import { Product } from '../products/product.entity.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import { Product } from '#features/products/product.entity.js';
 import { Invoice } from './invoice.entity.js';
 
 /** Charges of one line, each an amount or a percentage of the line's net (discounts: of quantity × amount). */

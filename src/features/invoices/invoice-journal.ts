@@ -1,12 +1,12 @@
-import { type Decimal, decimal, sum, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import { fieldChanges } from '../../platform/data/journal/field-changes.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { fieldChanges } from '#platform/data/journal/field-changes.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
-import { invoiceEventStates, type StateInput, stateInputOf } from './invoice-state.js';
+import { invoiceEventStates, type StateInput, stateInputOf } from './state/invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
-import { overdueBeforeNow } from './overdue.js';
-import type { SettledAmounts } from './settlement.queries.js';
+import { overdueBeforeNow } from './state/overdue.js';
+import type { SettledAmounts } from './money/invoice-money.queries.js';
 import { paidToV2, toV2 } from './v2/invoice-v2.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({

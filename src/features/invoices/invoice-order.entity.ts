@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { IntegerColumn, JsonColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { Charge } from '../orders/charge.js';
-import { Order } from '../orders/order.entity.js';
+import { IntegerColumn, JsonColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { Charge } from '#features/orders/money/charge.js';
+import { Order } from '#features/orders/order.entity.js';
 import { Invoice } from './invoice.entity.js';
 
 /** The orders of an invoice in the caller's sequence; v1 shows only the first one. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Invoice } from './invoice.entity.js';
 
 /** The texts by which an invoice is found, written by triggers; see `migrations/0015-search.ts`. */

@@ -1,20 +1,20 @@
-import type { ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { customerTaxWarnings } from './customer-tax-warnings.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import type { DocumentFormat } from '../settings/document-formats.js';
-import { keptWarnings } from './document-details.js';
-import { taxTotalAll } from './invoice-amounts.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { decimal, roundHalfUp, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { customerTaxWarnings } from './tax/customer-tax-warnings.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { DocumentFormat } from '#features/settings/document-formats.js';
+import { keptWarnings } from './change/document-details.js';
+import { taxTotalAll } from './money/invoice-amounts.js';
 import { type DocumentProblems, invoiceDocuments } from './invoice-documents.js';
-import { issuedAtOf } from './invoice-state.js';
+import { issuedAtOf } from './state/invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
-import { overdueBeforeNow } from './overdue.js';
-import { priceWarnings } from './price-warnings.js';
-import { storedAmounts, summaryOf } from './stored-amounts.js';
+import { overdueBeforeNow } from './state/overdue.js';
+import { storedAmounts, summaryOf } from './money/stored-amounts.js';
+import type { OverpricedItem } from './money/invoice-money.queries.js';
 
 /** An invoice with what is not stored with it, or not with older invoices. */
 export type InvoiceView = InvoiceRecord & {
@@ -85,5 +85,19 @@ export function invoiceView(invoice: InvoiceRecord): InvoiceView {
     lineTaxTotal: toWire(amounts.lineTaxTotal),
     taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
     taxSummary: summaryOf(invoice, amounts, exponent),
+  });
+}
+
+/**
+ * A warning for each item whose net price exceeds that of its order lines by a smallest unit of the currency or more; less is a matter of
+ * rounding. `exponent` is the number of decimals of the currency.
+ */
+export function priceWarnings(overpriced: readonly OverpricedItem[], exponent: number): ErrorDetail[] {
+  const unit = decimal(`1e-${exponent}`);
+  return overpriced.flatMap(({ position, ...item }) => {
+    const [net, ordered] = [decimal(item.net), decimal(item.ordered)];
+    if (net.minus(ordered).lt(unit)) return [];
+    const [price, limit] = [net, ordered].map((value) => roundHalfUp(value, exponent).toFixed());
+    return [{ field: `items[${position}].amount`, reason: `comes to ${price}, at the price of the order to ${limit}` }];
   });
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { STATES } from '../../../test/support/invoice-model.js';
-import { InvoiceWalker, type Step } from '../../../test/support/invoice-walker.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { STATES } from '#test/support/invoice-model.js';
+import { InvoiceWalker, type Step } from '#test/support/invoice-walker.js';
 
 /** Random walks over HTTP; `npm run prove` runs more of them. */
 const WALKS = Number(process.env.HTTP_WALKS ?? 4);

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import type { Charge } from '../orders/charge.js';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import type { Charge } from '#features/orders/money/charge.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -10,14 +10,23 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import type { TaxCategory, TaxMode } from '../settings/settings.js';
-import type { CustomerTax } from './customer-tax-warnings.js';
-import type { TaxSummaryRow } from './tax-summary.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
+import type { CustomerTax } from './tax/customer-tax-warnings.js';
+import type { TaxSummaryRow } from './tax/tax-summary.js';
+
+/** Maximum number of items of an invoice. */
+export const MAX_ITEMS = 5000;
+/** Maximum number of charges of an invoice. */
+export const MAX_CHARGES = 100;
+/** Maximum number of orders of an invoice. */
+export const MAX_ORDERS = 100;
+/** Maximum number of tax categories and rates of one invoice. */
+export const MAX_TAX_GROUPS = 100;
 
 /** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
-export type NumberSource = 'caller' | 'sequence' | 'pending';
+type NumberSource = 'caller' | 'sequence' | 'pending';
 
 /** A charge as it is stored; those of older invoices have no tax data and reason. */
 export interface InvoiceChargeValues extends Charge {

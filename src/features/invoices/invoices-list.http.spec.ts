@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
 
 describe('invoices: states, filters and pages', () => {
   let service: TestService;

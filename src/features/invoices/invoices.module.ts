@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { InvoiceLines } from './bulk/invoice-import.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { InvoiceLines } from './files/invoice-import.js';
 import { InvoicesService } from './invoices.service.js';
 import { InvoicesV1Controller } from './v1/invoices-v1.controller.js';
 import { InvoicesV2Controller } from './v2/invoices-v2.controller.js';

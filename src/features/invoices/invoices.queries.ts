@@ -1,29 +1,37 @@
-import type { ValueDefinition } from '../attributes/attribute-values.js';
-import { valueDefinitions } from '../attributes/attributes.queries.js';
+import type { ValueDefinition } from '#features/attributes/attribute-values.js';
+import { valueDefinitions } from '#features/attributes/attributes.queries.js';
 import {
   documentStatement,
   documentQuery,
   documentsByIds,
   insertStatement,
   selectList,
-} from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { SearchTable } from '../../platform/data/records/text-search.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import { addInvoicedQuantities, addToCounters, touchOrdersStatement } from '../orders/order-line-quantities.queries.js';
-import type { Charge } from '../orders/charge.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './customer-tax-warnings.js';
-import { KEPT_DETAILS, type KeptDetails } from './document-details.js';
-import { creditedItems } from './credited-items.queries.js';
+} from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { SearchTable } from '#platform/data/records/text-search.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import {
+  addInvoicedQuantities,
+  addToCounters,
+  touchOrdersStatement,
+} from '#features/orders/quantities/order-line-quantities.queries.js';
+import type { Charge } from '#features/orders/money/charge.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './tax/customer-tax-warnings.js';
+import { KEPT_DETAILS, type KeptDetails } from './change/document-details.js';
+import {
+  creditedItems,
+  type OverpricedItem,
+  overpricedItems,
+  SETTLED,
+  type SettledAmounts,
+} from './money/invoice-money.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
-import { IS_DUE, UNPAID } from './invoice-state.js';
-import { SETTLED, type SettledAmounts } from './settlement.queries.js';
-import { type OverpricedItem, overpricedItems } from './overpriced-items.queries.js';
+import { IS_DUE, UNPAID } from './state/invoice-state.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {

@@ -1,20 +1,20 @@
-import { NAMED_CUSTOMERS, NAMED_ORDERS } from '../named-records.js';
+import { NAMED_CUSTOMERS, NAMED_ORDERS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
-import { whereFound } from '../../platform/data/records/text-search.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { transactionOrRehearsal } from '../../platform/data/tenancy/rehearse.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { whereIssued } from '../settings/record-day.js';
-import { createInvoice, createInvoices } from './create-invoice.js';
-import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
-import type { InvoiceChanges } from './invoice-changes.js';
-import { type InvoiceState, STATE_RULES } from './invoice-state.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '#platform/data/records/list-where.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { CUSTOMER_NAMES } from '#features/customers/customers.queries.js';
+import { whereFound } from '#platform/data/records/text-search.js';
+import { newId } from '#platform/base/values/ids.js';
+import { transactionOrRehearsal } from '#platform/data/tenancy/rehearse.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { whereIssued } from '#features/settings/record-day.js';
+import { createInvoice, createInvoices } from './creation/create-invoice.js';
+import { deleteInvoice, type DeletionRule } from './change/delete-invoice.js';
+import type { InvoiceChanges } from './change/invoice-changes.js';
+import { type InvoiceState, STATE_RULES } from './state/invoice-state.js';
 import {
   INVOICE_BY_REFERENCE,
   type InvoiceRecord,
@@ -35,9 +35,9 @@ import {
   warnedInvoice,
   withDocumentProblems,
 } from './invoice-view.js';
-import type { NewInvoice } from './new-invoice.js';
-import { overdueBeforeNow } from './overdue.js';
-import { updateInvoice } from './update-invoice.js';
+import type { NewInvoice } from './creation/new-invoice.js';
+import { overdueBeforeNow } from './state/overdue.js';
+import { updateInvoice } from './change/update-invoice.js';
 
 export interface InvoiceFilter extends CommonFilter {
   /** Whether something is still to be paid, credit notes deducted: nothing, something, or something of an issued invoice. */

@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 describe('lists and exports of invoices and credit notes by the time of issue', () => {
   let client: Client;

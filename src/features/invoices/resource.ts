@@ -1,6 +1,6 @@
-import { lockedLines } from '../orders/locked-lines.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { lockedLines } from '#features/orders/quantities/line-use.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { FormerDueDate } from './former-due-date.entity.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
@@ -8,7 +8,7 @@ import { InvoiceOrder } from './invoice-order.entity.js';
 import { InvoiceSearch } from './invoice-search.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_JOURNAL } from './invoice-journal.js';
-import { INVOICE_IMPORT } from './bulk/invoice-import.js';
+import { INVOICE_IMPORT } from './files/invoice-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

@@ -1,5 +1,5 @@
 import { Check, Entity } from 'typeorm';
-import { BooleanColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { BooleanColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 
 /** The single row about the object store, which all tenants share. */
 @Entity('file_store')

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { MediaFile } from './media-file.entity.js';
 
 /** The texts by which a media file is found, written by a trigger; see `migrations/0035-legal-and-file-names.ts`. */

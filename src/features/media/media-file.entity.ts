@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { MediaObject } from './media-object.entity.js';
 
 /** One uploaded file. Uploads of the same bytes share a {@link MediaObject}. */

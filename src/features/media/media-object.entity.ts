@@ -1,5 +1,5 @@
 import { Check, Entity, Unique } from 'typeorm';
-import { IntegerColumn, TenantRow, TextColumn, TimeColumn } from '../../platform/data/sql/columns.js';
+import { IntegerColumn, TenantRow, TextColumn, TimeColumn } from '#platform/data/sql/columns.js';
 import type { ImageType } from '#image-inspection';
 
 /** An image in the object store: its bytes are stored once for a tenant, even if they were uploaded several times. */

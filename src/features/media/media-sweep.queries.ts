@@ -1,4 +1,4 @@
-import { ANCHOR } from '../../platform/data/sql/entity-sql.js';
+import { ANCHOR } from '#platform/data/sql/entity-sql.js';
 
 /** State of a stored object in the database. */
 export interface ObjectState {

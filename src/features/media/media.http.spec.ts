@@ -1,9 +1,9 @@
-import { etagOf } from '../../../test/support/etag.js';
+import { etagOf } from '#test/support/etag.js';
 import { createHash } from 'node:crypto';
-import type { Client } from '../../../test/support/client.js';
+import type { Client } from '#test/support/client.js';
 import { PNG, pngOfSize } from '../../../packages/image-inspection/test/images.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import { formOf, sendForm, upload, uploaded } from '../../../test/support/uploads.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import { formOf, sendForm, upload, uploaded } from '#test/support/uploads.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -1,9 +1,9 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { SearchTable } from '../../platform/data/records/text-search.js';
-import { usageStatement } from '../../platform/data/records/usage.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { SearchTable } from '#platform/data/records/text-search.js';
+import { usageStatement } from '#platform/data/records/usage.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { MediaFile } from './media-file.entity.js';
 import type { MediaObject } from './media-object.entity.js';
 

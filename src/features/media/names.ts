@@ -1,5 +1,5 @@
-import { missingRecord } from '../../platform/base/errors/missing-record.js';
-import { defineNames, MEGABYTE } from '../../platform/base/names/names.js';
+import { missingRecord } from '#platform/base/errors/missing-record.js';
+import { defineNames, MEGABYTE } from '#platform/base/names/names.js';
 
 /** The error codes, scopes, resource types and quotas of this feature. */
 export const MEDIA_NAMES = defineNames({

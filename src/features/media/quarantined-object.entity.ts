@@ -1,5 +1,5 @@
 import { Check, Entity } from 'typeorm';
-import { TenantIdColumn, TextColumn, TimeColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, TimeColumn } from '#platform/data/sql/columns.js';
 
 /**
  * An object in the store without a row in `media_objects`, readable at its address until it is deleted. The sweep deletes `unknown`

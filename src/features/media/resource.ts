@@ -1,5 +1,5 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal } from '#platform/data/sql/constraints.js';
 import { FileStore } from './file-store.entity.js';
 import { MediaFile } from './media-file.entity.js';
 import { MediaFileSearch } from './media-file-search.entity.js';

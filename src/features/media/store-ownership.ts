@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 
 const STORE_ID = 'select id from file_store';
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Req, Res, VERSION_NEUTRAL } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../../platform/edge/auth/access.js';
-import { FILES_PATH } from '../../platform/base/object-store/file-addresses.js';
-import { ObjectStore } from '../../platform/base/object-store/object-store.js';
-import { sendObject } from '../../platform/base/object-store/send-object.js';
+import { Public } from '#platform/edge/auth/access.js';
+import { FILES_PATH } from '#platform/base/object-store/file-addresses.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { sendObject } from '#platform/base/object-store/send-object.js';
 import { contentTypeOf } from './image-type.js';
 
 /** Serves stored images without an API key to anyone who knows the address; keys cannot be guessed. */

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
 import { FULFILLMENT_STATUSES, ORDER_PAYMENT_STATUSES } from './order.entity.js';
 
 interface Found {

@@ -1,6 +1,6 @@
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { orderStates } from './order-status.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { orderStates } from './state/order-status.js';
 import { type OrderRecord, ORDERS_BY_IDS } from './orders.queries.js';
 import { toV2 } from './v2/order-v2.mapper.js';
 

@@ -7,11 +7,11 @@ import {
   TenantRow,
   TextColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { TaxCategory } from '../settings/settings.js';
-import { Product } from '../products/product.entity.js';
-import type { ValueType } from './charge.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import { Product } from '#features/products/product.entity.js';
+import type { ValueType } from './money/charge.js';
 import { Order } from './order.entity.js';
 
 /**

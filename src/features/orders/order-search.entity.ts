@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Order } from './order.entity.js';
 
 /** The texts by which an order is found, written by triggers; see `migrations/0015-search.ts`. */

@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -9,12 +9,12 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import type { Actor } from '../../platform/data/tenancy/caller.js';
-import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
-import { PriceList } from '../price-lists/price-list.entity.js';
-import type { Charge } from './charge.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { Actor } from '#platform/data/tenancy/caller.js';
+import { PaymentMethod } from '#features/payment-methods/payment-method.entity.js';
+import { PriceList } from '#features/price-lists/price-list.entity.js';
+import type { Charge } from './money/charge.js';
 
 export const ORDER_STATUSES = ['draft', 'submitted', 'confirmed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

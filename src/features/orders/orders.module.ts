@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { OrderLines } from './bulk/order-import.js';
-import { PaymentMethodsModule } from '../payment-methods/payment-methods.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { OrderLines } from './files/order-import.js';
+import { PaymentMethodsModule } from '#features/payment-methods/payment-methods.module.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersV1Controller } from './v1/orders-v1.controller.js';
 import { OrdersV2Controller } from './v2/orders-v2.controller.js';

@@ -1,20 +1,21 @@
-import type { ValueDefinition } from '../attributes/attribute-values.js';
-import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, documentsByIds, documentStatement, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { nextDisplayIdsStatement } from '../../platform/data/records/next-display-id.js';
-import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
-import type { SearchTable } from '../../platform/data/records/text-search.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
-import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
-import type { ProductStatus } from '../products/product.entity.js';
-import type { ContractChannel } from '../contract-pricing/contract.entity.js';
+import type { ValueDefinition } from '#features/attributes/attribute-values.js';
+import { valueDefinitions } from '#features/attributes/attributes.queries.js';
+import { documentQuery, documentsByIds, documentStatement, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { nextDisplayIdsStatement } from '#platform/data/records/next-display-id.js';
+import { MAX_NAMED_USERS } from '#platform/data/records/usage.js';
+import type { SearchTable } from '#platform/data/records/text-search.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { rowByIdOrReference } from '#platform/data/records/resolve-references.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import type { PaymentMethodRecord } from '#features/payment-methods/payment-methods.queries.js';
+import { possiblePrices, type PossiblePricesDocument } from '#features/prices/prices.queries.js';
+import type { ProductStatus } from '#features/products/product.entity.js';
+import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { hasCreditLimit } from '#features/customers/customers.queries.js';
 
 /** Used only by filters. */
 const HIDDEN = ['changedAt'] as const;
@@ -94,7 +95,7 @@ const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'refer
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
 /** Select list of {@link OrderRecord}, of an order `t`. */
-export const ORDER_RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
+const ORDER_RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
 
 export const ORDER = documentQuery<OrderRecord>(ORDER_RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
 
@@ -119,7 +120,7 @@ export const ORDERS: ListSource<OrderSort> = {
 };
 
 /** The result of {@link ORDER_REFERENCES}. */
-export interface OrderReferenceRows {
+interface OrderReferenceRows {
   definitions: ValueDefinition[] | null;
   products: OrderedProduct[] | null;
   /** What each order refers to, in the sequence of `$5`. */
@@ -197,3 +198,16 @@ export const DOCUMENTS_OF_ORDER = `select 'shipment' as kind, reference_id as na
   union all select 'invoice', i.invoice_number from invoice_orders o
     join invoices i on i.tenant_id = $1 and i.id = o.invoice_id where o.tenant_id = $1 and o.order_id = $2
   order by 1, 2 limit ${MAX_NAMED_USERS}`;
+
+/** An order that is about to change. */
+export type OrderToChange = OrderRecord & {
+  /** Whether the orders of its customer are judged by a credit limit. */
+  hasCreditLimit: boolean;
+};
+
+/** The {@link OrderToChange} with the id `$2`. */
+export const ORDER_TO_CHANGE = documentQuery<OrderToChange>(
+  `${ORDER_RECORD}, (select ${hasCreditLimit('c')} from customers c
+    where c.tenant_id = $1 and c.id = t.customer_id) as "hasCreditLimit"`,
+  'orders t where t.tenant_id = $1 and t.id = $2',
+);

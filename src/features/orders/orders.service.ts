@@ -1,23 +1,23 @@
-import { NAMED_CUSTOMERS } from '../named-records.js';
+import { NAMED_CUSTOMERS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
-import { DomainError, type ErrorDetail } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { CUSTOMER_NAMES } from '../customers/customers.queries.js';
-import { whereFound } from '../../platform/data/records/text-search.js';
-import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { PaymentTokens } from '../payment-methods/payment-tokens.js';
-import { confirmedTaxes } from './confirmed-taxes.js';
-import { createOrders } from './create-order.js';
-import { creditAfter, CreditLock } from './order-credit.js';
-import type { NewOrder, ReplacedOrder } from './new-order.js';
-import { requireTransition } from './order-status.js';
-import { readTaxes } from './order-tax.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '#platform/data/records/list-where.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { CUSTOMER_NAMES } from '#features/customers/customers.queries.js';
+import { whereFound } from '#platform/data/records/text-search.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { newId } from '#platform/base/values/ids.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { PaymentTokens } from '#features/payment-methods/payment-tokens.js';
+import { confirmedTaxes } from './tax/confirmed-taxes.js';
+import { createOrders } from './creation/create-order.js';
+import { creditAfter, CreditLock } from './money/order-credit.js';
+import type { NewOrder, ReplacedOrder } from './creation/new-order.js';
+import { requireTransition } from './state/order-status.js';
+import { readTaxes } from './tax/order-tax.js';
 import {
   type FulfillmentStatus,
   Order,
@@ -38,9 +38,9 @@ import {
   type OrderSort,
   type OrderSummary,
 } from './orders.queries.js';
-import { lockAndReadOrder, replaceOrder } from './replace-order.js';
-import { storeLineTaxes } from './store-line-taxes.js';
-import { describeShippedOrInvoiced } from './used-lines.js';
+import { lockAndReadOrder, replaceOrder } from './change/replace-order.js';
+import { storeLineTaxes } from './tax/store-line-taxes.js';
+import { describeShippedOrInvoiced } from './change/used-lines.js';
 
 export interface OrderFilter extends CommonFilter {
   statuses?: OrderStatus[];

@@ -1,10 +1,10 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderSearch } from './order-search.entity.js';
 import { Order } from './order.entity.js';
 import { ORDER_JOURNAL } from './order-journal.js';
-import { ORDER_IMPORT } from './bulk/order-import.js';
+import { ORDER_IMPORT } from './files/order-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

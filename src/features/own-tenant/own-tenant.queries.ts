@@ -1,9 +1,9 @@
-import { COUNT_VALID } from '../api-keys/api-keys.queries.js';
-import { COUNT_UNFINISHED } from '../imports/imports.queries.js';
-import { USED_MEDIA } from '../media/media.queries.js';
-import { COUNT_ANSWERS } from '../../platform/edge/idempotency/stored-answers.js';
-import { COUNT_PENDING } from '../webhooks/webhook-deliveries.queries.js';
-import { COUNT_WEBHOOKS } from '../webhooks/webhooks.queries.js';
+import { COUNT_VALID } from '#features/api-keys/api-keys.queries.js';
+import { COUNT_UNFINISHED } from '#features/imports/imports.queries.js';
+import { USED_MEDIA } from '#features/media/media.queries.js';
+import { COUNT_ANSWERS } from '#platform/edge/idempotency/stored-answers.js';
+import { COUNT_PENDING } from '#features/webhooks/webhook-deliveries.queries.js';
+import { COUNT_WEBHOOKS } from '#features/webhooks/webhooks.queries.js';
 
 /** The name of the tenant, which only this function reads; see `migrations/functions/tenant_name.sql`. */
 export const TENANT_NAME = 'select tenant_name($1) as name';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type QuotaName, Quotas } from '../../platform/data/quotas/quotas.js';
-import { type LimitsPerMinute, RateLimits } from '../../platform/edge/rate-limits/rate-limits.js';
-import { currentCaller, type Tenant } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { type QuotaName, Quotas } from '#platform/data/quotas/quotas.js';
+import { type LimitsPerMinute, RateLimits } from '#platform/edge/rate-limits/rate-limits.js';
+import { currentCaller, type Tenant } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { OWN_KEY, type OwnKey, TENANT_NAME, USED } from './own-tenant.queries.js';
 
 /** What a key may know of itself and its tenant. */

@@ -1,9 +1,9 @@
 import { CallHandler, ExecutionContext, NestInterceptor, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { from, switchMap, type Observable } from 'rxjs';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { isSliceOver, nextSlice } from '../../platform/base/event-loop/slices.js';
-import { InexactNumber } from '../../platform/base/json/json.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
+import { InexactNumber } from '#platform/base/json/json.js';
 
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { propertyRuns } from '../../../test/support/property.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { propertyRuns } from '#test/support/property.js';
+import { newId } from '#platform/base/values/ids.js';
 import { hasCardNumber, refuseCardNumbers } from './card-numbers.interceptor.js';
-import { InexactNumber } from '../../platform/base/json/json.js';
+import { InexactNumber } from '#platform/base/json/json.js';
 
 /** Test numbers that card schemes publish. */
 const CARDS = [

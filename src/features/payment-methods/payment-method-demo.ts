@@ -1,6 +1,5 @@
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../demo/ids/example-ids.js';
+import { demoId, EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '#examples/example-ids.js';
 import type { NewPaymentMethod } from './payment-methods.service.js';
-import { demoId } from '../../demo/ids/demo-id.js';
 
 const CARD = { provider: 'demo', paymentMethodType: 'card', cardType: 'credit' };
 const [VINET, ALFKI] = [demoId('customer', 'VINET'), demoId('customer', 'ALFKI')];

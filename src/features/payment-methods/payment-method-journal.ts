@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { PAYMENT_METHOD, type PaymentMethodRecord } from './payment-methods.queries.js';
 import { toV2 } from './v2/payment-method-v2.mapper.js';
 

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import { BooleanColumn, ResourceRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import { BooleanColumn, ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 
 /** A customer's payment method at a payment provider. It has the provider's token for a card, never the card number. */
 @Entity('payment_methods')

@@ -1,8 +1,8 @@
-import { etagOf } from '../../../test/support/etag.js';
-import { Client } from '../../../test/support/client.js';
-import { issueKey } from '../../../test/support/keys.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import { etagOf } from '#test/support/etag.js';
+import { Client } from '#test/support/client.js';
+import { issueKey } from '#test/support/keys.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const TOKEN = 'tok_1Mq2YkLkdIwHu7ixplain';
 const CARD = {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { PaymentMethodsService } from './payment-methods.service.js';
 import { PaymentTokens } from './payment-tokens.js';
 import { PaymentMethodsV1Controller } from './v1/payment-methods-v1.controller.js';

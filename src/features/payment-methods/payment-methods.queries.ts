@@ -1,8 +1,8 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { usageStatement } from '../../platform/data/records/usage.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { usageStatement } from '#platform/data/records/usage.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { PaymentMethod } from './payment-method.entity.js';
 
 export type PaymentMethodRecord = Stored<PaymentMethod>;

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { CUSTOMER_IDS_BY_ID_OR_REFERENCE } from '../customers/customers.queries.js';
-import { lockCustomerRow } from '../customers/lock-customer.js';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { assertUnused } from '../../platform/data/records/usage.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { CUSTOMER_IDS_BY_ID_OR_REFERENCE } from '#features/customers/customers.queries.js';
+import { lockCustomerRow } from '#features/customers/change/lock-customer.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import { assertUnused } from '#platform/data/records/usage.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
+import { newId } from '#platform/base/values/ids.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import {
   DEFAULT_METHODS,

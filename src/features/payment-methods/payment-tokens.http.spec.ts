@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { CapturedLog } from '../../../test/support/log.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { CapturedLog } from '#test/support/log.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const PATH = '/v2/payment-methods';
 const TOKEN = 'tok_1Mq2YkLkdIwHu7ixplain';

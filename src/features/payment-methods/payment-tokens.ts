@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { allows } from '../../platform/edge/auth/scopes.js';
-import { Sealer } from '../../platform/data/sealing/sealer.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { allows } from '#platform/edge/auth/scopes.js';
+import { Sealer } from '#platform/data/sealing/sealer.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 
 /** Encrypts the tokens of payment methods. A token is bound to its tenant and payment method, so it cannot be decrypted in another row. */
 @Injectable()

@@ -1,7 +1,7 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
-import { PAYMENT_METHOD_EXPORT } from './bulk/payment-method-export.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
+import { PAYMENT_METHOD_EXPORT } from './files/payment-method-export.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import { PAYMENT_METHOD_JOURNAL } from './payment-method-journal.js';
 import { DEMO_PAYMENT_METHODS } from './payment-method-demo.js';

@@ -1,11 +1,11 @@
-import { NAMED_CUSTOMERS, NAMED_INVOICES, NAMED_PAYMENTS } from '../named-records.js';
+import { NAMED_CUSTOMERS, NAMED_INVOICES, NAMED_PAYMENTS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { allocateMoney, type NewAllocations } from './allocate.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord } from '#platform/data/records/record-by-id.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { allocateMoney, type NewAllocations } from './allocation/allocate.js';
 import {
   ALLOCATION,
   type AllocationRecord,
@@ -15,7 +15,7 @@ import {
   ofPayments,
 } from './payments.queries.js';
 import { type AllocationView, allocationView } from './payment-view.js';
-import { reverseAllocation } from './reverse-allocation.js';
+import { reverseAllocation } from './change/reverse-allocation.js';
 
 export interface AllocationFilter extends CommonFilter {
   customerIds?: string[];

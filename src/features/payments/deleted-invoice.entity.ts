@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { DecimalColumn, TenantRow, TextColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { DecimalColumn, TenantRow, TextColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 
 /** An issued invoice that was deleted in v1, with its id: statements of its customer show it as issued and cancelled. */
 @Entity('deleted_invoices')

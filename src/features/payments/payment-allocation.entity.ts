@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { DecimalColumn, ResourceRow, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { DecimalColumn, ResourceRow, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Payment } from './payment.entity.js';
 
 /**

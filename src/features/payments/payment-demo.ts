@@ -1,12 +1,12 @@
 import {
+  demoId,
   EXAMPLE_ALLOCATION_ID,
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_ALLOCATION_ID,
   EXAMPLE_SPARE_PAYMENT_IDS,
-} from '../../demo/ids/example-ids.js';
-import { demoId } from '../../demo/ids/demo-id.js';
-import { decimal } from '../../platform/base/values/decimal.js';
-import type { NewPayment } from './new-payment.js';
+} from '#examples/example-ids.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import type { NewPayment } from './creation/new-payment.js';
 
 const VALUES = {
   customerId: 'SAVEA',

@@ -1,4 +1,4 @@
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { allocationView, paymentView } from './payment-view.js';
 import { type AllocationRecord, ALLOCATIONS_BY_IDS, type PaymentRecord, PAYMENTS_BY_IDS } from './payments.queries.js';
 import { allocationToV2, toV2 } from './v2/payment-v2.mapper.js';

@@ -1,6 +1,6 @@
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { PaymentStatus } from './payment.entity.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
+import type { StoredTime } from '#platform/base/values/time.js';
 
 /** The stored part of a payment on which its status depends. */
 interface StatusInput {

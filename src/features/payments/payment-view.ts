@@ -1,4 +1,4 @@
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import type { AllocationRecord, PaymentRecord } from './payments.queries.js';
 
 /** The currency of the amounts, which is the tenant's. */

@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Customer } from '../customers/customer.entity.js';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { Customer } from '#features/customers/customer.entity.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import {
   DecimalColumn,
   JsonColumn,
@@ -9,7 +9,7 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
+} from '#platform/data/sql/columns.js';
 
 export const PAYMENT_KINDS = ['payment', 'refund', 'write_off', 'adjustment'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];

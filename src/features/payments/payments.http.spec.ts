@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { invoiceOf, moneyOf, type PaidInvoice, paymentBody, readInvoice } from '../../../test/support/payments.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
+import type { Client } from '#test/support/client.js';
+import { invoiceOf, moneyOf, type PaidInvoice, paymentBody, readInvoice } from '#test/support/payments.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 

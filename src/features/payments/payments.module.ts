@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { registerInvoiceMoney } from '../invoices/invoice-money.js';
-import { InvoicesModule } from '../invoices/invoices.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { registerInvoiceMoney } from '#features/invoices/money/invoice-money.js';
+import { InvoicesModule } from '#features/invoices/invoices.module.js';
 import { AllocationsService } from './allocations.service.js';
-import { PaymentLines } from './bulk/payment-import.js';
+import { PaymentLines } from './files/payment-import.js';
 import { PaymentsService } from './payments.service.js';
-import { INVOICE_MONEY } from './release-money.js';
+import { INVOICE_MONEY } from './change/release-money.js';
 import { AllocationsV2Controller } from './v2/allocations-v2.controller.js';
 import { InvoicePaymentsV2Controller } from './v2/invoice-payments-v2.controller.js';
 import { PaymentExportsV2Controller } from './v2/payment-exports-v2.controller.js';

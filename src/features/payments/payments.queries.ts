@@ -1,7 +1,7 @@
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { documentQuery, documentsByIds, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { documentQuery, documentsByIds, selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
 import { Payment, type PaymentStatus } from './payment.entity.js';
 

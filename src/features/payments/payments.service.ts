@@ -1,16 +1,16 @@
-import { NAMED_CUSTOMERS, NAMED_INVOICES } from '../named-records.js';
+import { NAMED_CUSTOMERS, NAMED_INVOICES } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { InvoicesService } from '../invoices/invoices.service.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { createPayment, createPaymentOfInvoice } from './create-payment.js';
-import type { NewPayment } from './new-payment.js';
+import { InvoicesService } from '#features/invoices/invoices.service.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { createPayment, createPaymentOfInvoice } from './creation/create-payment.js';
+import type { NewPayment } from './creation/new-payment.js';
 import type { PaymentKind, PaymentStatus } from './payment.entity.js';
 import { type PaymentView, paymentView } from './payment-view.js';
 import {
@@ -23,8 +23,8 @@ import {
   PAYMENTS_BY_IDS,
   type PaymentSort,
 } from './payments.queries.js';
-import { type NewReversal, reversePayment } from './reverse-payment.js';
-import { type PaymentChanges, updatePayment } from './update-payment.js';
+import { type NewReversal, reversePayment } from './change/reverse-payment.js';
+import { type PaymentChanges, updatePayment } from './change/update-payment.js';
 
 /** A payment of one invoice; without an amount it is what is due. */
 export type NewInvoicePayment = Omit<

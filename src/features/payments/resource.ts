@@ -1,7 +1,7 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, inUse, taken } from '../../platform/data/sql/constraints.js';
-import { PAYMENT_IMPORT } from './bulk/payment-import.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, inUse, taken } from '#platform/data/sql/constraints.js';
+import { PAYMENT_IMPORT } from './files/payment-import.js';
 import { DeletedInvoice } from './deleted-invoice.entity.js';
 import { PaymentAllocation } from './payment-allocation.entity.js';
 import { DEMO_PAYMENTS } from './payment-demo.js';

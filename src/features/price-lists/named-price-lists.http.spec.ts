@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** A price as products show it. */
 interface Price {

@@ -1,4 +1,4 @@
-import { uuidOrNull } from '../../platform/data/sql/entity-sql.js';
+import { uuidOrNull } from '#platform/data/sql/entity-sql.js';
 
 /** A price list and the text by which a request names it: its id, or else its reference; null for the default price list. */
 export interface NamedPriceList {

@@ -1,5 +1,4 @@
-import { demoId } from '../../demo/ids/demo-id.js';
-import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../demo/ids/example-ids.js';
+import { demoId, EXAMPLE_PRICE_LIST_ID, EXAMPLE_SPARE_PRICE_LIST_IDS } from '#examples/example-ids.js';
 import type { NewPriceList } from './price-lists.service.js';
 
 export const PREFERRED_PRICE_LIST_ID = demoId('price_list', 'PREFERRED');

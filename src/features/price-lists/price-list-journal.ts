@@ -1,5 +1,5 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { PRICE_LIST, type PriceListRecord } from './price-lists.queries.js';
 import { withCurrency } from './price-lists.service.js';
 import { toV2 } from './v2/price-list-v2.mapper.js';

@@ -1,5 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { BooleanColumn, IntegerColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
+import { BooleanColumn, IntegerColumn, ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
 
 export const PRICE_LIST_STATUSES = ['active', 'inactive'] as const;
 export type PriceListStatus = (typeof PRICE_LIST_STATUSES)[number];

@@ -1,8 +1,8 @@
-import { type TestService, sharedService } from '../../../test/support/service.js';
-import type { Client } from '../../../test/support/client.js';
-import { cliHereOf } from '../../../test/support/cli.js';
-import { etagOf } from '../../../test/support/etag.js';
-import { eventually } from '../../../test/support/waiting.js';
+import { type TestService, sharedService } from '#test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { cliHereOf } from '#test/support/cli.js';
+import { etagOf } from '#test/support/etag.js';
+import { eventually } from '#test/support/waiting.js';
 
 describe.each(['v1', 'v2'])('price lists in %s', (version) => {
   const PATH = `/${version}/price-lists`;

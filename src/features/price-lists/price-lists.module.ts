@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { PriceListsService } from './price-lists.service.js';
 import { PriceListsV1Controller } from './v1/price-lists-v1.controller.js';
 import { PriceListsV2Controller } from './v2/price-lists-v2.controller.js';

@@ -1,8 +1,8 @@
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import { usageStatement } from '../../platform/data/records/usage.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import { usageStatement } from '#platform/data/records/usage.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { PriceList } from './price-list.entity.js';
 
 export type PriceListRecord = Stored<PriceList>;

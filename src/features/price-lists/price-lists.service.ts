@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { currencyFault } from '../../platform/base/values/currency.js';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
-import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import { assertUnused } from '../../platform/data/records/usage.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { currencyFault } from '#platform/base/values/currency.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import { assertUnused } from '#platform/data/records/usage.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { lockRecord, readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { newId } from '#platform/base/values/ids.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { PriceList, type PriceListStatus } from './price-list.entity.js';
 import {
   ANY_PRICE_LIST,

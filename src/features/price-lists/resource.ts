@@ -1,7 +1,7 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, taken } from '../../platform/data/sql/constraints.js';
-import { PRICE_LIST_EXPORT } from './bulk/price-list-export.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, taken } from '#platform/data/sql/constraints.js';
+import { PRICE_LIST_EXPORT } from './files/price-list-export.js';
 import { PriceList } from './price-list.entity.js';
 import { PRICE_LIST_JOURNAL } from './price-list-journal.js';
 import { DEMO_PRICE_LISTS } from './price-list-demo.js';

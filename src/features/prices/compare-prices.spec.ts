@@ -1,4 +1,4 @@
-import { decimal, toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
 import { comparePrices } from './compare-prices.js';
 import type { ListPrice } from './list-price.js';
 import type { ContractOffer } from './resolve-price.js';

@@ -1,4 +1,4 @@
-import { compareWire, toWire, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { compareWire, toWire, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import { type PossiblePrices, type PriceQuestion, type ResolvedPrice, resolvePrice } from './resolve-price.js';
 
 /** The price of a product at one quantity without a contract (`before`) and with it (`after`). */

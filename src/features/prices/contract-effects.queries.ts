@@ -1,5 +1,5 @@
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import type { ContractChannel } from '../contract-pricing/contract.entity.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
 
 /** A contract to preview, with its customers and SKUs. */
 export interface PreviewedContract {

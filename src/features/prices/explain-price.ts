@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { type ListPrice, priceInList, searchLists } from './list-price.js';
 import {
   type AppliedOffer,

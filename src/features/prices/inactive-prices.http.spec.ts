@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { contractOf } from '../../../test/support/contract-pricing/contracts.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { contractOf } from '#test/support/contract-pricing/contracts.js';
 
 describe('prices of what is inactive', () => {
   let service: TestService;

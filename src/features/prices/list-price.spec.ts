@@ -1,4 +1,4 @@
-import { decimal, toWire } from '../../platform/base/values/decimal.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { type ListPrice, listsInOrder, priceInList, type PriceListTerms, searchLists } from './list-price.js';
 
 const list = (priceListId: string, extra: Partial<ListPrice> = {}): ListPrice => ({

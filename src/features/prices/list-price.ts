@@ -1,5 +1,5 @@
-import { compareWire, type WireDecimal } from '../../platform/base/values/decimal.js';
-import type { VolumeTier } from '../products/product-price.entity.js';
+import { compareWire, type WireDecimal } from '#platform/base/values/decimal.js';
+import type { VolumeTier } from '#features/products/product-price.entity.js';
 
 /** The fields of a price list that decide on a price. */
 export interface PriceListTerms {

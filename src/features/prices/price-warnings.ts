@@ -1,4 +1,4 @@
-import { compareWire, decimal, type WireDecimal } from '../../platform/base/values/decimal.js';
+import { compareWire, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import type { PricedProduct } from './possible-prices.js';
 import type { ResolvedPrice } from './resolve-price.js';
 

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { contractOf, priceOf } from '../../../test/support/contract-pricing/contracts.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { contractOf, priceOf } from '#test/support/contract-pricing/contracts.js';
 
 /** A candidate in a response. */
 interface Candidate {

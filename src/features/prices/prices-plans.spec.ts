@@ -1,10 +1,10 @@
 import { contractStatements } from '../../../lab/bench/seed-contracts-sql.js';
-import { fillCatalogue, settleCatalogue } from '../../../test/support/catalogue.js';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { plansOf } from '../../../test/support/plans.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { intercept } from '../../../test/support/statements.js';
+import { fillCatalogue, settleCatalogue } from '#test/support/catalogue.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { plansOf } from '#test/support/plans.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { intercept } from '#test/support/statements.js';
 
 const PRODUCTS = 2_000;
 const CUSTOMERS = 3_000;

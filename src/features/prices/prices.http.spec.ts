@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { INACTIVE_LIST, loadLists, loadWorld, type LoadedWorld } from '../../../test/prices/load-world.js';
-import { type Verdict, verdictOn } from '../../../test/prices/oracle.js';
-import { type Ask, asksOf, worlds } from '../../../test/prices/world.js';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { decimalText, propertyRuns } from '../../../test/support/property.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { INACTIVE_LIST, loadLists, loadWorld, type LoadedWorld } from '#test/prices/load-world.js';
+import { type Verdict, verdictOn } from '#test/prices/oracle.js';
+import { type Ask, asksOf, worlds } from '#test/prices/world.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { decimalText, propertyRuns } from '#test/support/property.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** `npm run prove` sets a larger number. */
 const WORLDS = propertyRuns({ times: 1 / 20, most: 500 });

@@ -1,6 +1,6 @@
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import { rowByIdOrReference } from '../../platform/data/records/resolve-references.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import { rowByIdOrReference } from '#platform/data/records/resolve-references.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import type { ListPrice, PriceListTerms } from './list-price.js';
 import type { ContractTerms } from './resolve-price.js';
 

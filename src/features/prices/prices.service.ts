@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ContractChannel } from '../contract-pricing/contract.entity.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { type Decimal, toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { type Decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { type Explanation, explainPrice } from './explain-price.js';
 import { listsInOrder } from './list-price.js';
 import { productsBySku } from './possible-prices.js';

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import { verdictOn } from '../../../test/prices/oracle.js';
-import {
-  type Ask,
-  asksOf,
-  type PriceOfList,
-  type World,
-  type WorldContract,
-  worlds,
-} from '../../../test/prices/world.js';
-import { decimalText, propertyRuns } from '../../../test/support/property.js';
-import type { ContractChannel } from '../contract-pricing/contract.entity.js';
-import { decimal, toWire, type WireDecimal } from '../../platform/base/values/decimal.js';
-import { instantOf, WallClock } from '../../platform/base/values/time-zone.js';
+import { verdictOn } from '#test/prices/oracle.js';
+import { type Ask, asksOf, type PriceOfList, type World, type WorldContract, worlds } from '#test/prices/world.js';
+import { decimalText, propertyRuns } from '#test/support/property.js';
+import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
+import { decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
+import { instantOf, WallClock } from '#platform/base/values/time-zone.js';
 import { explainPrice, type OfferCandidate } from './explain-price.js';
 import { type ListPrice, listsInOrder } from './list-price.js';
 import { priceWarnings } from './price-warnings.js';

@@ -3,8 +3,8 @@ import type {
   ContractChannel,
   ContractStatus,
   DiscountBase,
-} from '../contract-pricing/contract.entity.js';
-import { compareWire, type WireDecimal } from '../../platform/base/values/decimal.js';
+} from '#features/contract-pricing/contract.entity.js';
+import { compareWire, type WireDecimal } from '#platform/base/values/decimal.js';
 import { type ListPrice, type PriceInList, priceInList, type PriceListTerms, searchLists } from './list-price.js';
 
 /** A contract of the customer with its prices of one product. Whether it applies is not decided yet. */

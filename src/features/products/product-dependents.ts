@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 
 /** Records of another feature that refer to a product. They are locked, and the journal knows that they may change. */
 export interface DependentRecords {

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { TenantRow, TextColumn, TextsColumn, TimeColumn } from '../../platform/data/sql/columns.js';
+import { TenantRow, TextColumn, TextsColumn, TimeColumn } from '#platform/data/sql/columns.js';
 
 /** The fields that variants have in common; its id is `parent_id` in the API. Writes of a variant lock its group's row. */
 @Entity('product_groups')

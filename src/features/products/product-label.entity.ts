@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Product } from './product.entity.js';
 
 /** The key (`labelKey`) of one category or tag of a product that is not deleted, written by triggers; see `migrations/0023-product-filters.ts`. */

@@ -6,9 +6,9 @@ import {
   TenantIdColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal, WireDecimal } from '../../platform/base/values/decimal.js';
-import { PriceList } from '../price-lists/price-list.entity.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import { PriceList } from '#features/price-lists/price-list.entity.js';
 import { Product } from './product.entity.js';
 
 export interface VolumeTier {

@@ -1,6 +1,6 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { type Decimal, decimal, toWire } from '../../platform/base/values/decimal.js';
-import { listIdsByName, type NamedPriceList } from '../price-lists/named-price-lists.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { type Decimal, decimal, toWire } from '#platform/base/values/decimal.js';
+import { listIdsByName, type NamedPriceList } from '#features/price-lists/named-price-lists.js';
 import type { ProductPrice, VolumeTier } from './product-price.entity.js';
 import type { ProductPriceRecord } from './products.queries.js';
 

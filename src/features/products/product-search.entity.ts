@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Product } from './product.entity.js';
 
 /**

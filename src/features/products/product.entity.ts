@@ -1,5 +1,5 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import type { AttributeValue } from '../../platform/base/values/attribute-value.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -10,9 +10,9 @@ import {
   TextsColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import type { TaxCategory } from '../settings/settings.js';
+} from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory } from '#features/settings/settings.js';
 import { ProductGroup } from './product-group.entity.js';
 
 export const PRODUCT_STATUSES = ['active', 'inactive'] as const;

@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService } from '#test/support/service.js';
 
 interface Listed {
   id: string;

@@ -1,9 +1,9 @@
-import { fillCatalogue, settleCatalogue } from '../../../test/support/catalogue.js';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { planOf, plansOf } from '../../../test/support/plans.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
-import { intercept, type Statement } from '../../../test/support/statements.js';
+import { fillCatalogue, settleCatalogue } from '#test/support/catalogue.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { planOf, plansOf } from '#test/support/plans.js';
+import { type OwnService, startService } from '#test/support/service.js';
+import { intercept, type Statement } from '#test/support/statements.js';
 
 const PRODUCTS = 20_000;
 const BEYOND = String.raw`\(ROW\(%, id\) [<>] ROW\(\$\d, \$\d\)\)`;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { PriceListIds } from './bulk/price-list-ids.js';
-import { ProductLines } from './bulk/product-import.js';
-import { ProductPriceLines } from './bulk/product-price-import.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { PriceListIds } from './files/price-list-ids.js';
+import { ProductLines } from './files/product-import.js';
+import { ProductPriceLines } from './files/product-price-import.js';
 import { ProductsService } from './products.service.js';
 import { ProductPricingsV1Controller } from './v1/product-pricings-v1.controller.js';
 import { ProductsV1Controller } from './v1/products-v1.controller.js';

@@ -1,26 +1,26 @@
-import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { foldText } from '../../platform/base/values/folded-text.js';
-import { trimmed } from '../../platform/base/values/text.js';
+import { valueDefinitions } from '#features/attributes/attributes.queries.js';
+import { foldText } from '#platform/base/values/folded-text.js';
+import { trimmed } from '#platform/base/values/text.js';
 import {
   documentStatement,
   documentQuery,
   documentTextQuery,
   upsertStatement,
   selectList,
-} from '../../platform/data/sql/entity-sql.js';
-import { lowerCase } from '../../platform/data/sql/lower-case.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { MAX_NAMED_USERS } from '../../platform/data/records/usage.js';
-import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
-import type { SearchTable } from '../../platform/data/records/text-search.js';
-import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+} from '#platform/data/sql/entity-sql.js';
+import { lowerCase } from '#platform/data/sql/lower-case.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { MAX_NAMED_USERS } from '#platform/data/records/usage.js';
+import { type NamedPriceList, namedPriceLists } from '#features/price-lists/named-price-lists.js';
+import type { SearchTable } from '#platform/data/records/text-search.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import type { ProductLabel } from './product-label.entity.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
-import type { GroupVariant } from './grouping-attributes.js';
-import type { ValueDefinition } from '../attributes/attribute-values.js';
+import type { GroupVariant } from './groups/grouping-attributes.js';
+import type { ValueDefinition } from '#features/attributes/attribute-values.js';
 
 /** Properties that a product has when it is read alone and not in lists. */
 const DETAIL_ONLY = [

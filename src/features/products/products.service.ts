@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { JsonRows } from '../../platform/data/sql/json-rows.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord, readRecordByKey } from '../../platform/data/records/record-by-id.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { NewProduct } from './new-product.js';
-import { type CreatedVariant, createProducts } from './create-product.js';
-import { deleteProduct } from './delete-product.js';
-import { lockVariant } from './product-groups.js';
+import { JsonRows } from '#platform/data/sql/json-rows.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { NewProduct } from './creation/new-product.js';
+import { type CreatedVariant, createProducts } from './creation/create-product.js';
+import { deleteProduct } from './change/delete-product.js';
+import { lockVariant } from './groups/product-groups.js';
 import { requestedPrices } from './product-prices.js';
-import { whereFound } from '../../platform/data/records/text-search.js';
+import { whereFound } from '#platform/data/records/text-search.js';
 import type { ProductStatus } from './product.entity.js';
 import {
   hasBrand,
@@ -29,14 +29,14 @@ import {
   PRODUCTS_IN_ORDER,
   type ProductSort,
 } from './products.queries.js';
-import { renameSku } from './rename-sku.js';
+import { renameSku } from './change/rename-sku.js';
 import {
   checkChanges,
   completeChanges,
   type ProductChanges,
   readUpdateReferences,
   writeChanges,
-} from './update-product.js';
+} from './change/update-product.js';
 
 export interface ProductFilter extends CommonFilter {
   groupCode?: string;

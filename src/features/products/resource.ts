@@ -1,13 +1,13 @@
-import { defineResource } from '../../platform/data/records/resource.js';
-import { inUse, internal, taken } from '../../platform/data/sql/constraints.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
 import { ProductGroup } from './product-group.entity.js';
 import { ProductLabel } from './product-label.entity.js';
 import { ProductPrice } from './product-price.entity.js';
 import { ProductSearch } from './product-search.entity.js';
 import { Product } from './product.entity.js';
 import { PRODUCT_JOURNAL } from './product-journal.js';
-import { PRODUCT_IMPORT } from './bulk/product-import.js';
-import { PRODUCT_PRICE_IMPORT } from './bulk/product-price-import.js';
+import { PRODUCT_IMPORT } from './files/product-import.js';
+import { PRODUCT_PRICE_IMPORT } from './files/product-price-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

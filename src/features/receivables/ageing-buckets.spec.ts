@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { propertyRuns } from '../../../test/support/property.js';
-import { addDays, beginningOf } from '../../platform/base/values/time-zone.js';
+import { propertyRuns } from '#test/support/property.js';
+import { addDays, beginningOf } from '#platform/base/values/time-zone.js';
 import { bucketBounds, bucketLabels, bucketOf, daysOverdue } from './ageing-buckets.js';
 
 const DAYS = [30, 60, 90];

@@ -1,6 +1,6 @@
-import { invoiceOf } from '../../../test/support/payments.js';
-import { ReceivablesBench } from '../../../test/support/receivables/bench.js';
-import { atNoon, daysAgo } from '../../../test/support/receivables/dated.js';
+import { invoiceOf } from '#test/support/payments.js';
+import { ReceivablesBench } from '#test/support/receivables/bench.js';
+import { atNoon, daysAgo } from '#test/support/receivables/dated.js';
 import { AgeingService } from './ageing.service.js';
 
 const bench = ReceivablesBench.prepared();

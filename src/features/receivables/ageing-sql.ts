@@ -1,4 +1,4 @@
-import { undoneAt } from '../settings/record-day.js';
+import { undoneAt } from '#features/settings/record-day.js';
 import { IS_OPEN_INVOICE, IS_OPEN_PAYMENT } from './open-items.queries.js';
 
 /** Parameters of {@link agedItems}. */

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../test/support/client.js';
-import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
-import { ReceivablesBench } from '../../../test/support/receivables/bench.js';
-import { atNoon, daysAgo } from '../../../test/support/receivables/dated.js';
-import { encodeCursor } from '../../platform/data/records/cursor.js';
+import type { Answer } from '#test/support/client.js';
+import { invoiceOf, paymentBody } from '#test/support/payments.js';
+import { ReceivablesBench } from '#test/support/receivables/bench.js';
+import { atNoon, daysAgo } from '#test/support/receivables/dated.js';
+import { encodeCursor } from '#platform/data/records/cursor.js';
 
 /** A part of an answer. */
 type Shown = Answer['body'];

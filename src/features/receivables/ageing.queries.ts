@@ -1,5 +1,5 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { type DocumentStatement, documentStatement } from '../../platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { type DocumentStatement, documentStatement } from '#platform/data/sql/entity-sql.js';
 import { agedItems, agedSums } from './ageing-sql.js';
 
 /** What one customer or all customers owed at the end of a day. */

@@ -1,16 +1,16 @@
-import { NAMED_CUSTOMERS } from '../named-records.js';
-import { idsOfNames } from '../../platform/data/records/joined-values.js';
+import { NAMED_CUSTOMERS } from '#features/named-records.js';
+import { idsOfNames } from '#platform/data/records/joined-values.js';
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { textStorageFault } from '../../platform/base/values/text.js';
-import { addDays, beginningOf, dayOf } from '../../platform/base/values/time-zone.js';
-import { invalidCursor, type Position } from '../../platform/data/records/cursor.js';
-import { PLAN_FOR_VALUES } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { readSettings } from '../settings/read-settings.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { textStorageFault } from '#platform/base/values/text.js';
+import { addDays, beginningOf, dayOf } from '#platform/base/values/time-zone.js';
+import { invalidCursor, type Position } from '#platform/data/records/cursor.js';
+import { PLAN_FOR_VALUES } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { readSettings } from '#features/settings/read-settings.js';
 import { bucketBounds, bucketLabels } from './ageing-buckets.js';
 import {
   type AgedCustomer,

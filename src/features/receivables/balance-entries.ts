@@ -1,4 +1,4 @@
-import { undoneAt } from '../settings/record-day.js';
+import { undoneAt } from '#features/settings/record-day.js';
 
 /**
  * SQL of the records that change what customers owe, as rows with `customer_id`, `at` (the time from which it counts), `recorded_at`, `step` (the

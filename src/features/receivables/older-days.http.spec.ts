@@ -1,7 +1,7 @@
-import { asAdmin } from '../../../test/support/database.js';
-import { invoiceOf, paymentBody } from '../../../test/support/payments.js';
-import { ReceivablesBench } from '../../../test/support/receivables/bench.js';
-import { atNoon, daysAgo } from '../../../test/support/receivables/dated.js';
+import { asAdmin } from '#test/support/database.js';
+import { invoiceOf, paymentBody } from '#test/support/payments.js';
+import { ReceivablesBench } from '#test/support/receivables/bench.js';
+import { atNoon, daysAgo } from '#test/support/receivables/dated.js';
 
 const bench = ReceivablesBench.prepared();
 

@@ -1,7 +1,7 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { documentQuery } from '../../platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import type { StoredTime } from '#platform/base/values/time.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { documentQuery } from '#platform/data/sql/entity-sql.js';
 
 export const ITEM_TYPES = ['invoice', 'payment'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];

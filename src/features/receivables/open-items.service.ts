@@ -1,16 +1,16 @@
-import { NAMED_CUSTOMERS } from '../named-records.js';
+import { NAMED_CUSTOMERS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { compareWire } from '../../platform/base/values/decimal.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import { listPage, mapPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { readRecord } from '../../platform/data/records/record-by-id.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { overdueBeforeNow } from '../invoices/overdue.js';
-import { readSettings } from '../settings/read-settings.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { compareWire } from '#platform/base/values/decimal.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { listPage, mapPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { readRecord } from '#platform/data/records/record-by-id.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { overdueBeforeNow } from '#features/invoices/state/overdue.js';
+import { readSettings } from '#features/settings/read-settings.js';
 import { bucketOf, daysOverdue, UNAPPLIED } from './ageing-buckets.js';
 import { type ItemSort, OPEN_ITEMS, type OpenItemRecord, OWING_CUSTOMER } from './open-items.queries.js';
 

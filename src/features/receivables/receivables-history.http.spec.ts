@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { asAdmin } from '../../../test/support/database.js';
-import type { Answer, Client } from '../../../test/support/client.js';
-import { dayIn } from '../../../test/support/receivables/balances.js';
-import { DAY_MS, Ledger, type Step } from '../../../test/support/receivables/ledger.js';
-import { STEPS } from '../../../test/support/receivables/ledger-steps.js';
-import { storeLedger } from '../../../test/support/receivables/store-ledger.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { asAdmin } from '#test/support/database.js';
+import type { Answer, Client } from '#test/support/client.js';
+import { dayIn } from '#test/support/receivables/balances.js';
+import { DAY_MS, Ledger, type Step } from '#test/support/receivables/ledger.js';
+import { STEPS } from '#test/support/receivables/ledger-steps.js';
+import { storeLedger } from '#test/support/receivables/store-ledger.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 /** A part of an answer. */
 type Shown = Answer['body'];

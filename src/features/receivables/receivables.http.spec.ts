@@ -1,8 +1,8 @@
-import type { Answer } from '../../../test/support/client.js';
+import type { Answer } from '#test/support/client.js';
 import { pagesOf, textOf } from '../../../packages/invoice-documents/test/page-layout.js';
-import { paymentBody } from '../../../test/support/payments.js';
-import { ReceivablesBench } from '../../../test/support/receivables/bench.js';
-import { atNoon, daysAgo } from '../../../test/support/receivables/dated.js';
+import { paymentBody } from '#test/support/payments.js';
+import { ReceivablesBench } from '#test/support/receivables/bench.js';
+import { atNoon, daysAgo } from '#test/support/receivables/dated.js';
 
 /** A part of an answer. */
 type Shown = Answer['body'];

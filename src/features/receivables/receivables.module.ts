@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DocumentsModule } from '../documents/documents.module.js';
+import { DocumentsModule } from '#features/documents/documents.module.js';
 import { AgeingService } from './ageing.service.js';
 import { OpenItemsService } from './open-items.service.js';
 import { StatementsService } from './statements.service.js';

@@ -1,9 +1,9 @@
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import { decimal } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import type { StatementParts } from '../documents/content/statement-content.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import type { StatementParts } from '#features/documents/content/statement-content.js';
 import { NOT_DUE } from './ageing-buckets.js';
 import type { Statement } from './statement.queries.js';
 

@@ -1,7 +1,7 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import type { JsonRows } from '../../platform/data/sql/json-rows.js';
-import { PAYMENT_KINDS } from '../payments/payment.entity.js';
-import type { ReportPeriod } from '../reports/report-period.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import type { JsonRows } from '#platform/data/sql/json-rows.js';
+import { PAYMENT_KINDS } from '#features/payments/payment.entity.js';
+import type { ReportPeriod } from '#features/reports/report-period.js';
 import type { AgedSums } from './ageing.queries.js';
 import type { AgedAmounts } from './ageing.service.js';
 import { agedItems, agedSums } from './ageing-sql.js';

@@ -1,6 +1,6 @@
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
-import { balanceEntries } from '../receivables/balance-entries.js';
-import { ITEMS } from '../receivables/open-items.queries.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { balanceEntries } from '#features/receivables/balance-entries.js';
+import { ITEMS } from '#features/receivables/open-items.queries.js';
 
 /** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
 export interface Difference {

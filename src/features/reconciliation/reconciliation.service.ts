@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { decimal, toWire, ZERO } from '../../platform/base/values/decimal.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import { dayFault } from '../settings/record-day.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { dayFault } from '#features/settings/record-day.js';
 import {
   DATED_DOCUMENTS,
   type DatedDocument,

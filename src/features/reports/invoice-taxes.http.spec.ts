@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { addDays, beginningOf } from '../../platform/base/values/time-zone.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { addDays, beginningOf } from '#platform/base/values/time-zone.js';
 
 const TIMEZONE = 'Europe/Berlin';
 const FIRST_DAY = '2026-01-01';

@@ -1,6 +1,6 @@
-import type { TaxSummaryRow } from '../invoices/tax-summary.js';
-import { summaryOfNote } from '../credit-notes/credit-notes.queries.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
+import { summaryOfNote } from '#features/credit-notes/credit-notes.queries.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import {
   allTax,
   CANCELLED_AT,

@@ -1,4 +1,4 @@
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/names.js';
 
 /** The scopes of this feature. */
 export const REPORTS_NAMES = defineNames({

@@ -1,6 +1,6 @@
-import { toWire } from '../../platform/base/values/decimal.js';
-import { taxTotalAll } from '../invoices/invoice-amounts.js';
-import { storedAmounts, storedStatedSummary } from '../invoices/stored-amounts.js';
+import { toWire } from '#platform/base/values/decimal.js';
+import { taxTotalAll } from '#features/invoices/money/invoice-amounts.js';
+import { storedAmounts, storedStatedSummary } from '#features/invoices/money/stored-amounts.js';
 import type { OlderInvoice, TaxReportRow } from './tax-report.queries.js';
 
 /** The rows of an invoice that is older than stored summaries; `exponent` is the number of decimals of the currency. */

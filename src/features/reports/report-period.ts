@@ -1,5 +1,5 @@
-import { Faults } from '../../platform/base/errors/faults.js';
-import { addDays, daysBetween } from '../../platform/base/values/time-zone.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { addDays, daysBetween } from '#platform/base/values/time-zone.js';
 
 /** Maximum number of days of a report. */
 export const MAX_REPORT_DAYS = 400;

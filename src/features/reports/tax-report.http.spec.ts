@@ -1,8 +1,8 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { invoiceV1, invoiceV2 } from '../../../test/support/invoices/invoice-bodies.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
 
 describe('the tax report', () => {
   let service: TestService;

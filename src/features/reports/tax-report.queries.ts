@@ -1,10 +1,10 @@
-import type { InvoiceChargeValues } from '../invoices/invoice.entity.js';
-import type { StoredAmounts } from '../invoices/stored-amounts.js';
-import type { TaxCategory } from '../settings/settings.js';
-import { summaryOfNote } from '../credit-notes/credit-notes.queries.js';
-import { undoneAt } from '../settings/record-day.js';
-import { documentStatement } from '../../platform/data/sql/entity-sql.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { InvoiceChargeValues } from '#features/invoices/invoice.entity.js';
+import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
+import type { TaxCategory } from '#features/settings/settings.js';
+import { summaryOfNote } from '#features/credit-notes/credit-notes.queries.js';
+import { undoneAt } from '#features/settings/record-day.js';
+import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 /** Bases and taxes of one category and rate; both are null where no rate is stated. */
 export interface TaxReportRow {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { olderRows } from './older-rows.js';
-import { isSliceOver, nextSlice } from '../../platform/base/event-loop/slices.js';
-import { currencyExponent } from '../../platform/base/values/currency.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { type Decimal, decimal, sum, toWire, type WireDecimal, ZERO } from '../../platform/base/values/decimal.js';
-import { addDays, beginningOf, dayOf } from '../../platform/base/values/time-zone.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import type { Snapshot } from '../../platform/data/tenancy/snapshot.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { type Decimal, decimal, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
+import { addDays, beginningOf, dayOf } from '#platform/base/values/time-zone.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import type { Snapshot } from '#platform/data/tenancy/snapshot.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { type ReportPeriod, reportPeriod } from './report-period.js';
 import { OLDER_INVOICES, type OlderInvoice, TAX_REPORT, type TaxReportRow } from './tax-report.queries.js';
 

@@ -1,7 +1,7 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { taken } from '../../platform/data/sql/constraints.js';
-import { SALES_REP_EXPORT } from './bulk/sales-rep-export.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { taken } from '#platform/data/sql/constraints.js';
+import { SALES_REP_EXPORT } from './files/sales-rep-export.js';
 import { SalesRep } from './sales-rep.entity.js';
 import { SALES_REP_JOURNAL } from './sales-rep-journal.js';
 import { DEMO_SALES_REPS } from './sales-rep-demo.js';

@@ -1,5 +1,4 @@
-import { demoId } from '../../demo/ids/demo-id.js';
-import { EXAMPLE_SALES_REP_ID } from '../../demo/ids/example-ids.js';
+import { demoId, EXAMPLE_SALES_REP_ID } from '#examples/example-ids.js';
 import type { NewSalesRep } from './sales-reps.service.js';
 
 /** Employees of Northwind. */

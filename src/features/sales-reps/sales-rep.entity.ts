@@ -1,5 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
+import { ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
 
 export const SALES_REP_STATUSES = ['active', 'inactive'] as const;
 export type SalesRepStatus = (typeof SALES_REP_STATUSES)[number];

@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/support/client.js';
-import { type TestService, sharedService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { type TestService, sharedService } from '#test/support/service.js';
 
 const REP = { reference_id: 'R', name: 'Nancy', email: 'nancy@x.example', phone: '(206) 555-9857' };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;

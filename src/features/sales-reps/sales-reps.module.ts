@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
 import { SalesRepsService } from './sales-reps.service.js';
 import { SalesRepsV1Controller } from './v1/sales-reps-v1.controller.js';
 import { SalesRepsV2Controller } from './v2/sales-reps-v2.controller.js';

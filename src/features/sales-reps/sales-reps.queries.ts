@@ -1,7 +1,7 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { Stored } from '#platform/data/sql/stored.js';
 import { SalesRep } from './sales-rep.entity.js';
 
 export type SalesRepRecord = Stored<SalesRep>;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere, type Where } from '../../platform/data/records/list-where.js';
-import { assertUniqueReference } from '../../platform/data/records/unique-values.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { lockRecord, readRecord } from '../../platform/data/records/record-by-id.js';
-import { newId } from '../../platform/base/values/ids.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
+import { newId } from '#platform/base/values/ids.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { SalesRep, type SalesRepStatus } from './sales-rep.entity.js';
 import { SALES_REP, type SalesRepRecord, SALES_REPS, type SalesRepSort } from './sales-reps.queries.js';
 

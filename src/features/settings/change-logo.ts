@@ -1,6 +1,6 @@
-import { newId } from '../../platform/base/values/ids.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { requireScope } from '../../platform/edge/auth/require-scope.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { announceFirstSettings } from './settings-journal.js';
 import { FIRST_VERSION, LOGO, SETTINGS } from './settings.queries.js';
 import { columnsOf } from './settings-columns.js';

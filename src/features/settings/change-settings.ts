@@ -1,12 +1,11 @@
 import { iso31661 } from 'iso-3166';
-import type { Decimal } from '../../platform/base/values/decimal.js';
-import { toWire } from '../../platform/base/values/decimal.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
+import { type Decimal, toWire } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import { checkPaymentTerms } from './check-document-codes.js';
 import { ibanFault } from './iban.js';
-import { formatFault } from './number-format.js';
-import type { NumberSequence } from './number-sequence.entity.js';
-import { asOfYear, yearOf } from './number-sequence.js';
+import { formatFault } from './numbers/number-format.js';
+import type { NumberSequence } from './numbers/number-sequence.entity.js';
+import { asOfYear, yearOf } from './numbers/number-sequence.js';
 import type { SequenceReset, SequenceSettings, Settings } from './settings.js';
 
 /** A sequence as a caller writes it. */

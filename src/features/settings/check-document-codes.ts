@@ -1,6 +1,6 @@
 import { isWrongCashDiscount, linesOfTerms } from '#invoice-documents';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { isSameText } from '../../platform/base/values/text.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { isSameText } from '#platform/base/values/text.js';
 import { CHARGE_REASONS, DISCOUNT_CODES, DISCOUNT_REASONS, NOTATION } from './document-codes.js';
 
 /** Why electronic invoices could not have a code as the reason of a discount or other charge; undefined if they can. */

@@ -1,6 +1,6 @@
-import { asAdmin } from '../../../test/support/database.js';
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import { asAdmin } from '#test/support/database.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const PATH = '/v2/settings';
 

@@ -1,4 +1,4 @@
-import { defineNames } from '../../platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/names.js';
 
 /** The scopes and resource types of this feature. */
 export const SETTINGS_NAMES = defineNames({

@@ -1,5 +1,5 @@
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { SETTINGS, type SettingsRecord } from './settings.queries.js';
 import { DEFAULT_SETTINGS, type NumberedDocument, type SequenceSettings, type Settings } from './settings.js';
 

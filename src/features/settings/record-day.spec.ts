@@ -1,4 +1,4 @@
-import { Faults } from '../../platform/base/errors/faults.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import { checkDay, dayFault, effectiveTime, isClosed, later, requireOpenPeriod } from './record-day.js';
 
 const at = (time: string) => new Date(time);

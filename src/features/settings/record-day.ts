@@ -1,9 +1,9 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import type { Where } from '../../platform/data/records/list-where.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import type { Where } from '#platform/data/records/list-where.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { readSettings } from './read-settings.js';
 import type { Settings } from './settings.js';
 

@@ -1,4 +1,4 @@
-import { decimal } from '../../platform/base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import type { Settings } from './settings.js';
 
 /** The columns of the row of a tenant's settings; the sequences have rows of their own. */

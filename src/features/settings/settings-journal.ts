@@ -1,6 +1,6 @@
-import { fieldChanges } from '../../platform/data/journal/field-changes.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { fieldChanges } from '#platform/data/journal/field-changes.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { settingsView } from './settings-view.js';
 import { SETTINGS_BY_IDS, type SettingsRecord } from './settings.queries.js';
 import { toV2 } from './v2/settings-v2.mapper.js';

@@ -1,8 +1,8 @@
-import { currentTime } from '../../platform/base/values/current-time.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
-import { dayOf } from '../../platform/base/values/time-zone.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
-import { asOfYear, yearOf } from './number-sequence.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import type { StoredTime } from '#platform/base/values/time.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { asOfYear, yearOf } from './numbers/number-sequence.js';
 import { settingsOf } from './read-settings.js';
 import type { SettingsRecord } from './settings.queries.js';
 import type { SequenceSettings, Settings } from './settings.js';

@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { etagOf } from '../../../test/support/etag.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { etagOf } from '#test/support/etag.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const PATH = '/v2/settings';
 const NO_SELLER = {

@@ -5,13 +5,13 @@ import {
   documentStatement,
   insertStatement,
   selectList,
-} from '../../platform/data/sql/entity-sql.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
+} from '#platform/data/sql/entity-sql.js';
+import type { StoredTime } from '#platform/base/values/time.js';
 import type { SequenceRows } from './change-settings.js';
-import { NumberSequence } from './number-sequence.entity.js';
-import type { DrawnSequence } from './number-sequence.js';
+import { NumberSequence } from './numbers/number-sequence.entity.js';
+import type { DrawnSequence } from './numbers/number-sequence.js';
 import type { NumberedDocument, SequenceSettings, Settings } from './settings.js';
-import { SkippedNumber } from './skipped-number.entity.js';
+import { SkippedNumber } from './numbers/skipped-number.entity.js';
 import { TenantSettings } from './tenant-settings.entity.js';
 
 /** The settings of a tenant as they are stored. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { newId } from '../../platform/base/values/ids.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { changedSettings, type SettingsChanges } from './change-settings.js';
 import { announceFirstSettings } from './settings-journal.js';
 import { currentDay, settingsView, type SettingsView } from './settings-view.js';

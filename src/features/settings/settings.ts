@@ -1,5 +1,18 @@
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+
+/** Maximum numbers of entries in the lists of the settings. */
+export const MAX_BANK_ACCOUNTS = 5;
+export const MAX_PAYMENT_TERMS = 20;
+export const MAX_BUCKETS = 6;
+/** The longest payment term, in days. */
+export const MAX_DUE_DAYS = 365;
+/** The greatest next number of a sequence that a caller can write. */
+export const MAX_NUMBER = 999_999_999_999;
+/** The greatest day of a bucket of an ageing report. */
+export const MAX_BUCKET_DAY = 9_999;
+/** Characters of the tenant's own text in the footer of documents. */
+export const MAX_FOOTER = 500;
 
 export const TAX_MODES = ['stated', 'net'] as const;
 /** How the tax of an invoice is made: from what the caller states, or computed for each rate from net amounts. */
@@ -33,7 +46,7 @@ export type SequenceReset = (typeof SEQUENCE_RESETS)[number];
 /** The kinds of documents whose numbers can be drawn from a sequence. */
 export type NumberedDocument = 'invoice' | 'credit_note';
 
-export interface SellerContact {
+interface SellerContact {
   name: string | null;
   phone: string | null;
   email: string | null;
@@ -45,7 +58,7 @@ export interface ElectronicAddress {
   id: string;
 }
 
-export interface BankAccount {
+interface BankAccount {
   /** Without spaces, in capital letters. */
   iban: string;
   bic: string | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, Unique } from 'typeorm';
-import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type {
   CreditPolicy,

@@ -1,15 +1,20 @@
-import { findOrder, lockOrders, readLinesToShip, type ShippableLine } from '../orders/order-line-quantities.js';
-import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
-import { uniqueConflicts } from '../../platform/data/records/unique-values.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Faults } from '../../platform/base/errors/faults.js';
-import { RefusedEntries } from '../../platform/base/errors/refused-entries.js';
-import { stringifyInSlices } from '../../platform/base/event-loop/slices.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { groupBy } from '../../platform/base/values/group-by.js';
-import { isId } from '../../platform/base/values/ids.js';
-import { LastStatement } from '../../platform/data/tenancy/last-statement.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import {
+  findOrder,
+  lockOrders,
+  readLinesToShip,
+  type ShippableLine,
+} from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
+import { uniqueConflicts } from '#platform/data/records/unique-values.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
+import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { isId } from '#platform/base/values/ids.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { NewShipment } from './new-shipment.js';
 import { allocateShipmentItems, type ItemRows, itemRows, resolveItems } from './shipment-items.js';
 import {

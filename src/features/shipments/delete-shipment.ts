@@ -1,7 +1,7 @@
-import { touchOrders } from '../orders/order-line-quantities.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Precondition } from '../../platform/data/records/if-match.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { touchOrders } from '#features/orders/quantities/order-line-quantities.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { counterChanges } from './shipment-status.js';
 import { Shipment } from './shipment.entity.js';
 import { addShipmentToCounters, type KnownStatuses, lockShipment } from './update-shipment.js';

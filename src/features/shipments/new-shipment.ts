@@ -1,4 +1,4 @@
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import type { ShipmentStatus, TrackingInfo } from './shipment.entity.js';
 
 /** An item with the SKU or the product of lines of the order. */

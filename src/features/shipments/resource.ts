@@ -1,11 +1,11 @@
-import { lockedLines } from '../orders/locked-lines.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal, missing, taken } from '../../platform/data/sql/constraints.js';
+import { lockedLines } from '#features/orders/quantities/line-use.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal, missing, taken } from '#platform/data/sql/constraints.js';
 import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';
 import { SHIPMENT_JOURNAL } from './shipment-journal.js';
-import { SHIPMENT_IMPORT } from './bulk/shipment-import.js';
+import { SHIPMENT_IMPORT } from './files/shipment-import.js';
 
 /**
  * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of

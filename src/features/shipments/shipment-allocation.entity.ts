@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { OrderLine } from '../orders/order-line.entity.js';
-import { DecimalColumn, TenantIdColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { OrderLine } from '#features/orders/order-line.entity.js';
+import { DecimalColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 
 /**

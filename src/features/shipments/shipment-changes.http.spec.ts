@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade } from '../../../test/support/trade.js';
-import { countersOf, orderOf, shipmentOf } from '../../../test/support/shipments/shipping.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade } from '#test/support/trade.js';
+import { countersOf, orderOf, shipmentOf } from '#test/support/shipments/shipping.js';
 
 describe('updates and deletions of shipments', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { DecimalColumn, IntegerColumn, TenantRow, TextColumn, UuidColumn } from '../../platform/data/sql/columns.js';
-import type { Decimal } from '../../platform/base/values/decimal.js';
+import { DecimalColumn, IntegerColumn, TenantRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { Shipment } from './shipment.entity.js';
 
 @Entity('shipment_items')

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { decimal, sum } from '../../platform/base/values/decimal.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { propertyRuns } from '../../../test/support/property.js';
-import type { ShippableLine } from '../orders/order-line-quantities.js';
+import { decimal, sum } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { propertyRuns } from '#test/support/property.js';
+import type { ShippableLine } from '#features/orders/quantities/order-line-quantities.js';
 import { allocateShipmentItems } from './shipment-items.js';
 
 const line = fc

@@ -1,9 +1,13 @@
-import { type Allocation, allocateLines, type RequestedItem } from '../orders/allocate-lines.js';
-import { leftToShip, quantityInShipments, type ShippableLine } from '../orders/order-line-quantities.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import { type Decimal, sum } from '../../platform/base/values/decimal.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { type Allocation, allocateLines, type RequestedItem } from '#features/orders/quantities/allocate-lines.js';
+import {
+  leftToShip,
+  quantityInShipments,
+  type ShippableLine,
+} from '#features/orders/quantities/order-line-quantities.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { type Decimal, sum } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import type { ShipmentAllocation } from './shipment-allocation.entity.js';
 import type { ShipmentItem } from './shipment-item.entity.js';

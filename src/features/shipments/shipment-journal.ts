@@ -1,4 +1,4 @@
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { shipmentStates } from './shipment-status.js';
 import { type ShipmentRecord, SHIPMENTS_BY_IDS } from './shipments.queries.js';
 import { toV2 } from './v2/shipment-v2.mapper.js';

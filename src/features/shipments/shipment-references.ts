@@ -1,8 +1,8 @@
-import { lockInvoicesAgainstDeletion } from '../invoices/lock-invoice.js';
-import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import type { Faults } from '../../platform/base/errors/faults.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { lockInvoicesAgainstDeletion } from '#features/invoices/change/lock-invoice.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type InvoiceOfShipment, INVOICES_OF_SHIPMENTS } from './shipments.queries.js';
 
 /** The invoice that a request names: undefined keeps the shipment's, null removes it. */

@@ -1,4 +1,4 @@
-import type { DomainError } from '../../platform/base/errors/domain-error.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { counterChanges, requireTransition, sentStatus } from './shipment-status.js';
 import { PROGRESS_STATUSES, SHIPMENT_STATUSES } from './shipment.entity.js';
 

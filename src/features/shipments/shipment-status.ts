@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { PROGRESS_STATUSES, type ProgressStatus, type ShipmentStatus } from './shipment.entity.js';
 
 /** By what a shipment's quantities are multiplied before they are added to the counters of its order lines: -1, 0 or 1. */

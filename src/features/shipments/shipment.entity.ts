@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Invoice } from '../invoices/invoice.entity.js';
-import { Order } from '../orders/order.entity.js';
-import { JsonColumn, ResourceRow, TextColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { Invoice } from '#features/invoices/invoice.entity.js';
+import { Order } from '#features/orders/order.entity.js';
+import { JsonColumn, ResourceRow, TextColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 
 /** The statuses of a shipment that was not cancelled, in the order in which it can change them; it cannot go back. v1 has no others. */
 export const PROGRESS_STATUSES = ['created', 'shipped', 'fulfilled'] as const;

@@ -1,8 +1,8 @@
-import { Client } from '../../../test/support/client.js';
-import { issueKey } from '../../../test/support/keys.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
-import { makeTrade, type Trade } from '../../../test/support/trade.js';
-import { countersOf, orderOf, shipmentOf } from '../../../test/support/shipments/shipping.js';
+import { Client } from '#test/support/client.js';
+import { issueKey } from '#test/support/keys.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { makeTrade, type Trade } from '#test/support/trade.js';
+import { countersOf, orderOf, shipmentOf } from '#test/support/shipments/shipping.js';
 
 describe('shipments', () => {
   let service: TestService;

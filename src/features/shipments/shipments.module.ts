@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { ShipmentLines } from './bulk/shipment-import.js';
+import { ExportsModule } from '#features/exports/exports.module.js';
+import { ShipmentLines } from './files/shipment-import.js';
 import { ShipmentsService } from './shipments.service.js';
 import { ShipmentsV1Controller } from './v1/shipments-v1.controller.js';
 import { ShipmentsV2Controller } from './v2/shipments-v2.controller.js';

@@ -1,13 +1,13 @@
-import { documentQuery, documentsByIds, insertStatement, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { WireDecimal } from '../../platform/base/values/decimal.js';
+import { documentQuery, documentsByIds, insertStatement, selectList } from '#platform/data/sql/entity-sql.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 import {
   addToCounters,
   allocatedQuantities,
   endStatedFulfillmentStatement,
-} from '../orders/order-line-quantities.queries.js';
+} from '#features/orders/quantities/order-line-quantities.queries.js';
 import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';

@@ -1,6 +1,6 @@
-import { demoRecords } from '../../platform/data/records/demo-records.js';
-import { defineResource } from '../../platform/data/records/resource.js';
-import { internal } from '../../platform/data/sql/constraints.js';
+import { demoRecords } from '#platform/data/records/demo-records.js';
+import { defineResource } from '#platform/data/records/resource.js';
+import { internal } from '#platform/data/sql/constraints.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookFeed } from './webhook-feed.entity.js';
 import { WebhookProgress } from './webhook-progress.entity.js';

@@ -1,10 +1,10 @@
-import { asOwner } from '../../app/database/migrate.js';
-import { ApiKeyAdmin } from '../../app/tenants/api-key-admin.js';
-import { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { withKey } from '../../../test/support/idempotency.js';
-import { DispatchBench, PATH } from '../../../test/support/webhooks/dispatch.js';
-import { Receiver } from '../../../test/support/webhooks/receiver.js';
+import { asOwner } from '#app/database/migrate.js';
+import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
+import { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { withKey } from '#test/support/idempotency.js';
+import { DispatchBench, PATH } from '#test/support/webhooks/dispatch.js';
+import { Receiver } from '#test/support/webhooks/receiver.js';
 
 const PERIOD = { from: '2026-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 const lacks = (scope: string) => ({

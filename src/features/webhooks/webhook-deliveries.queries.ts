@@ -1,7 +1,7 @@
-import { ANCHOR, documentQuery, insertStatement, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
+import { ANCHOR, documentQuery, insertStatement, selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookReplay } from './webhook-replay.entity.js';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { assertWithinOwnScopes } from '../../platform/edge/auth/own-authority.js';
-import { currentTime } from '../../platform/base/values/current-time.js';
-import { DomainError } from '../../platform/base/errors/domain-error.js';
-import { Quotas } from '../../platform/data/quotas/quotas.js';
-import { listPage } from '../../platform/data/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../../platform/data/records/list-where.js';
-import type { Page, PageRequest } from '../../platform/data/records/page.js';
-import { TenantDb } from '../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
-import { isId, newId } from '../../platform/base/values/ids.js';
+import { assertWithinOwnScopes } from '#platform/edge/auth/own-authority.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
+import { listPage } from '#platform/data/records/list-query.js';
+import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import type { Page, PageRequest } from '#platform/data/records/page.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { isId, newId } from '#platform/base/values/ids.js';
 import type { DeliveryStatus } from './webhook-delivery.entity.js';
 import {
   ADD_DELIVERIES,

@@ -6,7 +6,7 @@ import {
   TextColumn,
   TimeColumn,
   UuidColumn,
-} from '../../platform/data/sql/columns.js';
+} from '#platform/data/sql/columns.js';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -1,4 +1,4 @@
-import { EXAMPLE_SPARE_WEBHOOK_ID, EXAMPLE_WEBHOOK_ID } from '../../demo/ids/example-ids.js';
+import { EXAMPLE_SPARE_WEBHOOK_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
 import type { NewWebhook } from './webhooks.service.js';
 
 /** Paused, and with a host that does not exist, so that nothing is sent. */

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { EventAssignment } from './dispatch/assign-events.js';
-import { DispatchBench, HOUR, PATH } from '../../../test/support/webhooks/dispatch.js';
-import { Receiver } from '../../../test/support/webhooks/receiver.js';
+import { DispatchBench, HOUR, PATH } from '#test/support/webhooks/dispatch.js';
+import { Receiver } from '#test/support/webhooks/receiver.js';
 
 describe('events', () => {
   const bench = DispatchBench.use();

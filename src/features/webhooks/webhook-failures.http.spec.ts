@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startInstance } from '../../../test/support/service.js';
-import { asOwner } from '../../app/database/migrate.js';
-import { Tenants } from '../../app/tenants/tenants.js';
+import { startInstance } from '#test/support/service.js';
+import { asOwner } from '#app/database/migrate.js';
+import { Tenants } from '#app/tenants/tenants.js';
 import { WebhookDispatcher } from './dispatch/webhook-dispatcher.js';
-import { DispatchBench, HOUR, PATH, removeWebhooks, SECOND } from '../../../test/support/webhooks/dispatch.js';
-import { Receiver } from '../../../test/support/webhooks/receiver.js';
+import { DispatchBench, HOUR, PATH, removeWebhooks, SECOND } from '#test/support/webhooks/dispatch.js';
+import { Receiver } from '#test/support/webhooks/receiver.js';
 
 /** Simulated time between two rounds of the dispatcher; `npm run prove` sets a shorter one. */
 const STEP = Number(process.env.WEBHOOK_FAILURE_STEP_MINUTES ?? 180) * 60 * SECOND;

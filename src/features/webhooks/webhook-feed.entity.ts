@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { TenantIdColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn } from '#platform/data/sql/columns.js';
 
 /** How far the events of a tenant are assigned to its endpoints. Exists while the tenant has endpoints. */
 @Entity('webhook_feeds')

@@ -1,6 +1,6 @@
-import { newId } from '../../platform/base/values/ids.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { DispatchBench, PATH, SECOND } from '../../../test/support/webhooks/dispatch.js';
+import { newId } from '#platform/base/values/ids.js';
+import { asAdmin } from '#test/support/database.js';
+import { DispatchBench, PATH, SECOND } from '#test/support/webhooks/dispatch.js';
 
 /** More than a lease. */
 const LEASE = 61 * SECOND;

@@ -1,6 +1,6 @@
-import { documentsByIds } from '../../platform/data/sql/entity-sql.js';
-import { journalKind } from '../../platform/data/journal/journal-kind.js';
-import { toTimestamp } from '../../platform/base/values/time.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { journalKind } from '#platform/data/journal/journal-kind.js';
+import { toTimestamp } from '#platform/base/values/time.js';
 import { summaryToV2 } from './v2/webhook-v2.mapper.js';
 import { WEBHOOK, WEBHOOK_DOCUMENT, type WebhookDocument, type WebhookRecord } from './webhooks.queries.js';
 

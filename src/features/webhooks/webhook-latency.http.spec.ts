@@ -1,7 +1,7 @@
-import type { Client } from '../../../test/support/client.js';
-import { startInstance, startService } from '../../../test/support/service.js';
-import { PATH } from '../../../test/support/webhooks/dispatch.js';
-import { Receiver } from '../../../test/support/webhooks/receiver.js';
+import type { Client } from '#test/support/client.js';
+import { startInstance, startService } from '#test/support/service.js';
+import { PATH } from '#test/support/webhooks/dispatch.js';
+import { Receiver } from '#test/support/webhooks/receiver.js';
 
 /** Events that are measured. `npm run prove` sets the full number, with which times are compared too. */
 const EVENTS = Number(process.env.WEBHOOK_LATENCY_EVENTS ?? 3);

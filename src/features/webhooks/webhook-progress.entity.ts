@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantIdColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantIdColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Webhook } from './webhook.entity.js';
 
 /**

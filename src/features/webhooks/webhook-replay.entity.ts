@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantRow, TextsColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { TenantRow, TextsColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Webhook } from './webhook.entity.js';
 
 /** Events of a period that are to be sent to an endpoint again. Deleted when all have become deliveries. */

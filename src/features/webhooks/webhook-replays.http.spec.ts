@@ -1,5 +1,5 @@
-import { DispatchBench, PATH } from '../../../test/support/webhooks/dispatch.js';
-import { Quotas } from '../../platform/data/quotas/quotas.js';
+import { DispatchBench, PATH } from '#test/support/webhooks/dispatch.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
 
 const ALWAYS = { from: '2026-01-01T00:00:00Z', to: '2126-01-01T00:00:00Z' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { newId } from '../../platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { newSecret, signatureHeaders } from './webhook-secret.js';
 
 const message = (body: string) => ({ id: newId(), sentAt: new Date(), body });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '../../platform/data/sealing/sealer.js';
-import { currentCaller } from '../../platform/data/tenancy/caller.js';
+import { Sealer } from '#platform/data/sealing/sealer.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 
 /** The stored secret of an endpoint cannot be decrypted. The message is for the tenant, the cause for the operator. */
 export class SecretUnreadable extends Error {

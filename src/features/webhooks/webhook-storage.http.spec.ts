@@ -1,12 +1,12 @@
-import { asAdmin } from '../../../test/support/database.js';
-import { CapturedLog } from '../../../test/support/log.js';
-import { type OwnService, startService } from '../../../test/support/service.js';
+import { asAdmin } from '#test/support/database.js';
+import { CapturedLog } from '#test/support/log.js';
+import { type OwnService, startService } from '#test/support/service.js';
 import { DeliverySweep } from './dispatch/delivery-sweep.js';
 import { WebhookDispatcher } from './dispatch/webhook-dispatcher.js';
-import { newId } from '../../platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { BACKLOG, LEASE_WEBHOOKS, TENANTS_WITH_EVENTS } from './dispatch/dispatch.queries.js';
-import { PATH } from '../../../test/support/webhooks/dispatch.js';
-import { Receiver } from '../../../test/support/webhooks/receiver.js';
+import { PATH } from '#test/support/webhooks/dispatch.js';
+import { Receiver } from '#test/support/webhooks/receiver.js';
 
 describe('what webhooks store', () => {
   const log = new CapturedLog();

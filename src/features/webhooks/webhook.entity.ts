@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { ResourceRow, TextColumn, TextsColumn, TimeColumn, UuidColumn } from '../../platform/data/sql/columns.js';
+import { ResourceRow, TextColumn, TextsColumn, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];

@@ -1,5 +1,5 @@
-import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '../../platform/edge/auth/own-authority.js';
-import type { TenantTx } from '../../platform/data/tenancy/tenant-tx.js';
+import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '#platform/edge/auth/own-authority.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { WebhookStatus } from './webhook.entity.js';
 import { LOCK_OF_KEYS, PAUSE, STOP_DELIVERIES, TAKE_OVER } from './webhooks.queries.js';
 

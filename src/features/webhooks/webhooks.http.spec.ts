@@ -1,6 +1,6 @@
-import type { Client } from '../../../test/support/client.js';
-import { asAdmin } from '../../../test/support/database.js';
-import { sharedService, type TestService } from '../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const PATH = '/v2/webhooks';
 const URL = 'https://hooks.example.com/a';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.js';
-import { eventToV2 } from '../events/v2/event-v2.mapper.js';
+import { EventsModule } from '#features/events/events.module.js';
+import { eventToV2 } from '#features/events/v2/event-v2.mapper.js';
 import { EventAssignment } from './dispatch/assign-events.js';
 import { DeliverySweep } from './dispatch/delivery-sweep.js';
 import { EVENT_BODY, WebhookTurn } from './dispatch/turn.js';

@@ -1,8 +1,8 @@
-import { documentQuery, selectList } from '../../platform/data/sql/entity-sql.js';
-import type { Stored } from '../../platform/data/sql/stored.js';
-import type { ListSource } from '../../platform/data/records/list-query.js';
-import { TIME_SORT_COLUMNS } from '../../platform/data/records/sort-columns.js';
-import type { StoredTime } from '../../platform/base/values/time.js';
+import { documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import type { Stored } from '#platform/data/sql/stored.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
+import type { StoredTime } from '#platform/base/values/time.js';
 import { Webhook } from './webhook.entity.js';
 
 /** An endpoint without its secrets. */

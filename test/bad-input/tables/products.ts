@@ -1,4 +1,4 @@
-import { WEBSITE_VISIBILITIES } from '../../../src/features/products/product.entity.js';
+import { WEBSITE_VISIBILITIES } from '#features/products/product.entity.js';
 import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
 import { bodyCases, bodyOf } from '../product-body-cases.js';
 

@@ -1,4 +1,4 @@
-import { EVENT_TYPE_PATTERNS } from '../../../src/features/events/event-types.js';
+import { EVENT_TYPE_PATTERNS } from '#features/events/event-types.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';

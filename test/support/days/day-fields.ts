@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import type { FieldTree } from '../../../src/features/imports/work/field-tree.js';
-import { fieldsOf } from '../../../src/platform/edge/validation/fields.js';
+import type { FieldTree } from '#features/imports/csv/field-tree.js';
+import { fieldsOf } from '#platform/edge/validation/fields.js';
 
 /** The paths of the fields of a body that take days, such as `on_order_details[0].date`. */
 export function dayFields(type: Type, prefix = '', parents: readonly Type[] = []): string[] {

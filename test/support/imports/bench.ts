@@ -1,7 +1,7 @@
 import type { Answer, Client } from '../client.js';
 import { sharedService, type TestService } from '../service.js';
-import { ImportWorker } from '../../../src/features/imports/work/import-worker.js';
-import type { Line } from '../../../src/platform/data/records/import-form.js';
+import { ImportWorker } from '#features/imports/work/import-worker.js';
+import type { Line } from '#platform/data/records/import-form.js';
 
 export const PATH = '/v2/imports';
 export const NDJSON = 'application/x-ndjson';

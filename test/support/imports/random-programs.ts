@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
-import { type Encoding, ENCODINGS } from '../../../src/features/imports/profiles/definition.js';
-import type { StatedForm } from '../../../src/features/imports/new-import.js';
+import { type Encoding, ENCODINGS } from '#features/imports/profiles/definition.js';
+import type { StatedForm } from '#features/imports/new-import.js';
 import type { Random } from '../../fuzz/random.js';
 import { sheetOf, type TestCell } from './workbook.js';
 

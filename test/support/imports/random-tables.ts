@@ -1,4 +1,4 @@
-import type { StatedForm } from '../../../src/features/imports/new-import.js';
+import type { StatedForm } from '#features/imports/new-import.js';
 import type { Random } from '../../fuzz/random.js';
 import { canWrite, formOf, type Kind, type Program, randomProgram, textOf, workbookOf } from './random-programs.js';
 

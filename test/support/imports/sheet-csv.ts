@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SheetForm, sheetCsv } from '../../../src/features/imports/workbooks/sheet-csv.js';
+import { type SheetForm, sheetCsv } from '#features/imports/workbooks/sheet-csv.js';
 
 /** The CSV of a sheet of a workbook. */
 export async function csvOf(bytes: Uint8Array, form: Partial<SheetForm> = {}): Promise<string> {

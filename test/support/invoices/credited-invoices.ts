@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type CreditableItem, creditItem, excessiveItems } from '../../../src/features/credit-notes/credit-rules.js';
-import type { LineShare } from '../../../src/features/credit-notes/credit-shares.js';
-import { invoiceAmounts, invoiceLineAmounts } from '../../../src/features/invoices/invoice-amounts.js';
-import { type Decimal, decimal, ZERO } from '../../../src/platform/base/values/decimal.js';
+import { type CreditableItem, creditItem, excessiveItems } from '#features/credit-notes/credit-rules.js';
+import type { LineShare } from '#features/credit-notes/credit-shares.js';
+import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
+import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { decimalText, tenThousandths } from '../property.js';
 
 /** Numbers are ten-thousandths. */

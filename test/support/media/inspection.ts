@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InspectedImage } from '#image-inspection';
-import { ImageInspector, type ImageToInspect } from '../../../src/features/media/inspection/image-inspector.js';
+import { ImageInspector, type ImageToInspect } from '#features/media/inspection/image-inspector.js';
 
 /** An inspector with its own process and its own folder. */
 export class Inspection {

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { DAY_MS, type Ledger, type LedgerInvoice, type LedgerPayment, type Step } from './ledger.js';
 
 type Take = (ledger: Ledger, step: Step) => void;

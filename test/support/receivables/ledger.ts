@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { Balances, type Effect } from './balances.js';
 
 export const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { ArgumentMetadata } from '@nestjs/common';
-import type { DomainError } from '../../../src/platform/base/errors/domain-error.js';
-import { parseJson } from '../../../src/platform/base/json/json.js';
-import { RequestPipe } from '../../../src/platform/edge/validation/validation.pipe.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { parseJson } from '#platform/base/json/json.js';
+import { RequestPipe } from '#platform/edge/validation/validation.pipe.js';
 
 /** Validates a body as the service does. Returns the instance that a handler would get, or the reasons by field. */
 export const send = (type: new () => object, body: string, strict = false): unknown => {

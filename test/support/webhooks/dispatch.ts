@@ -1,6 +1,6 @@
 import type { Client } from '../client.js';
 import { type OwnService, startService } from '../service.js';
-import { WebhookDispatcher } from '../../../src/features/webhooks/dispatch/webhook-dispatcher.js';
+import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { Receiver } from './receiver.js';
 
 export const PATH = '/v2/webhooks';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { COUNT_UNFINISHED } from '../../../features/imports/imports.queries.js';
-import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
+import { COUNT_UNFINISHED } from '#features/imports/imports.queries.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { asOperatorOf, ownerDb } from '../owner-db.js';
 import { Tenants } from '../tenants.js';
 import { UsageError } from '../usage-error.js';

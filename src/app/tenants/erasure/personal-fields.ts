@@ -1,4 +1,4 @@
-import type { ResourceType } from '../../../platform/data/journal/journal-kind.js';
+import type { ResourceType } from '#platform/data/journal/journal-kind.js';
 
 /** The text that replaces personal data where a text is required, and values in the journal. */
 export const ERASED = '[erased]';

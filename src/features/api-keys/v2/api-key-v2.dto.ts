@@ -1,10 +1,10 @@
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryList, QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
-import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '../../../platform/edge/validation/scalars.js';
-import { EXAMPLE_API_KEY_ID } from '../../../demo/ids/example-ids.js';
-import { WEBHOOK_STATUSES, type WebhookStatus } from '../../webhooks/webhook.entity.js';
-import { GRANTABLE_SCOPES } from '../../names.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { ListOf, TextList } from '#platform/edge/validation/nested.js';
+import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/query.js';
+import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '#platform/edge/validation/scalars.js';
+import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';
+import { WEBHOOK_STATUSES, type WebhookStatus } from '#features/webhooks/webhook.entity.js';
+import { GRANTABLE_SCOPES } from '#features/names.js';
 import { MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
 

@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ApiKeyRecord } from '../api-keys.queries.js';
 import type { ApiKeyFilter, IssuedApiKey } from '../api-keys.service.js';
 import type { NewApiKey } from '../new-api-key.js';

@@ -1,21 +1,14 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_API_KEY_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import {
-  ApiCreated,
-  ApiEnded,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { UncompressedAnswer } from '../../../platform/edge/http/server/security-headers.js';
+import { EXAMPLE_SPARE_API_KEY_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { ApiCreated, ApiEnded, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { UncompressedAnswer } from '#platform/edge/http/server/security-headers.js';
 import { ApiKeysService } from '../api-keys.service.js';
-import { API_KEY_DOCS, API_KEY_ERRORS } from '../wire/api-key-docs.js';
+import { API_KEY_DOCS, API_KEY_ERRORS } from '../api/api-key.docs.js';
 import {
   ApiKeyRevocationV2,
   ApiKeyV2,

@@ -1,16 +1,16 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { MAX_OPTIONS } from '../attribute-limits.js';
-import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { TextList } from '#platform/edge/validation/nested.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Created, Only } from '#platform/edge/validation/shapes.js';
 import {
   AttributeConfigurationShape,
   AttributeFilters,
   AttributeOptionShape,
   AttributeShape,
-} from '../wire/attribute-fields.js';
+  MAX_OPTIONS,
+} from '../api/attribute.shape.js';
+import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
 
 export class NewAttributeOptionV1 extends Created(Only(AttributeOptionShape, ['label', 'value']), 'v1') {}
 

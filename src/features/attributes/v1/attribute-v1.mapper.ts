@@ -1,8 +1,8 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { timesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../new-attribute.js';
-import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
+import { attributeFields, attributeFrom } from '../api/attribute.mapper.js';
 import type { AttributeV1, CreateAttributeV1 } from './attribute-v1.dto.js';
 
 export const fromV1 = (dto: CreateAttributeV1): Complete<NewAttribute, 'id'> => ({

@@ -1,11 +1,11 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../../platform/edge/http/routes.js';
-import { item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '#platform/edge/http/routes.js';
+import { item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { AttributesService } from '../attributes.service.js';
-import { attributeFilter } from '../wire/attribute.mapper.js';
-import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../wire/attribute-docs.js';
+import { attributeFilter } from '../api/attribute.mapper.js';
+import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../api/attribute.docs.js';
 import { AttributeV1, CreateAttributeV1, ListAttributesV1 } from './attribute-v1.dto.js';
 import { fromV1, toV1 } from './attribute-v1.mapper.js';
 

@@ -1,16 +1,16 @@
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
 import {
   AttributeConfigurationShape,
   AttributeFilters,
   AttributeOptionShape,
   AttributeShape,
-} from '../wire/attribute-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+} from '../api/attribute.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class AttributeOptionInputV2 extends Created(AttributeOptionShape, 'v2') {}
 

@@ -1,10 +1,10 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../new-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
-import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
+import { attributeFields, attributeFrom } from '../api/attribute.mapper.js';
 import type * as types from './attribute-v2.dto.js';
 
 export const fromV2 = (dto: types.CreateAttributeV2): Complete<NewAttribute, 'id'> => ({

@@ -1,21 +1,14 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_ATTRIBUTE_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { EXAMPLE_SPARE_ATTRIBUTE_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { AttributesService } from '../attributes.service.js';
-import { attributeFilter } from '../wire/attribute.mapper.js';
-import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../wire/attribute-docs.js';
+import { attributeFilter } from '../api/attribute.mapper.js';
+import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../api/attribute.docs.js';
 import { AttributeV2, CreateAttributeV2, ListAttributesV2, UpdateAttributeV2 } from './attribute-v2.dto.js';
 import { changesFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
 

@@ -1,12 +1,12 @@
-import { INVOICE_STATES, type InvoiceState } from '../../invoices/invoice-state.js';
-import { MAX_ITEMS, MAX_ORDERS } from '../../invoices/invoice-limits.js';
-import { DryRunV2, InvoiceAttributeInputV2 } from '../../invoices/v2/create-invoice-v2.dto.js';
-import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '../../invoices/v2/invoice-v2.dto.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { IdentifierList, ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { Amount, Day, ExactText, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
+import { INVOICE_STATES, type InvoiceState } from '#features/invoices/state/invoice-state.js';
+import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
+import { DryRunV2, InvoiceAttributeInputV2 } from '#features/invoices/v2/create-invoice-v2.dto.js';
+import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { Amount, Day, ExactText, Identifier, OneOf, Timestamp } from '#platform/edge/validation/scalars.js';
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
 import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
 

@@ -1,6 +1,6 @@
-import { previewToV2, withWarningsToV2 } from '../../invoices/v2/invoice-v2.mapper.js';
-import { rehearsalFromV2 } from '../../invoices/v2/new-invoice-v2.mapper.js';
-import type { Complete } from '../../../platform/base/values/complete.js';
+import { previewToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { rehearsalFromV2 } from '#features/invoices/v2/new-invoice-v2.mapper.js';
+import type { Complete } from '#platform/base/values/complete.js';
 import type { BillingTerms, CollectiveBilling, OrderBilling } from '../billing-request.js';
 import type { CollectiveInvoice } from '../billing.service.js';
 import type * as types from './billing-v2.dto.js';

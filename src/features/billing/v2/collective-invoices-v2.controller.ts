@@ -1,11 +1,11 @@
 import { Body, Post } from '@nestjs/common';
-import { etagPartsOf } from '../../invoices/v2/invoice-v2.mapper.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ETagIncludes } from '../../../platform/edge/http/answers/responses.js';
-import { ApiCreated, V2Controller } from '../../../platform/edge/http/routes.js';
-import { ApiPreview, itemOrPreview } from '../../../platform/edge/http/preview.js';
+import { etagPartsOf } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
+import { ApiCreated, V2Controller } from '#platform/edge/http/routes.js';
+import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
 import { BillingService } from '../billing.service.js';
-import { BILLING_DOCS, BILLING_ERRORS } from '../wire/billing-docs.js';
+import { BILLING_DOCS, BILLING_ERRORS } from '../api/billing.docs.js';
 import { BillOrdersV2, CollectiveInvoicePreviewV2, CollectiveInvoiceV2 } from './billing-v2.dto.js';
 import { collectiveBillingFromV2, collectivePreviewToV2, collectiveToV2 } from './billing-v2.mapper.js';
 

@@ -1,14 +1,14 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { EXAMPLE_PART_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '../../invoices/v2/invoice-v2.dto.js';
-import { etagPartsOf, previewToV2, withWarningsToV2 } from '../../invoices/v2/invoice-v2.mapper.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ETagIncludes } from '../../../platform/edge/http/answers/responses.js';
-import { BodyLimitMegabytes, BodyOptional } from '../../../platform/edge/http/body/body.js';
-import { ApiCreated, V2Controller } from '../../../platform/edge/http/routes.js';
-import { ApiPreview, itemOrPreview } from '../../../platform/edge/http/preview.js';
+import { EXAMPLE_PART_ORDER_ID } from '#examples/example-ids.js';
+import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
+import { etagPartsOf, previewToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
+import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.js';
+import { ApiCreated, V2Controller } from '#platform/edge/http/routes.js';
+import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
 import { BillingService } from '../billing.service.js';
-import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../wire/billing-docs.js';
+import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../api/billing.docs.js';
 import { BillOrderV2 } from './billing-v2.dto.js';
 import { orderBillingFromV2 } from './billing-v2.mapper.js';
 

@@ -1,13 +1,13 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../../platform/edge/http/routes.js';
-import { ETagIncludes, item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '#platform/edge/http/routes.js';
+import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
-import { contractFilter, contractFrom } from '../wire/contract.mapper.js';
-import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
+import { contractFilter, contractFrom } from '../api/contract.mapper.js';
+import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../api/contract.docs.js';
 import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
 import { toV1 } from './contract-pricing-v1.mapper.js';
 

@@ -1,12 +1,12 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryText } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Identifier } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryText } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Identifier } from '#platform/edge/validation/scalars.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import type { ContractStatus } from '../contract.entity.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
-import * as fields from '../wire/contract-fields.js';
+import * as fields from '../api/contract.shape.js';
 
 export class NewContractPriceV1 extends fields.NewContractPrice {
   @Identifier({ example: 'NW-003' }) override sku_id: string;

@@ -1,12 +1,12 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { CONTRACT_EXPORT } from '../bulk/contract-export.js';
-import { CONTRACT_EXPORT_DOCS, CONTRACT_FILE } from '../wire/contract-export-docs.js';
-import { contractFilter } from '../wire/contract.mapper.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { CONTRACT_EXPORT } from '../files/contract-export.js';
+import { CONTRACT_EXPORT_DOCS, CONTRACT_FILE } from '../api/contract.docs.js';
+import { contractFilter } from '../api/contract.mapper.js';
 import { ExportContractPricingV2 } from './contract-pricing-v2.dto.js';
 
 @V2Controller('exports', CONTRACT_EXPORT_DOCS)

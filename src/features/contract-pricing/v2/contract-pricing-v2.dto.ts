@@ -1,12 +1,12 @@
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { QueryText } from '../../../platform/edge/validation/query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { QueryText } from '#platform/edge/validation/query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import type { ContractStatus } from '../contract.entity.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
-import * as fields from '../wire/contract-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import * as fields from '../api/contract.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateContractPricingV2 extends Created(fields.ContractShape, 'v2') {
   override contract_status?: ContractStatus;

@@ -1,11 +1,11 @@
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Identifier } from '../../../platform/edge/validation/scalars.js';
-import { ScheduledTime } from '../../../platform/edge/validation/schedule.js';
-import { Changed } from '../../../platform/edge/validation/shapes.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Identifier } from '#platform/edge/validation/scalars.js';
+import { ScheduledTime } from '#platform/edge/validation/schedule.js';
+import { Changed } from '#platform/edge/validation/shapes.js';
 import { MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import type { ScheduleTime } from '../contract-schedule.js';
-import { ContractShape, NewContractTier } from '../wire/contract-fields.js';
+import { ContractShape, NewContractTier } from '../api/contract.shape.js';
 import { ContractPricingV2 } from './contract-pricing-v2.dto.js';
 
 export class ChangedContractPriceV2 {

@@ -1,8 +1,8 @@
 import { Get, Param } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCurrent, V2Controller } from '../../../platform/edge/http/routes.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCurrent, V2Controller } from '#platform/edge/http/routes.js';
 import { CreditLimitsService } from '../credit-limits.service.js';
-import { CUSTOMER_CREDIT_DOCS } from '../wire/customer-credit-docs.js';
+import { CUSTOMER_CREDIT_DOCS } from '../api/customer-credit.docs.js';
 import { CustomerCreditV2 } from './customer-credit-v2.dto.js';
 import { toV2 } from './customer-credit-v2.mapper.js';
 

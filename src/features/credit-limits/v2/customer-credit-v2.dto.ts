@@ -1,5 +1,5 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Amount, Whole } from '../../../platform/edge/validation/scalars.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Amount, Whole } from '#platform/edge/validation/scalars.js';
 
 export class CustomerCreditV2 {
   @Amount({ nullable: true, example: 10_000 }) credit_limit: WireDecimal | null;

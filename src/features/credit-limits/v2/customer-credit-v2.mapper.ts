@@ -1,4 +1,4 @@
-import { toWire } from '../../../platform/base/values/decimal.js';
+import { toWire } from '#platform/base/values/decimal.js';
 import type { CustomerCredit } from '../credit-limits.service.js';
 import type { CustomerCreditV2 } from './customer-credit-v2.dto.js';
 

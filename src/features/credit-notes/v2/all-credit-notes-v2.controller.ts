@@ -1,13 +1,13 @@
 import { Body, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyOptional } from '../../../platform/edge/http/body/body.js';
-import { ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../../platform/edge/http/routes.js';
-import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyOptional } from '#platform/edge/http/body/body.js';
+import { ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
-import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../wire/credit-note-docs.js';
+import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../api/credit-note.docs.js';
 import { CreditNoteV2, ListCreditNotesV2, VoidCreditNoteV2 } from './credit-note-v2.dto.js';
 import { filterFromV2, toV2 } from './credit-note-v2.mapper.js';
 

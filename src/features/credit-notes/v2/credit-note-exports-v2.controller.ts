@@ -1,11 +1,11 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { CREDIT_NOTE_EXPORT } from '../bulk/credit-note-export.js';
-import { CREDIT_NOTE_EXPORT_DOCS, CREDIT_NOTE_FILE } from '../wire/credit-note-export-docs.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { CREDIT_NOTE_EXPORT } from '../files/credit-note-export.js';
+import { CREDIT_NOTE_EXPORT_DOCS, CREDIT_NOTE_FILE } from '../api/credit-note.docs.js';
 import { ExportCreditNotesV2 } from './credit-note-v2.dto.js';
 import { filterFromV2 } from './credit-note-v2.mapper.js';
 

@@ -1,15 +1,15 @@
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf, QueryTimestamp } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ExactText, Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
-import { TaxSummaryFieldV2 } from '../../invoices/v2/tax-summary-v2.dto.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { ExactText, Whole } from '#platform/edge/validation/scalars.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
+import { TaxSummaryFieldV2 } from '#features/invoices/v2/tax-summary-v2.dto.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
-import { CreditNoteItemShape, CreditNoteShape } from '../wire/credit-note-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { CreditNoteItemShape, CreditNoteShape } from '../api/credit-note.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class NewCreditNoteItemV2 extends Created(CreditNoteItemShape, 'v2') {}
 

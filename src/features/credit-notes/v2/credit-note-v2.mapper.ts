@@ -1,8 +1,8 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { decimal, toWire } from '../../../platform/base/values/decimal.js';
-import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { taxSummaryToV2 } from '../../invoices/v2/tax-summary-v2.mapper.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { taxSummaryToV2 } from '#features/invoices/v2/tax-summary-v2.mapper.js';
 import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { CreditNoteFilter } from '../credit-notes.service.js';

@@ -1,13 +1,13 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
-import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
-import { CREATED_CREDIT_NOTE, CREDIT_NOTE_ERRORS, INVOICE_CREDIT_NOTE_DOCS } from '../wire/credit-note-docs.js';
+import { CREATED_CREDIT_NOTE, CREDIT_NOTE_ERRORS, INVOICE_CREDIT_NOTE_DOCS } from '../api/credit-note.docs.js';
 import { CreateCreditNoteV2, CreditNoteV2, ListInvoiceCreditNotesV2 } from './credit-note-v2.dto.js';
 import { fromV2, toV2 } from './credit-note-v2.mapper.js';
 

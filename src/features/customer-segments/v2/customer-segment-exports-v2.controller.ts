@@ -1,12 +1,12 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { CUSTOMER_SEGMENT_EXPORT } from '../bulk/customer-segment-export.js';
-import { CUSTOMER_SEGMENT_EXPORT_DOCS, CUSTOMER_SEGMENT_FILE } from '../wire/customer-segment-export-docs.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { CUSTOMER_SEGMENT_EXPORT } from '../files/customer-segment-export.js';
+import { CUSTOMER_SEGMENT_EXPORT_DOCS, CUSTOMER_SEGMENT_FILE } from '../api/customer-segment.docs.js';
 import { ExportCustomerSegmentsV2 } from './customer-segment-v2.dto.js';
 
 @V2Controller('exports', CUSTOMER_SEGMENT_EXPORT_DOCS)

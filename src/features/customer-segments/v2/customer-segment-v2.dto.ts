@@ -1,11 +1,11 @@
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
-import { CustomerSegmentShape } from '../wire/customer-segment-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { CustomerSegmentShape } from '../api/customer-segment.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateCustomerSegmentV2 extends Created(CustomerSegmentShape, 'v2') {}
 

@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { CustomerSegmentRecord, CustomerSegmentSummary } from '../customer-segments.queries.js';
 import type { CustomerSegmentChanges, NewCustomerSegment } from '../customer-segments.service.js';
 import type {

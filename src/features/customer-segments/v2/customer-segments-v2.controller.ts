@@ -1,20 +1,13 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_SEGMENT_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { EXAMPLE_SPARE_SEGMENT_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { CustomerSegmentsService } from '../customer-segments.service.js';
-import { CUSTOMER_SEGMENT_DOCS, CUSTOMER_SEGMENT_ERRORS } from '../wire/customer-segment-docs.js';
+import { CUSTOMER_SEGMENT_DOCS, CUSTOMER_SEGMENT_ERRORS } from '../api/customer-segment.docs.js';
 import {
   CreateCustomerSegmentV2,
   CustomerSegmentSummaryV2,

@@ -1,13 +1,13 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import { AddressShape, CHANGED_ADDRESS_ID, NEW_ADDRESS_ID, ONLY_V2 } from '../wire/address-fields.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
+import { AddressShape, CHANGED_ADDRESS_ID, NEW_ADDRESS_ID, ONLY_V2 } from '../api/address.shape.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
 
 const REQUEST = { nested: { attributes: () => CustomerAttributeInput } };
 

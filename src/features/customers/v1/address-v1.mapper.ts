@@ -1,7 +1,7 @@
-import { timesOf } from '../../../platform/base/values/time.js';
-import type { AddressRecord } from '../addresses-and-contacts.js';
-import { addressFields } from '../wire/address.mapper.js';
-import { attributeFields } from '../wire/customer-attribute.mapper.js';
+import { timesOf } from '#platform/base/values/time.js';
+import type { AddressRecord } from '../addresses/addresses-and-contacts.js';
+import { addressFields } from '../api/address.mapper.js';
+import { attributeFields } from '../api/customer-attribute.mapper.js';
 import type { CustomerAddressV1 } from './address-v1.dto.js';
 
 export const addressToV1 = (address: AddressRecord): CustomerAddressV1 => ({

@@ -1,22 +1,15 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { ReplacedBy } from '../../../platform/edge/http/answers/v1-deprecation.js';
-import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { AddressesService } from '../addresses-and-contacts.service.js';
-import { addressFrom } from '../wire/address.mapper.js';
-import { ADDRESS_DOCS } from '../wire/customer-docs.js';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { ReplacedBy } from '#platform/edge/http/answers/v1-deprecation.js';
+import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { AddressesService } from '../addresses/addresses-and-contacts.service.js';
+import { addressFrom } from '../api/address.mapper.js';
+import { ADDRESS_DOCS } from '../api/customer.docs.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
 import { addressToV1 } from './address-v1.mapper.js';
 

@@ -1,12 +1,12 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { QueryList } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Identifier, Text } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { QueryList } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Identifier, Text } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import { CHANGED_CONTACT_ID, ContactShape, NEW_CONTACT_ID } from '../wire/contact-fields.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
+import { CHANGED_CONTACT_ID, ContactShape, NEW_CONTACT_ID } from '../api/contact.shape.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
 
 const REQUEST = { nested: { attributes: () => CustomerAttributeInput } };
 

@@ -1,7 +1,7 @@
-import { timesOf } from '../../../platform/base/values/time.js';
-import type { ContactRecord } from '../addresses-and-contacts.js';
-import { contactFields } from '../wire/contact.mapper.js';
-import { attributeFields } from '../wire/customer-attribute.mapper.js';
+import { timesOf } from '#platform/base/values/time.js';
+import type { ContactRecord } from '../addresses/addresses-and-contacts.js';
+import { contactFields } from '../api/contact.mapper.js';
+import { attributeFields } from '../api/customer-attribute.mapper.js';
 import type { CustomerContactV1 } from './contact-v1.dto.js';
 
 export const contactToV1 = (contact: ContactRecord): CustomerContactV1 => ({

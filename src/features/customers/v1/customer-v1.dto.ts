@@ -1,13 +1,12 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
-import { CustomerShape } from '../wire/customer-fields.js';
-import { DEFAULTS_V1, DETAILS, LISTED_STATUS, ONLY_V2, SUMMARY } from '../wire/customer-list-fields.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
+import { CustomerShape, DEFAULTS_V1, DETAILS, LISTED_STATUS, ONLY_V2, SUMMARY } from '../api/customer.shape.js';
 import { CustomerAddressChangesV1, CustomerAddressInputV1, CustomerAddressV1 } from './address-v1.dto.js';
 import { CustomerContactChangesV1, CustomerContactInputV1, CustomerContactV1 } from './contact-v1.dto.js';
 

@@ -1,10 +1,10 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { timesOf } from '../../../platform/base/values/time.js';
-import type { DefaultChange } from '../assign-defaults.js';
-import type { CustomerChanges } from '../update-customer.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { timesOf } from '#platform/base/values/time.js';
+import type { DefaultChange } from '../addresses/assign-defaults.js';
+import type { CustomerChanges } from '../change/customer-changes.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignmentFields, customerFrom, customerSummaryFields, type FieldsOfV2 } from '../wire/customer.mapper.js';
+import { attributeFields } from '../api/customer-attribute.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields, type FieldsOfV2 } from '../api/customer.mapper.js';
 import { addressToV1 } from './address-v1.mapper.js';
 import { contactToV1 } from './contact-v1.mapper.js';
 import type { CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer-v1.dto.js';

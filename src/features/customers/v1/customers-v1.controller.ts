@@ -1,20 +1,13 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
-import { customerFrom, listedStatus } from '../wire/customer.mapper.js';
-import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
+import { customerFrom, listedStatus } from '../api/customer.mapper.js';
+import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../api/customer.docs.js';
 import {
   CreateCustomerV1,
   CustomerSummaryV1,

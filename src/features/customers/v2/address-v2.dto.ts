@@ -1,14 +1,14 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryText } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Identifier, Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryText } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Identifier, Whole } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
-import { AddressShape, CHANGED_ADDRESS_ID, NEW_ADDRESS_ID, ONLY_V1, RegionShape } from '../wire/address-fields.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
+import { AddressShape, CHANGED_ADDRESS_ID, NEW_ADDRESS_ID, ONLY_V1, RegionShape } from '../api/address.shape.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 export class CreateAddressV2 extends Created(Without(AddressShape, ONLY_V1), 'v2', {

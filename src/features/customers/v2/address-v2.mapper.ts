@@ -1,8 +1,8 @@
-import { timesOf } from '../../../platform/base/values/time.js';
-import type { AddressRecord } from '../addresses-and-contacts.js';
-import { countryInfo, type Region, stateInfo } from '../regions.js';
-import { addressFields } from '../wire/address.mapper.js';
-import { attributeFields } from '../wire/customer-attribute.mapper.js';
+import { timesOf } from '#platform/base/values/time.js';
+import type { AddressRecord } from '../addresses/addresses-and-contacts.js';
+import { countryInfo, type Region, stateInfo } from '../addresses/regions.js';
+import { addressFields } from '../api/address.mapper.js';
+import { attributeFields } from '../api/customer-attribute.mapper.js';
 import type { AddressV2, CustomerAddressV2, CustomerRegionV2 } from './address-v2.dto.js';
 
 export const customerAddressToV2 = (address: AddressRecord): CustomerAddressV2 => ({

@@ -1,22 +1,15 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { ContactsService } from '../addresses-and-contacts.service.js';
-import { contactFrom } from '../wire/contact.mapper.js';
-import { CONTACT_DOCS } from '../wire/customer-docs.js';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { ContactsService } from '../addresses/addresses-and-contacts.service.js';
+import { contactFrom } from '../api/contact.mapper.js';
+import { CONTACT_DOCS } from '../api/customer.docs.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
 import { contactToV2 } from './contact-v2.mapper.js';
 

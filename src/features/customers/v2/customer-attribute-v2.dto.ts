@@ -1,6 +1,6 @@
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { ExactText } from '../../../platform/edge/validation/scalars.js';
-import { CustomerAttribute, CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { ExactText } from '#platform/edge/validation/scalars.js';
+import { CustomerAttribute, CustomerAttributeInput } from '../api/customer-attribute.shape.js';
 
 @ResponseOnly(CustomerAttribute, { ignored: ['id'] })
 export class CustomerAttributeChangeV2 extends CustomerAttributeInput {

@@ -1,26 +1,31 @@
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { LISTED_STATUSES, type ListedStatus } from '../customer.entity.js';
 import {
   ElectronicAddressV2,
   NewElectronicAddressV2,
   NewTaxExemptionV2,
   TaxExemptionV2,
-} from '../../settings/v2/settings-v2.dto.js';
+} from '#features/settings/v2/settings-v2.dto.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
-import { CustomerAttributeInput } from '../wire/customer-attribute-fields.js';
-import { CustomerCreditShape } from '../wire/customer-credit-fields.js';
-import { CustomerShape } from '../wire/customer-fields.js';
-import { CustomerTaxShape } from '../wire/customer-tax-fields.js';
-import { DEFAULTS_V1, DETAILS, LISTED_STATUS, SUMMARY } from '../wire/customer-list-fields.js';
+import { CustomerAttributeInput } from '../api/customer-attribute.shape.js';
+import {
+  CustomerCreditShape,
+  CustomerShape,
+  DEFAULTS_V1,
+  DETAILS,
+  LISTED_STATUS,
+  SUMMARY,
+} from '../api/customer.shape.js';
+import { CustomerTaxShape } from '../api/customer-tax.shape.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 const TAX_INPUT = { electronic_address: () => NewElectronicAddressV2, tax_exemption: () => NewTaxExemptionV2 };
 

@@ -1,15 +1,15 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import type { AnsweredFields } from '../../../platform/edge/validation/shapes.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { CustomerTax } from '../customer-tax.js';
-import type { CustomerChanges } from '../update-customer.js';
+import type { CustomerChanges } from '../change/customer-changes.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { CustomerFilter } from '../customers.service.js';
-import type { NewCustomer } from '../new-customer.js';
-import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignmentFields, customerFrom, customerSummaryFields, listedStatus } from '../wire/customer.mapper.js';
-import type { CustomerTaxShape } from '../wire/customer-tax-fields.js';
+import type { NewCustomer } from '../creation/new-customer.js';
+import { attributeFields } from '../api/customer-attribute.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields, listedStatus } from '../api/customer.mapper.js';
+import type { CustomerTaxShape } from '../api/customer-tax.shape.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
 import type {

@@ -1,5 +1,5 @@
 import type { DocumentCharge, DocumentLine } from '#invoice-documents';
-import { currencyExponent } from '../../../platform/base/values/currency.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
 import {
   type Decimal,
   decimal,
@@ -9,12 +9,12 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../../../platform/base/values/decimal.js';
-import { taxOfOlderNote } from '../../credit-notes/credited-invoice.js';
-import { ruleKey, type TaxRule } from '../../settings/tax-rule.js';
-import { Spreading } from '../../settings/spreading.js';
-import { storedAmounts, summaryOf } from '../../invoices/stored-amounts.js';
-import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
+} from '#platform/base/values/decimal.js';
+import { taxOfOlderNote } from '#features/credit-notes/credited-invoice.js';
+import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { Spreading } from '#features/settings/tax/spreading.js';
+import { storedAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
+import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 import type { DocumentState, StateCreditedItem, StateCreditNote, StateItem } from '../document-state.js';
 import { type DocumentParts, numbersOf, ONE_PIECE, taxOf, taxesOf, text, totalsOf } from './parts.js';
 

@@ -1,8 +1,8 @@
 import type { Address, DocumentContent, Party, Seller } from '#invoice-documents';
-import { currencyExponent } from '../../../platform/base/values/currency.js';
-import { dayOf } from '../../../platform/base/values/time-zone.js';
-import { countryInfo } from '../../customers/regions.js';
-import { DEFAULT_SETTINGS } from '../../settings/settings.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { countryInfo } from '#features/customers/addresses/regions.js';
+import { DEFAULT_SETTINGS } from '#features/settings/settings.js';
 import type { DocumentState, LetterState, StateAddress, StateCreditNote } from '../document-state.js';
 import { creditNoteParts } from './credit-note-parts.js';
 import { invoiceParts } from './invoice-parts.js';

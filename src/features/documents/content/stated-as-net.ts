@@ -1,8 +1,8 @@
-import { decimal, toWire, ZERO } from '../../../platform/base/values/decimal.js';
-import { netAmounts } from '../../invoices/net-tax.js';
-import { ruleKey } from '../../settings/tax-rule.js';
-import { netInputs } from '../../invoices/stored-amounts.js';
-import type { TaxSummaryRow } from '../../invoices/tax-summary.js';
+import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { netInputs } from '#features/invoices/money/stored-amounts.js';
+import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 import type { DocumentState, StateItem } from '../document-state.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { StatementContent } from '#invoice-documents';
-import { currencyExponent } from '../../../platform/base/values/currency.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
 import type { LetterState } from '../document-state.js';
 import { buyerOf, sellerOf } from './document-content.js';
 

@@ -3,8 +3,8 @@ import {
   DOCUMENT_LANGUAGES,
   type DocumentFormat,
   type DocumentLanguage,
-} from '../../settings/document-formats.js';
-import { QueryOneOf } from '../../../platform/edge/validation/query.js';
+} from '#features/settings/document-formats.js';
+import { QueryOneOf } from '#platform/edge/validation/query.js';
 
 export class DocumentProblemsQueryV2 {
   @QueryOneOf(DOCUMENT_FORMATS, { default: 'pdf', description: 'Format of the document' })

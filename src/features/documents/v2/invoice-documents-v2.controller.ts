@@ -1,11 +1,11 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiDownload, type Downloading, DownloadResponse } from '../../../platform/edge/http/answers/downloads.js';
-import { ApiWholeList } from '../../../platform/edge/http/docs/reports.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiDownload, type Downloading, DownloadResponse } from '#platform/edge/http/answers/downloads.js';
+import { ApiWholeList } from '#platform/edge/http/docs/reports.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
 import { DocumentsService } from '../documents.service.js';
-import { INVOICE_DOCUMENT_DOCS, DOCUMENT_DOWNLOAD, PROBLEMS_RESPONSE } from '../wire/document-docs.js';
-import { DocumentProblemV2 } from '../../invoices/v2/document-problems-v2.dto.js';
+import { INVOICE_DOCUMENT_DOCS, DOCUMENT_DOWNLOAD, PROBLEMS_RESPONSE } from '../api/document.docs.js';
+import { DocumentProblemV2 } from '#features/invoices/v2/document-problems-v2.dto.js';
 import { DocumentProblemsQueryV2, DocumentQueryV2 } from './document-v2.dto.js';
 import { choiceFromV2, formatFromV2 } from './document-v2.mapper.js';
 

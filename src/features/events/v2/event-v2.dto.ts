@@ -1,8 +1,8 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { AnyJson, JsonObject } from '../../../platform/edge/validation/json-object.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { QueryList, QueryOneOf, QueryText, QueryWhole } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { AnyJson, JsonObject } from '#platform/edge/validation/json-object.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { QueryList, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { EVENT_TYPE_PATTERNS, RESOURCE_TYPE_NAMES } from '../event-types.js';
 
 export const MAX_EVENTS = 1_000;

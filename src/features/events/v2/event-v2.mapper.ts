@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../../platform/base/values/time.js';
+import { toTimestamp } from '#platform/base/values/time.js';
 import type { EventWithData } from '../event-data.js';
 import type { EventRecord } from '../event-feed.js';
 import type { EventV2 } from './event-v2.dto.js';

@@ -1,9 +1,9 @@
 import { Get, Query } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { ConnectionSignal } from '../../../platform/edge/http/server/connection-signal.js';
-import { ApiSequence, V2Controller } from '../../../platform/edge/http/routes.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { ConnectionSignal } from '#platform/edge/http/server/connection-signal.js';
+import { ApiSequence, V2Controller } from '#platform/edge/http/routes.js';
 import { EventsService } from '../events.service.js';
-import { EVENT_DOCS } from '../wire/event-docs.js';
+import { EVENT_DOCS } from '../api/event.docs.js';
 import { DEFAULT_EVENTS, EventPaginationV2, EventV2, ListEventsV2 } from './event-v2.dto.js';
 import { eventWithDataToV2 } from './event-v2.mapper.js';
 

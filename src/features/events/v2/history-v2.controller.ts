@@ -1,9 +1,9 @@
 import { Get, Query } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { listByCursor } from '#platform/edge/http/answers/responses.js';
+import { ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
 import { HistoryService } from '../history.service.js';
-import { HISTORY_DOCS } from '../wire/event-docs.js';
+import { HISTORY_DOCS } from '../api/event.docs.js';
 import { HistoryEntryV2, ListHistoryV2 } from './history-v2.dto.js';
 import { filterFromV2, pageFromV2, toV2 } from './history-v2.mapper.js';
 

@@ -1,8 +1,8 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { IncludeTotalOfWalk, PageNumberQuery } from '../../../platform/edge/http/page-query.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf, QueryText, QueryTimestamp } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-query.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { QueryOneOf, QueryText, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { HISTORY_SORTS, JOURNAL_ACTIONS, RESOURCE_TYPE_NAMES } from '../event-types.js';
 import { ActorV2, FieldChangeV2 } from './event-v2.dto.js';
 

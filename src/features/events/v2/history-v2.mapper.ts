@@ -1,6 +1,6 @@
-import type { PageRequest } from '../../../platform/data/records/page.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { toTimestamp } from '../../../platform/base/values/time.js';
+import type { PageRequest } from '#platform/data/records/page.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { toTimestamp } from '#platform/base/values/time.js';
 import type { HistorySort } from '../event-types.js';
 import type { HistoryFilter, HistoryRecord } from '../history.service.js';
 import type { HistoryEntryV2, ListHistoryV2 } from './history-v2.dto.js';

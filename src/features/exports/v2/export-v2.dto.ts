@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { QueryFlag, QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
+import { QueryFlag, QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
 import {
   DECIMAL_MARKS,
   type DecimalMark,

@@ -1,7 +1,7 @@
-import { decimal } from '../../../platform/base/values/decimal.js';
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { trimmed } from '../../../platform/base/values/text.js';
-import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { trimmed } from '#platform/base/values/text.js';
+import type { ConvertedLine } from '#platform/data/records/import-form.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import { RowConditions } from './cell-conditions.js';
 import { CellValues, ONE, type ReadColumn } from './cell-values.js';

@@ -1,4 +1,4 @@
-import type { NumberRange } from '../../../platform/edge/validation/json-members.js';
+import type { NumberRange } from '#platform/edge/validation/json-members.js';
 import { type CellConditions, EVERY_OTHER, listOf } from './definition.js';
 import { type FileColumns, sourceOf } from './file-columns.js';
 import type { NumberForm } from './read-cells.js';

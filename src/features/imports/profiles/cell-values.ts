@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
 import type { RowConditions } from './cell-conditions.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import { listOf } from './definition.js';

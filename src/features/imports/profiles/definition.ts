@@ -1,4 +1,4 @@
-import type { NumberRange } from '../../../platform/edge/validation/json-members.js';
+import type { NumberRange } from '#platform/edge/validation/json-members.js';
 
 /** Encodings of files that a profile can name. A byte order mark in the file takes precedence. */
 export const ENCODINGS = [

@@ -1,6 +1,6 @@
-import type { TimeKind } from '../work/cell-times.js';
-import { type FieldAtPath, fieldAt, readFieldAt } from '../work/csv-columns.js';
-import type { ColumnForm } from '../work/field-tree.js';
+import type { TimeKind } from '../csv/cell-times.js';
+import { type FieldAtPath, fieldAt, readFieldAt } from '../csv/csv-columns.js';
+import type { ColumnForm } from '../csv/field-tree.js';
 
 /** What a field takes. */
 export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | TimeKind;

@@ -1,7 +1,7 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { Faults } from '../../../platform/base/errors/faults.js';
-import { normalIdentifier } from '../../../platform/base/values/text.js';
-import { ERROR_COLUMNS } from '../work/csv-columns.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
+import { ERROR_COLUMNS } from '../csv/csv-columns.js';
 import { type ColumnMapping, listOf, type ProfileDefinition, type Source } from './definition.js';
 import { placeholdersOf } from './templates.js';
 

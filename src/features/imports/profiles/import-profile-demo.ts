@@ -1,4 +1,4 @@
-import { EXAMPLE_IMPORT_PROFILE_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '../../../demo/ids/example-ids.js';
+import { EXAMPLE_IMPORT_PROFILE_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
 import type { NewImportProfile } from './import-profiles.service.js';
 
 const PRICE_LIST: Omit<NewImportProfile, 'referenceId'> = {

@@ -1,5 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { JsonColumn, ResourceRow, TextColumn } from '../../../platform/data/sql/columns.js';
+import { JsonColumn, ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
 import type { ProfileDefinition } from './definition.js';
 
 /** How files of another system are read; see {@link ProfileDefinition}. */

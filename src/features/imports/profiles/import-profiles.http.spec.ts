@@ -1,7 +1,7 @@
-import type { Client } from '../../../../test/support/client.js';
-import { CSV, ImportBench, NDJSON } from '../../../../test/support/imports/bench.js';
-import { newImportProfileBody } from '../../../../test/support/imports/import-profile-bodies.js';
-import { sharedService, type TestService } from '../../../../test/support/service.js';
+import type { Client } from '#test/support/client.js';
+import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
+import { newImportProfileBody } from '#test/support/imports/import-profile-bodies.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 

@@ -1,9 +1,9 @@
-import { normalIdentifier, trimmed } from '../../../platform/base/values/text.js';
-import type { JoinedRows } from '../../../platform/data/records/import-form.js';
-import { isEntry } from '../work/csv-rows.js';
-import { tooLong } from '../work/record-text.js';
-import type { RowReading, RowValues } from '../work/row-joiner.js';
-import type { RowKey } from '../work/row-key.js';
+import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
+import type { JoinedRows } from '#platform/data/records/import-form.js';
+import { isEntry } from '../csv/csv-rows.js';
+import { tooLong } from '../records/record-text.js';
+import type { RowReading, RowValues } from '../records/row-joiner.js';
+import type { RowKey } from '../records/row-key.js';
 import { ProfileReader } from './apply-profile.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import type { FieldPaths } from './field-paths.js';

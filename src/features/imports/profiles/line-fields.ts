@@ -1,5 +1,5 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { isEntry } from '../work/csv-rows.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { isEntry } from '../csv/csv-rows.js';
 import { MAX_CELL_LENGTH, MAX_ENTRIES, MAX_LINE_BYTES } from '../import-limits.js';
 
 /** The value of a field before it is read as its kind; null clears the field. */

@@ -1,11 +1,11 @@
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
-import type { ConvertedLine } from '../../../platform/data/records/import-form.js';
-import { trimmed } from '../../../platform/base/values/text.js';
-import { CellTimes, type TimeKind } from '../work/cell-times.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
+import type { ConvertedLine } from '#platform/data/records/import-form.js';
+import { trimmed } from '#platform/base/values/text.js';
+import { CellTimes, type TimeKind } from '../csv/cell-times.js';
 import type { FieldPaths, ValueKind } from './field-paths.js';
 import type { LineFields } from './line-fields.js';
-import { isMoney } from '../work/currency-marks.js';
+import { isMoney } from '../csv/currency-marks.js';
 import type { FileForm } from './definition.js';
 import { type DateForm, NumberForm } from './read-cells.js';
 

@@ -1,7 +1,7 @@
-import { Faults } from '../../../platform/base/errors/faults.js';
+import { Faults } from '#platform/base/errors/faults.js';
 import { MAX_PROFILE_LENGTH } from '../import-limits.js';
-import type { ColumnForm } from '../work/field-tree.js';
-import { ColumnSuggestions } from '../work/csv-suggestions.js';
+import type { ColumnForm } from '../csv/field-tree.js';
+import { ColumnSuggestions } from '../csv/csv-suggestions.js';
 import { type ColumnMapping, EITHER, type FileForm, listOf, type ProfileDefinition } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { statedSources } from './file-columns.js';

@@ -1,7 +1,7 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { MAX_LINE_BYTES } from '../import-limits.js';
-import type { FilePosition, FileRecord } from '../work/file-records.js';
-import { SkippedLines } from '../work/skipped-rows.js';
+import type { FilePosition, FileRecord } from '../records/file-records.js';
+import { SkippedLines } from '../records/skipped-rows.js';
 import type { ProfileDefinition } from './definition.js';
 import type { ProfileRow, ProfileRows } from './profile-rows.js';
 

@@ -1,9 +1,9 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { RowConditions } from './cell-conditions.js';
 import { type ProfileDefinition, listOf } from './definition.js';
 import { type FileColumns, sourcesOf } from './file-columns.js';
 import { NumberForm } from './read-cells.js';
-import { trimmed } from '../../../platform/base/values/text.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { pairsOf, partsOf } from './split-text.js';
 
 /** A row of a file: the texts of its cells. */

@@ -1,5 +1,5 @@
-import { trimmed } from '../../../platform/base/values/text.js';
-import { cellsOf } from '../work/csv.js';
+import { trimmed } from '#platform/base/values/text.js';
+import { cellsOf } from '../csv/csv.js';
 import { cellFault, DateForm, NumberForm } from './read-cells.js';
 
 describe('a cell of a file', () => {

@@ -1,9 +1,9 @@
-import { parseJson } from '../../../platform/base/json/json.js';
-import { type Decimal, decimal } from '../../../platform/base/values/decimal.js';
-import { trimmed } from '../../../platform/base/values/text.js';
+import { parseJson } from '#platform/base/json/json.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { trimmed } from '#platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
-import { numberOf } from '../work/csv-numbers.js';
-import { foreignCurrency, withoutCurrency } from '../work/currency-marks.js';
+import { numberOf } from '../csv/csv-numbers.js';
+import { foreignCurrency, withoutCurrency } from '../csv/currency-marks.js';
 import { EITHER, type FileForm } from './definition.js';
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i;

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 /** The letter that programs write in place of bytes that they could not read, in UTF-8. */
 const REPLACEMENT = Buffer.from('\ufffd');

@@ -1,7 +1,7 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import { storableText } from '../../../platform/base/values/storable-text.js';
-import { DocumentLines } from '../work/document-lines.js';
-import type { RowKey } from '../work/row-key.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { storableText } from '#platform/base/values/storable-text.js';
+import { DocumentLines } from '../records/document-lines.js';
+import type { RowKey } from '../records/row-key.js';
 import type { Reading } from './reading.js';
 
 /** Maximum length in characters of an identifier in a reason. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { ObjectStore } from '#platform/base/object-store/object-store.js';
 
 /** Reads the bytes of a stored file in their order, and anew from another offset. */
 export class FileBytes {

@@ -1,4 +1,4 @@
-import { InexactNumber } from '../../../platform/base/json/json.js';
+import { InexactNumber } from '#platform/base/json/json.js';
 
 /** A value as JSON, in which numbers that JavaScript does not represent exactly keep their digits. What is undefined is left out, or null in lists. */
 export function jsonText(value: unknown): string {

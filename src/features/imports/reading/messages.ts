@@ -1,14 +1,14 @@
-import { DomainError, type ErrorCode, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
-import type { EntryLines } from '../../../platform/data/records/import-form.js';
+import { DomainError, type ErrorCode, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import type { EntryLines } from '#platform/data/records/import-form.js';
 import type { EmptyCells, ImportFormat } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';
 import type { StatedForm } from '../new-import.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
-import type { AttributeKinds } from '../work/attribute-kind.js';
-import type { ColumnForm } from '../work/field-tree.js';
-import type { FilePosition } from '../work/file-records.js';
-import type { RecordWarning } from '../work/record-warning.js';
-import type { SkippedRows } from '../work/skipped-rows.js';
+import type { AttributeKinds } from '../csv/attribute-kind.js';
+import type { ColumnForm } from '../csv/field-tree.js';
+import type { FilePosition } from '../records/file-records.js';
+import type { RecordWarning } from '../records/record-warning.js';
+import type { SkippedRows } from '../records/skipped-rows.js';
 import type { SheetForm } from '../workbooks/sheet-csv.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { ask, BoundedProcesses, type ProcessFailed } from '../../../platform/data/tenancy/bounded-processes.js';
-import { IMPORT_CONNECTIONS } from '../../../platform/data/tenancy/connections.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ask, BoundedProcesses, type ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
+import { IMPORT_CONNECTIONS } from '#platform/data/tenancy/connections.js';
 import { errorOf } from './messages.js';
 import type { ReadingAnswer, ReadingRequest, SentSuggestion } from './messages.js';
 import { READING_LIMITS, startReader } from './start-reader.js';

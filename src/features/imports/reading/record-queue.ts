@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { Spool } from '../../../platform/base/object-store/spool.js';
+import type { Spool } from '#platform/base/object-store/spool.js';
 import type { ReadRecord } from './messages.js';
 
 /** Bytes of the number of a line in memory. */

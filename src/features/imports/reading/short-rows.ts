@@ -1,7 +1,7 @@
-import { DomainError, type ErrorDetail } from '../../../platform/base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { RowForm } from '../imports.queries.js';
-import { cellsOf, unquotedCellsOf } from '../work/csv.js';
-import type { FileRecord } from '../work/file-records.js';
+import { cellsOf, unquotedCellsOf } from '../csv/csv.js';
+import type { FileRecord } from '../records/file-records.js';
 
 /**
  * Finds rows of CSV whose quotation marks make them shorter than the header, although they have a cell for each column without them: the

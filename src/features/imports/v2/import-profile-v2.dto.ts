@@ -1,19 +1,14 @@
-import { importForms } from '../../../platform/data/records/import-form.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { JsonObjects } from '../../../platform/edge/validation/json-object.js';
-import {
-  OneOrMore,
-  ScalarMembers,
-  TextMembers,
-  TextsOrRangesMembers,
-} from '../../../platform/edge/validation/json-members.js';
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryFlag } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Id, OneOf, Text, YesNo } from '../../../platform/edge/validation/scalars.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { JsonObjects } from '#platform/edge/validation/json-object.js';
+import { OneOrMore, ScalarMembers, TextMembers, TextsOrRangesMembers } from '#platform/edge/validation/json-members.js';
+import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { QueryFlag } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText, Id, OneOf, Text, YesNo } from '#platform/edge/validation/scalars.js';
 import {
   MAX_CELL_LENGTH,
   MAX_PATH_LENGTH,
@@ -30,8 +25,8 @@ import {
   ImportProfileVariations,
   MAX_TEXT_LENGTH,
   SOURCES,
-} from '../wire/import-profile-fields.js';
-import { SheetName } from '../wire/import-fields.js';
+} from '../api/import-profile.shape.js';
+import { SheetName } from '../api/import.shape.js';
 import { ImportFileFormV2 } from './import-v2.dto.js';
 
 /** Resources whose files can be CSV. */

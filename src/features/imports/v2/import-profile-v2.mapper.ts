@@ -1,14 +1,14 @@
 import { nameOfSeparator } from '../import-limits.js';
-import { type Decimal, toWire } from '../../../platform/base/values/decimal.js';
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { type Decimal, toWire } from '#platform/base/values/decimal.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { StatedForm } from '../new-import.js';
 import type { ColumnMapping } from '../profiles/definition.js';
-import type { ImportProfileColumn } from '../wire/import-profile-fields.js';
+import type { ImportProfileColumn } from '../api/import-profile.shape.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
 import { readyProfile } from '../profiles/ready/index.js';
-import type { Suggestion } from '../profiles/import-suggestions.service.js';
+import type { Suggestion } from '../suggestions/import-suggestions.service.js';
 import type {
   CreateImportProfileV2,
   ImportProfileV2,

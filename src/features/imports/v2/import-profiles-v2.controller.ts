@@ -1,12 +1,12 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '../../../demo/ids/example-ids.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { FileBody, FileOfBody, type ReceivedFile } from '../../../platform/edge/http/body/body.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { FileBody, FileOfBody, type ReceivedFile } from '#platform/edge/http/body/body.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import {
   ApiAnswered,
   ApiCreated,
@@ -16,11 +16,11 @@ import {
   ApiRead,
   ApiUpdated,
   V2Controller,
-} from '../../../platform/edge/http/routes.js';
+} from '#platform/edge/http/routes.js';
 import { MAX_WORKBOOK_MEGABYTES, SAMPLE_TYPES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
-import { ImportSuggestionsService } from '../profiles/import-suggestions.service.js';
-import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../wire/import-profile-docs.js';
+import { ImportSuggestionsService } from '../suggestions/import-suggestions.service.js';
+import { IMPORT_PROFILE_DOCS, IMPORT_PROFILE_ERRORS, SAMPLE_EXAMPLES } from '../api/import-profile.docs.js';
 import {
   CreateImportProfileV2,
   ImportProfileV2,

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Caller } from '../../../platform/data/tenancy/caller.js';
-import { runAs } from '../../../platform/data/tenancy/caller.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { runAs } from '#platform/data/tenancy/caller.js';
 import { ImportsService } from '../imports.service.js';
 
 /**

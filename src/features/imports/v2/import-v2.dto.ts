@@ -1,14 +1,14 @@
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import {
   IMPORT_MATCHES,
   IMPORT_MODES,
   importForms,
   type ImportMatch,
   type ImportMode,
-} from '../../../platform/data/records/import-form.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
+} from '#platform/data/records/import-form.js';
+import { TextList } from '#platform/edge/validation/nested.js';
+import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import {
   EMPTY_CELLS,
   type EmptyCells,
@@ -20,7 +20,7 @@ import {
 import { DECIMALS, type Encoding, ENCODINGS, type Quote, QUOTES, THOUSANDS } from '../profiles/definition.js';
 import { SEPARATORS } from '../import-limits.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
-import { SheetName } from '../wire/import-fields.js';
+import { SheetName } from '../api/import.shape.js';
 
 const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
 

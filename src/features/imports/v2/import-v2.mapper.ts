@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { timesOf, toTimestampOrNull, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { timesOf, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ImportResult } from '../import-results.entity.js';
 import type { ImportFormat } from '../import.entity.js';
 import { separatorOf, WORKBOOK_TYPE } from '../import-limits.js';

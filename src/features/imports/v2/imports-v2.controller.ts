@@ -1,18 +1,18 @@
 import { Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { EXAMPLE_SPARE_IMPORT_ID } from '../../../demo/ids/example-ids.js';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../../platform/edge/http/body/body.js';
+import { EXAMPLE_SPARE_IMPORT_ID } from '#examples/example-ids.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '#platform/edge/http/body/body.js';
 import {
   ApiFile,
   piecesOf,
   type SendText,
   textFile,
   TextResponse,
-} from '../../../platform/edge/http/answers/text-responses.js';
-import { type FileType, PreferredType } from '../../../platform/edge/http/answers/accept.js';
-import { CONSISTENCY_TOKEN } from '../../../platform/edge/http/docs/docs.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
+} from '#platform/edge/http/answers/text-responses.js';
+import { type FileType, PreferredType } from '#platform/edge/http/answers/accept.js';
+import { CONSISTENCY_TOKEN } from '#platform/edge/http/docs/docs.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import {
   ApiAccepted,
   ApiFileAccepted,
@@ -21,16 +21,15 @@ import {
   ApiListV2,
   ApiRead,
   V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { importForms } from '../../../platform/data/records/import-form.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { refusedRows } from '../refused-rows.js';
-import { resultRows } from '../result-rows.js';
+} from '#platform/edge/http/routes.js';
+import { importForms } from '#platform/data/records/import-form.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { refusedRows, resultRows } from '../result-rows.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES, WORKBOOK_TYPE } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
-import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
+import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../api/import.docs.js';
 import { ImportRoomGuard } from './import-room.guard.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { errorLine, filterFromV2, fromV2, resultLine, toV2 } from './import-v2.mapper.js';

@@ -1,15 +1,15 @@
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import type { BatchTransaction } from '../../../platform/data/tenancy/batch-transaction.js';
-import { confirmAuthority } from '../../../platform/data/tenancy/caller.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { BatchTransaction } from '#platform/data/tenancy/batch-transaction.js';
+import { confirmAuthority } from '#platform/data/tenancy/caller.js';
 import type { ReadRecord } from '../reading/messages.js';
-import type { FilePosition } from './file-records.js';
+import type { FilePosition } from '../records/file-records.js';
 import type { ImportResult } from '../import-results.entity.js';
-import type { LineOutcome } from '../../../platform/data/records/import-form.js';
+import type { LineOutcome } from '#platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 import { type LineError, storableDetails, warningWith } from './line-error.js';
-import { noteLine } from './repeated-lines.js';
-import type { SeenLines } from './seen-lines.js';
-import type { SkippedRows } from './skipped-rows.js';
+import { noteLine } from '../records/repeated-lines.js';
+import type { SeenLines } from '../records/seen-lines.js';
+import type { SkippedRows } from '../records/skipped-rows.js';
 import { FirstLineBusy, refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /**

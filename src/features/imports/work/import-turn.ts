@@ -1,32 +1,32 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { KeyStanding } from '../../../platform/edge/auth/key-standing.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { ObjectStore } from '../../../platform/base/object-store/object-store.js';
-import { Spool } from '../../../platform/base/object-store/spool.js';
-import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { isOutage } from '../../../platform/data/sql/database-errors.js';
+import { KeyStanding } from '#platform/edge/auth/key-standing.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { Spool } from '#platform/base/object-store/spool.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { isOutage } from '#platform/data/sql/database-errors.js';
 import {
   csvOf,
   type CsvDescription,
   type ImportForm,
   type Importer,
   importFormOf,
-} from '../../../platform/data/records/import-form.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+} from '#platform/data/records/import-form.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import { FileRefused } from '../reading/file-refused.js';
 import { ReadingProcesses } from '../reading/reading-processes.js';
-import { NO_KINDS } from './attribute-kind.js';
-import { readAttributeKinds } from './attribute-kinds.js';
+import { NO_KINDS } from '../csv/attribute-kind.js';
+import { readAttributeKinds } from '../csv/attribute-kinds.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, writeBatch } from './import-batch.js';
 import { ImportCheckpoints } from './import-checkpoints.js';
 import { END_LEASE, type ImportTask, LOCK_QUEUE, NEXT_IMPORT } from './imports-work.queries.js';
 import { keepLease } from './keep-lease.js';
 import { LineImporters } from './line-importers.js';
 import { Superseded, type TenantLease, TaskRun, type Turn, Undone } from './task-run.js';
-import { noteEarlierLines } from './repeated-lines.js';
-import { SeenLines } from './seen-lines.js';
+import { noteEarlierLines } from '../records/repeated-lines.js';
+import { SeenLines } from '../records/seen-lines.js';
 import { TaskReader } from './task-reader.js';
 import { FirstLineBusy } from './write-records.js';
 

@@ -1,13 +1,18 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentTime } from '../../../platform/base/values/current-time.js';
-import { IMPORT_CONNECTIONS } from '../../../platform/data/tenancy/connections.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { newId } from '../../../platform/base/values/ids.js';
-import { ImportSettings } from './import-settings.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { IMPORT_CONNECTIONS } from '#platform/data/tenancy/connections.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
 import { ImportTurn } from './import-turn.js';
 import { LEASE_MS, type TenantLease } from './task-run.js';
 import { IMPORT_BACKLOG, LEASE_IMPORTS, type LeasedTenant } from './imports-work.queries.js';
+
+/** How this instance takes part in imports. */
+export abstract class ImportSettings {
+  /** Whether it works on them. */
+  abstract readonly isEnabled: boolean;
+}
 
 /** Pause between two searches for work, in milliseconds, and after one that failed. */
 const POLL_MS = 1_000;

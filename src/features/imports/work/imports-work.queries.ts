@@ -1,5 +1,5 @@
-import { selectList } from '../../../platform/data/sql/entity-sql.js';
-import type { Tenant } from '../../../platform/data/tenancy/caller.js';
+import { selectList } from '#platform/data/sql/entity-sql.js';
+import type { Tenant } from '#platform/data/tenancy/caller.js';
 import { ImportProgress } from '../import-progress.entity.js';
 import { Import } from '../import.entity.js';
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@nestjs/common';
-import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import type { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { IS_RUNNING, RENEW_LEASE } from './imports-work.queries.js';
 import type { TaskRun } from './task-run.js';
 

@@ -1,7 +1,7 @@
-import { type DomainError, type ErrorDetail, MAX_DETAILS } from '../../../platform/base/errors/domain-error.js';
-import { storableText } from '../../../platform/base/values/storable-text.js';
+import { type DomainError, type ErrorDetail, MAX_DETAILS } from '#platform/base/errors/domain-error.js';
+import { storableText } from '#platform/base/values/storable-text.js';
 import type { ImportError } from '../import-error.entity.js';
-import { type RecordWarning, WARNINGS } from './record-warning.js';
+import { type RecordWarning, WARNINGS } from '../records/record-warning.js';
 
 export type LineError = Omit<ImportError, 'tenantId' | 'importId'>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ImportForm, Importer } from '../../../platform/data/records/import-form.js';
+import type { ImportForm, Importer } from '#platform/data/records/import-form.js';
 
 /** Finds the importers, which the modules of their features provide. */
 @Injectable()

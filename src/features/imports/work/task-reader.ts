@@ -1,20 +1,19 @@
-import type { Spool } from '../../../platform/base/object-store/spool.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { isJsonObject, readJson } from '../../../platform/base/json/json.js';
-import type { ObjectStore } from '../../../platform/base/object-store/object-store.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
-import type { ConvertedLine, CsvDescription } from '../../../platform/data/records/import-form.js';
+import type { Spool } from '#platform/base/object-store/spool.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { isJsonObject, readJson } from '#platform/base/json/json.js';
+import type { ObjectStore } from '#platform/base/object-store/object-store.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
+import type { ConvertedLine, CsvDescription } from '#platform/data/records/import-form.js';
 import type { RowForm } from '../imports.queries.js';
 import { FileBytes } from '../reading/file-bytes.js';
 import { FileSource } from '../reading/file-source.js';
-import type { Checkpoint, FileForm, ReadRecord } from '../reading/messages.js';
+import { type Checkpoint, errorOf, type FileForm, type ReadRecord } from '../reading/messages.js';
 import type { ReadingProcesses } from '../reading/reading-processes.js';
-import { errorOf } from '../reading/messages.js';
 import { RecordQueue } from '../reading/record-queue.js';
-import type { AttributeKinds } from './attribute-kind.js';
-import { columnFormOf } from './column-form.js';
+import type { AttributeKinds } from '../csv/attribute-kind.js';
+import { columnFormOf } from '../csv/column-form.js';
 import type { ImportTask } from './imports-work.queries.js';
-import { type SkippedRows, withSkipped } from './skipped-rows.js';
+import { type SkippedRows, withSkipped } from '../records/skipped-rows.js';
 
 /** What a reader uses. */
 export interface ReaderTools {

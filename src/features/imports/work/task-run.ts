@@ -1,5 +1,5 @@
-import type { Authority } from '../../../platform/data/tenancy/authority.js';
-import { type Caller, runAs, type Tenant } from '../../../platform/data/tenancy/caller.js';
+import type { Authority } from '#platform/data/tenancy/authority.js';
+import { type Caller, runAs, type Tenant } from '#platform/data/tenancy/caller.js';
 import type { ImportResult } from '../import-results.entity.js';
 import type { ImportStatus } from '../import.entity.js';
 import type { RowForm } from '../imports.queries.js';

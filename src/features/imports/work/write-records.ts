@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
-import { asDomainError, rowsStayedLocked } from '../../../platform/data/sql/database-errors.js';
-import { DomainError } from '../../../platform/base/errors/domain-error.js';
-import { Faults } from '../../../platform/base/errors/faults.js';
-import { RefusedEntries } from '../../../platform/base/errors/refused-entries.js';
+import { asDomainError, rowsStayedLocked } from '#platform/data/sql/database-errors.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
 import {
   type BatchTransaction,
   mustRestart,
   rowsToWaitFor,
   TransactionLost,
-} from '../../../platform/data/tenancy/batch-transaction.js';
-import { CellLine } from '../../../platform/data/records/cell-line.js';
+} from '#platform/data/tenancy/batch-transaction.js';
+import { CellLine } from '#platform/data/records/cell-line.js';
 import type { ReadRecord } from '../reading/messages.js';
-import { located } from './entry-lines.js';
+import { located } from '../records/entry-lines.js';
 import { type LineError, lineErrorOf } from './line-error.js';
 import type {
   ConvertedLine,
@@ -22,7 +22,7 @@ import type {
   Line,
   LineOutcome,
   WrittenLine,
-} from '../../../platform/data/records/import-form.js';
+} from '#platform/data/records/import-form.js';
 import type { TaskReader } from './task-reader.js';
 
 /** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */

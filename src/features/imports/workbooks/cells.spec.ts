@@ -1,5 +1,5 @@
-import { csvOf } from '../../../../test/support/imports/sheet-csv.js';
-import { sheetOf, type TestCell, type WorkbookOptions } from '../../../../test/support/imports/workbook.js';
+import { csvOf } from '#test/support/imports/sheet-csv.js';
+import { sheetOf, type TestCell, type WorkbookOptions } from '#test/support/imports/workbook.js';
 
 /** The texts of cells, one in each row. */
 const textsOf = async (cells: readonly TestCell[], options?: WorkbookOptions): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { decimal, roundHalfUp } from '../../../platform/base/values/decimal.js';
+import { decimal, roundHalfUp } from '#platform/base/values/decimal.js';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

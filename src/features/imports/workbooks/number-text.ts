@@ -1,4 +1,4 @@
-import { decimal } from '../../../platform/base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { dateText, durationText } from './date-text.js';
 import { digitsText, type NumberFormat } from './number-format.js';
 

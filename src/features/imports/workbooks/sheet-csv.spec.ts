@@ -1,5 +1,5 @@
-import { csvOf, csvOrReasonOf as reasonOf } from '../../../../test/support/imports/sheet-csv.js';
-import { sheetOf, type TestCell, type TestSheet, workbookOf } from '../../../../test/support/imports/workbook.js';
+import { csvOf, csvOrReasonOf as reasonOf } from '#test/support/imports/sheet-csv.js';
+import { sheetOf, type TestCell, type TestSheet, workbookOf } from '#test/support/imports/workbook.js';
 
 describe('rows of a sheet', () => {
   it('have their places: cells and rows that are left out are empty', async () => {

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS } from '../../../platform/base/values/csv.js';
+import { MAX_COLUMNS } from '#platform/base/values/csv.js';
 import { TextOfCell, unescapedCharacters } from './cell-text.js';
 import type { CellFormats } from './cell-formats.js';
 import { isoDateText } from './date-text.js';

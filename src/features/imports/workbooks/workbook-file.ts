@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { fileKindOf, isCompoundFile, isZip } from '../work/file-kind.js';
+import { fileKindOf, isCompoundFile, isZip } from '../records/file-kind.js';
 import { WorkbookRefused } from './workbook-refused.js';
 
 const HEAD_BYTES = 4_096;

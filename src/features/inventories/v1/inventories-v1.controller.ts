@@ -1,11 +1,11 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ETagIncludes, item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { ApiCreated, ApiListV1, V1Controller } from '../../../platform/edge/http/routes.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { ApiCreated, ApiListV1, V1Controller } from '#platform/edge/http/routes.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { InventoriesService } from '../inventories.service.js';
-import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
-import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { INVENTORY_DOCS } from '../api/inventory.docs.js';
+import { inventoryValuesFrom } from '../api/inventory.mapper.js';
 import { InventoryV1, ListInventoriesV1, UpsertInventoryV1 } from './inventory-v1.dto.js';
 import { toV1 } from './inventory-v1.mapper.js';
 

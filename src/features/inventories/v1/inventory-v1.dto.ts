@@ -1,11 +1,11 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryText } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Identifier } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryText } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Identifier } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
-import { EXPECTED_LISTS, ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../wire/inventory-fields.js';
+import { EXPECTED_LISTS, ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../api/inventory.shape.js';
 
 export class NewExpectedQuantityV1 extends Created(ExpectedQuantityShape, 'v1', { after: { date: 'identifier' } }) {}
 

@@ -1,17 +1,17 @@
 import { Body, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ErrorExamples } from '../../../platform/edge/http/docs/resource-docs.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { ETagIncludes, item, Item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { ReadBySku } from '../../../platform/edge/http/read-by-key.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ErrorExamples } from '#platform/edge/http/docs/resource-docs.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { ETagIncludes, item, Item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { ReadBySku } from '#platform/edge/http/read-by-key.js';
 import { InventoriesService } from '../inventories.service.js';
-import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
-import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { INVENTORY_DOCS } from '../api/inventory.docs.js';
+import { inventoryValuesFrom } from '../api/inventory.mapper.js';
 import { InventoryV2, ListInventoriesV2, PutInventoryV2 } from './inventory-v2.dto.js';
 import { filterFromV2, toV2 } from './inventory-v2.mapper.js';
 

@@ -1,15 +1,15 @@
-import { EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Amount, Id, Identifier, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { PAYMENT_STATUSES } from '../invoice-state.js';
+import { EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Amount, Id, Identifier, OneOf, Timestamp } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
+import { PAYMENT_STATUSES } from '../state/invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
-import { FROZEN_V1, InvoiceShape, NOT_CANCELLED_V1 } from '../wire/invoice-fields.js';
-import { InvoiceItemShape } from '../wire/invoice-item-fields.js';
+import { FROZEN_V1, InvoiceShape, NOT_CANCELLED_V1 } from '../api/invoice.shape.js';
+import { InvoiceItemShape } from '../api/invoice-item.shape.js';
 
 export class NewInvoiceItemV1 extends Created(
   Only(InvoiceItemShape, ['reference_id', 'sku', 'quantity', 'amount', 'name']),

@@ -1,12 +1,12 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { timesOf, toTimestamp } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { timesOf, toTimestamp } from '#platform/base/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
-import type { InvoiceChanges } from '../invoice-changes.js';
-import { invoicePaymentStatus, stateInputOf } from '../invoice-state.js';
-import type { NewInvoice } from '../new-invoice.js';
-import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
+import type { InvoiceChanges } from '../change/invoice-changes.js';
+import { invoicePaymentStatus, stateInputOf } from '../state/invoice-state.js';
+import type { NewInvoice } from '../creation/new-invoice.js';
+import { invoiceFrom, itemFrom } from '../api/invoice.mapper.js';
 import type * as types from './invoice-v1.dto.js';
 
 export const fromV1 = (

@@ -1,21 +1,14 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { RenameErrorFields } from '../../../platform/edge/http/answers/rename-error-fields.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { RenameErrorFields } from '#platform/edge/http/answers/rename-error-fields.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { InvoicesService } from '../invoices.service.js';
-import { INVOICE_DOCS, invoiceErrors, NOT_DELETABLE } from '../wire/invoice-docs.js';
+import { INVOICE_DOCS, invoiceErrors, NOT_DELETABLE } from '../api/invoice.docs.js';
 import { CreateInvoiceV1, InvoiceV1, ListInvoicesV1, UpdateInvoiceV1 } from './invoice-v1.dto.js';
 import { changesFromV1, filterFromV1, fromV1, toV1 } from './invoice-v1.mapper.js';
 

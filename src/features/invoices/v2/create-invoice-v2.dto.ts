@@ -1,13 +1,12 @@
-import type { ChargeType } from '../../orders/charge.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_FORMATS, type DocumentFormat } from '../../settings/document-formats.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
-import { Timestamp, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { Created } from '../../../platform/edge/validation/shapes.js';
-import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
-import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
-import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
-import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
+import type { ChargeType } from '#features/orders/money/charge.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { DOCUMENT_FORMAT_TEXTS, DOCUMENT_FORMATS, type DocumentFormat } from '#features/settings/document-formats.js';
+import { TextList } from '#platform/edge/validation/nested.js';
+import { Timestamp, YesNo } from '#platform/edge/validation/scalars.js';
+import { Created } from '#platform/edge/validation/shapes.js';
+import { InvoiceAttributeShape, InvoiceChargeShape, InvoiceShape } from '../api/invoice.shape.js';
+import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
+import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../api/invoice-item.shape.js';
 
 export class TaxChargesInputV2 extends Created(TaxChargesShape, 'v2') {}
 

@@ -1,5 +1,5 @@
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Text } from '../../../platform/edge/validation/scalars.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Text } from '#platform/edge/validation/scalars.js';
 
 /** What a document lacks. */
 export class DocumentProblemV2 {

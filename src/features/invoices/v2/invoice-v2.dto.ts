@@ -1,17 +1,20 @@
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Id, Text, Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered } from '../../../platform/edge/validation/shapes.js';
-import { InvoiceChargeShape } from '../wire/invoice-charge-fields.js';
-import { InvoiceCancellationShape } from '../wire/invoice-cancellation-fields.js';
-import { InvoiceAttributeShape, InvoiceShape } from '../wire/invoice-fields.js';
-import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
-import { MAX_ITEMS } from '../invoice-limits.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Id, Text, Whole } from '#platform/edge/validation/scalars.js';
+import { Answered } from '#platform/edge/validation/shapes.js';
+import {
+  InvoiceAttributeShape,
+  InvoiceCancellationShape,
+  InvoiceChargeShape,
+  InvoiceShape,
+  SettlementShape,
+} from '../api/invoice.shape.js';
+import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
+import { MAX_ITEMS } from '../invoice.entity.js';
 import { DocumentProblemsV2 } from './document-problems-v2.dto.js';
 import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
-import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../wire/invoice-item-fields.js';
-import { SettlementShape } from '../wire/settlement-fields.js';
+import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../api/invoice-item.shape.js';
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
 

@@ -1,15 +1,15 @@
-import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
-import { toWire, ZERO } from '../../../platform/base/values/decimal.js';
-import { timesOf, toTimestamp, toTimestampOrNull } from '../../../platform/base/values/time.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import { toWire, ZERO } from '#platform/base/values/decimal.js';
+import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { taxSummaryToV2 } from './tax-summary-v2.mapper.js';
-import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../invoice-state.js';
+import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
 import type { DocumentProblems } from '../invoice-documents.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView, WarnedInvoice } from '../invoice-view.js';
-import { type Settlement, settlementOf } from '../settlement.js';
-import type { SettledAmounts } from '../settlement.queries.js';
+import { type Settlement, settlementOf } from '../money/settlement.js';
+import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type * as types from './invoice-v2.dto.js';
 
 export function toV2(invoice: InvoiceView): types.InvoiceV2 {

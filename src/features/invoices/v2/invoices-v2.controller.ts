@@ -1,23 +1,16 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_DRAFT_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { ApiPreview, itemOrPreview } from '../../../platform/edge/http/preview.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_DRAFT_INVOICE_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { ReadByReference } from '#platform/edge/http/read-by-key.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { InvoicesService } from '../invoices.service.js';
 import {
   CREATED_INVOICE,
@@ -27,7 +20,7 @@ import {
   invoiceErrors,
   ONLY_DRAFTS,
   PERIOD_CLOSED,
-} from '../wire/invoice-docs.js';
+} from '../api/invoice.docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 import { etagPartsOf, previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';

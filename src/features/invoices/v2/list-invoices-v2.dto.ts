@@ -1,16 +1,10 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import {
-  QueryList,
-  QueryOneOf,
-  QueryText,
-  QueryTimestamp,
-  SEARCH_RULES,
-} from '../../../platform/edge/validation/query.js';
-import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { QueryList, QueryOneOf, QueryText, QueryTimestamp, SEARCH_RULES } from '#platform/edge/validation/query.js';
+import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
 
 export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryOneOf(['PAID', 'PENDING'], {

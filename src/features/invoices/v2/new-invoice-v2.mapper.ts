@@ -1,11 +1,11 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { ValueType } from '../../orders/charge.js';
-import { type Decimal, ZERO } from '../../../platform/base/values/decimal.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { ValueType } from '#features/orders/money/charge.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { Rehearsal } from '../invoice-view.js';
 import type { InvoiceFilter } from '../invoices.service.js';
-import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../new-invoice.js';
-import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from '../creation/new-invoice.js';
+import { invoiceFrom, itemFrom } from '../api/invoice.mapper.js';
 import type * as types from './create-invoice-v2.dto.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 

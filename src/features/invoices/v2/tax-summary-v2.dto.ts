@@ -1,7 +1,7 @@
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Answered } from '../../../platform/edge/validation/shapes.js';
-import { MAX_TAX_GROUPS } from '../invoice-limits.js';
-import { TaxSummaryRowShape } from '../wire/invoice-tax-fields.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Answered } from '#platform/edge/validation/shapes.js';
+import { MAX_TAX_GROUPS } from '../invoice.entity.js';
+import { TaxSummaryRowShape } from '../api/invoice-tax.shape.js';
 
 export class TaxSummaryRowV2 extends Answered(TaxSummaryRowShape, 'v2') {}
 

@@ -1,4 +1,4 @@
-import type { TaxSummaryRow } from '../tax-summary.js';
+import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { TaxSummaryRowV2 } from './tax-summary-v2.dto.js';
 
 export const taxSummaryToV2 = (rows: readonly TaxSummaryRow[] | null): TaxSummaryRowV2[] | null =>

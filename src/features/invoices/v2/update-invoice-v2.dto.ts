@@ -1,9 +1,8 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Changed } from '../../../platform/edge/validation/shapes.js';
-import { InvoiceCancellationShape } from '../wire/invoice-cancellation-fields.js';
-import { InvoiceShape } from '../wire/invoice-fields.js';
-import { InvoiceTaxShape } from '../wire/invoice-tax-fields.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Changed } from '#platform/edge/validation/shapes.js';
+import { InvoiceCancellationShape, InvoiceShape } from '../api/invoice.shape.js';
+import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
 import { InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 

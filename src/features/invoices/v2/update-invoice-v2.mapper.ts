@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import type { InvoiceChanges } from '../invoice-changes.js';
-import { invoiceFrom } from '../wire/invoice.mapper.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { InvoiceChanges } from '../change/invoice-changes.js';
+import { invoiceFrom } from '../api/invoice.mapper.js';
 import { chargeFromV2, itemFromV2 } from './new-invoice-v2.mapper.js';
 import type { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { PNG, pngOfSize } from '../../../../packages/image-inspection/test/images.js';
-import { Inspection } from '../../../../test/support/media/inspection.js';
+import { Inspection } from '#test/support/media/inspection.js';
 
 Logger.overrideLogger(false); // the inspector logs each process that is killed
 const inspection = new Inspection();

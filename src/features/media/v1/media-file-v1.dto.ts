@@ -1,4 +1,4 @@
-import { MediaFileAddresses, UploadFields } from '../wire/media-file-fields.js';
+import { MediaFileAddresses, UploadFields } from '../api/media-file.shape.js';
 
 export class UploadMediaFileV1 extends UploadFields {}
 

@@ -1,11 +1,11 @@
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryText, SEARCH_RULES } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { CONTENT_TYPES } from '../image-type.js';
 import { EXAMPLE_SHA256 } from '../media-limits.js';
 import { MEDIA_SORTS } from '../media.queries.js';
-import { MediaFileAddresses, UploadFields } from '../wire/media-file-fields.js';
+import { MediaFileAddresses, UploadFields } from '../api/media-file.shape.js';
 
 export class UploadMediaFileV2 extends UploadFields {}
 

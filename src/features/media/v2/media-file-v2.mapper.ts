@@ -1,5 +1,5 @@
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import { IMAGE_TYPES } from '../image-type.js';
 import type { MediaFileView, MediaFilter } from '../media.service.js';
 import type { ListMediaFilesV2, MediaFileV2 } from './media-file-v2.dto.js';

@@ -1,15 +1,15 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { FormBody } from '../../../platform/edge/http/body/body.js';
-import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { FormBody } from '#platform/edge/http/body/body.js';
+import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
-import { mediaFileFrom } from '../wire/media-file.mapper.js';
-import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
+import { mediaFileFrom } from '../api/media-file.mapper.js';
+import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../api/media-file.docs.js';
 import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
 import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
 

@@ -1,8 +1,8 @@
-import { Without } from '../../../platform/edge/validation/combined.js';
-import { Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
-import { LINE_COUNTERS, LINE_FIELDS, OrderLineShape } from '../wire/order-line-fields.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
+import { Without } from '#platform/edge/validation/combined.js';
+import { Created, Only } from '#platform/edge/validation/shapes.js';
+import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../api/order.shape.js';
+import { LINE_COUNTERS, LINE_FIELDS, OrderLineShape } from '../api/order-line.shape.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
 
 export class NewOrderAddressV1 extends Created(Without(OrderAddressShape, ['reference_id', 'attributes']), 'v1') {}
 

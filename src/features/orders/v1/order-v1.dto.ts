@@ -1,27 +1,32 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
-import { OrderShape } from '../wire/order-fields.js';
-import { OrderLineShape } from '../wire/order-line-fields.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Answered, Only } from '#platform/edge/validation/shapes.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
+import { OrderShape } from '../api/order.shape.js';
+import { OrderLineShape } from '../api/order-line.shape.js';
 import {
   OrderAttributeShape,
   OrderChargeShape,
   OrderConsentShape,
   OrderContainerShape,
-} from '../wire/order-part-fields.js';
+} from '../api/order-part.shape.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/query.js';
+import type { OrderStatus } from '../order.entity.js';
+import { ORDER_SORTS } from '../orders.queries.js';
 
-export class OrderAttributeV1 extends Answered(OrderAttributeShape, 'v1') {}
+class OrderAttributeV1 extends Answered(OrderAttributeShape, 'v1') {}
 
 export class OrderAddressV1 extends Answered(Without(OrderAddressShape, ['reference_id', 'attributes']), 'v1') {}
 
 export class OrderContactV1 extends Answered(Without(OrderContactShape, ['reference_id', 'attributes']), 'v1') {}
 
-export class OrderChargeV1 extends Answered(OrderChargeShape, 'v1') {}
+class OrderChargeV1 extends Answered(OrderChargeShape, 'v1') {}
 
-export class ContainerInfoV1 extends Answered(OrderContainerShape, 'v1') {}
+class ContainerInfoV1 extends Answered(OrderContainerShape, 'v1') {}
 
-export class CustomerConsentV1 extends Answered(OrderConsentShape, 'v1') {}
+class CustomerConsentV1 extends Answered(OrderConsentShape, 'v1') {}
 
 const LINE_FIELDS_OF_V2 = [
   'id',
@@ -68,3 +73,21 @@ export class OrderV1 extends Combined(
     },
   }),
 ) {}
+
+/** The statuses that v1 can filter by. `submitted` is not one of them: v1 lists such orders only without this filter. */
+const FILTER_STATUSES = ['draft', 'confirmed', 'cancelled'] as const;
+
+export class ListOrdersV1 extends Sorted(PageQuery, ORDER_SORTS) {
+  @QueryOneOf(FILTER_STATUSES, {
+    description: 'Only orders in this status (default: every status)',
+    example: 'confirmed',
+  })
+  order_status?: OrderStatus;
+  @QueryList({ commas: true, description: 'Only orders from these sources', example: ['import'] }) source?: string[];
+  @QueryList({ commas: true, description: 'Only orders with these values of `reference_id`' }) reference_ids?: string[];
+  @QueryText({ description: 'Only orders of this customer, by id or `reference_id`', example: EXAMPLE_CUSTOMER_ID })
+  customer_id?: string;
+  @QueryText({ description: 'Only the order with this `reference_id`', example: '10643' }) reference_id?: string;
+  @QueryText({ description: 'Only orders with this purchase order number of the customer', example: 'PO-4711' })
+  po_number?: string;
+}

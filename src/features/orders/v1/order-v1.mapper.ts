@@ -1,5 +1,5 @@
-import { attributeFields } from '../../customers/wire/customer-attribute.mapper.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
+import { attributeFields } from '#features/customers/api/customer-attribute.mapper.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderFilter } from '../orders.service.js';
@@ -10,8 +10,8 @@ import {
   lineCounterFields,
   orderDetailFields,
   orderTermFields,
-} from '../wire/order.mapper.js';
-import type { ListOrdersV1 } from './list-orders-v1.dto.js';
+} from '../api/order.mapper.js';
+import type { ListOrdersV1 } from './order-v1.dto.js';
 import type * as types from './order-v1.dto.js';
 
 const oneOf = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);

@@ -1,24 +1,16 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { OrdersService } from '../orders.service.js';
-import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
-import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
+import { newOrder, replacedOrder } from '../api/new-order.mapper.js';
+import { ORDER_DOCS, ORDER_ERRORS } from '../api/order.docs.js';
 import { CreateOrderV1 } from './create-order-v1.dto.js';
-import { ListOrdersV1 } from './list-orders-v1.dto.js';
-import { OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
+import { ListOrdersV1, OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
 import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
 import { filterFromV1, summaryToV1, toV1 } from './order-v1.mapper.js';
 

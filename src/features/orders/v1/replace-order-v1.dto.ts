@@ -1,8 +1,8 @@
-import { Combined, Replaced, Without } from '../../../platform/edge/validation/combined.js';
-import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
-import { LINE_FIELDS, OrderLineShape, ReplacedLineId } from '../wire/order-line-fields.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
+import { Combined, Replaced, Without } from '#platform/edge/validation/combined.js';
+import { Changed, Created, Only } from '#platform/edge/validation/shapes.js';
+import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../api/order.shape.js';
+import { LINE_FIELDS, OrderLineShape, ReplacedLineId } from '../api/order-line.shape.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
 
 export class ReplacedOrderAddressV1 extends Combined(
   Created(Only(OrderAddressShape, ['id']), 'v1'),

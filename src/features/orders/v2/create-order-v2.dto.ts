@@ -1,7 +1,7 @@
-import { Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
-import { LINE_COUNTERS, LINE_FIELDS_V2, OrderLineShape } from '../wire/order-line-fields.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
+import { Created, Only } from '#platform/edge/validation/shapes.js';
+import { COMMON_FIELDS, OrderShape, PART_FIELDS } from '../api/order.shape.js';
+import { LINE_COUNTERS, LINE_FIELDS_V2, OrderLineShape } from '../api/order-line.shape.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
 
 export class NewOrderAddressV2 extends Created(OrderAddressShape, 'v2') {}
 

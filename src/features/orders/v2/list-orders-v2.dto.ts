@@ -1,6 +1,6 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '#platform/edge/validation/query.js';
 import {
   FULFILLMENT_STATUSES,
   type FulfillmentStatus,
@@ -12,8 +12,8 @@ import {
   type OrderType,
 } from '../order.entity.js';
 import { ORDER_SORTS } from '../orders.queries.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
 
 const ORDER_SEARCH = `Only orders that have each of these words in their \`display_id\`, \`reference_id\` or \`po_number\`, or all of them in the name of the customer. ${SEARCH_RULES}`;
 

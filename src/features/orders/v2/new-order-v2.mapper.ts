@@ -1,9 +1,9 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import type { NewOrder, ReplacedOrder } from '../new-order.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import type { NewOrder, ReplacedOrder } from '../creation/new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
-import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
+import { newOrder, replacedOrder } from '../api/new-order.mapper.js';
 import type { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ALL_STATUSES, type ExportOrdersV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';

@@ -1,11 +1,11 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { ORDER_EXPORT } from '../bulk/order-export.js';
-import { ORDER_EXPORT_DOCS, ORDER_FILE } from '../wire/order-export-docs.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { ORDER_EXPORT } from '../files/order-export.js';
+import { ORDER_EXPORT_DOCS, ORDER_FILE } from '../api/order.docs.js';
 import { ExportOrdersV2 } from './list-orders-v2.dto.js';
 import { exportFilterFromV2 } from './new-order-v2.mapper.js';
 

@@ -1,20 +1,20 @@
-import { CustomerRegionV2 } from '../../customers/v2/address-v2.dto.js';
-import { EXAMPLE_PRICE_LIST_ID } from '../../../demo/ids/example-ids.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { JsonObject } from '../../../platform/edge/validation/json-object.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, ExactText, Id, Text, Whole, YesNo } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
-import { OrderShape } from '../wire/order-fields.js';
-import { OrderLineShape } from '../wire/order-line-fields.js';
+import { CustomerRegionV2 } from '#features/customers/v2/address-v2.dto.js';
+import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { JsonObject } from '#platform/edge/validation/json-object.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Amount, ExactText, Id, Text, Whole, YesNo } from '#platform/edge/validation/scalars.js';
+import { Answered, Only } from '#platform/edge/validation/shapes.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
+import { OrderShape } from '../api/order.shape.js';
+import { OrderLineShape } from '../api/order-line.shape.js';
 import {
   OrderAttributeShape,
   OrderChargeShape,
   OrderConsentShape,
   OrderContainerShape,
-} from '../wire/order-part-fields.js';
+} from '../api/order-part.shape.js';
 
 export class OrderPartAttributeV2 extends Answered(Without(OrderAttributeShape, ['created_by', 'updated_by']), 'v2') {}
 

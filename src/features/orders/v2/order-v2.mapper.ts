@@ -1,7 +1,7 @@
-import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
-import { countryInfo, stateInfo } from '../../customers/regions.js';
-import type { AttributeValue } from '../../../platform/base/values/attribute-value.js';
-import type { Charge } from '../charge.js';
+import { regionToV2 } from '#features/customers/v2/address-v2.mapper.js';
+import { countryInfo, stateInfo } from '#features/customers/addresses/regions.js';
+import type { AttributeValue } from '#platform/base/values/attribute-value.js';
+import type { Charge } from '../money/charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
 import type { OrderSummaryWithCurrency, OrderWithCurrency, WrittenOrder } from '../orders.service.js';
@@ -12,7 +12,7 @@ import {
   lineCounterFields,
   orderDetailFields,
   orderTermFields,
-} from '../wire/order.mapper.js';
+} from '../api/order.mapper.js';
 import type * as types from './order-v2.dto.js';
 
 export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummaryV2 => ({

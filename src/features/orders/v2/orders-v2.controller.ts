@@ -1,24 +1,17 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes, BodyOptional } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { ReadByReference } from '#platform/edge/http/read-by-key.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { type OrderWithCurrency, valuesOfOtherRecords, OrdersService } from '../orders.service.js';
-import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
+import { ORDER_DOCS, ORDER_ERRORS } from '../api/order.docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';

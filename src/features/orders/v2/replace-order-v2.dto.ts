@@ -1,12 +1,12 @@
-import { Combined, Replaced, Without } from '../../../platform/edge/validation/combined.js';
-import { ExactText } from '../../../platform/edge/validation/scalars.js';
-import { StatedVersion } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../wire/order-fields.js';
-import { LINE_FIELDS_V2, OrderLineShape, ReplacedLineId } from '../wire/order-line-fields.js';
-import { OrderAddressShape, OrderContactShape } from '../wire/order-address-fields.js';
-import { NewOrderAttribute } from '../wire/order-part-fields.js';
+import { Combined, Replaced, Without } from '#platform/edge/validation/combined.js';
+import { ExactText } from '#platform/edge/validation/scalars.js';
+import { StatedVersion } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Changed, Created, Only } from '#platform/edge/validation/shapes.js';
+import { ChangedOrderStatusFields, COMMON_FIELDS, OrderShape, PART_FIELDS } from '../api/order.shape.js';
+import { LINE_FIELDS_V2, OrderLineShape, ReplacedLineId } from '../api/order-line.shape.js';
+import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
+import { NewOrderAttribute } from '../api/order-part.shape.js';
 import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, WrittenOrderV2 } from './order-v2.dto.js';
 
 @ResponseOnly(OrderAttributeV2, { nullIsOmitted: true, ignored: ['id'] })

@@ -1,6 +1,6 @@
-import { GRANTABLE_SCOPES, QUOTAS } from '../../names.js';
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { GRANTABLE_SCOPES, QUOTAS } from '#features/names.js';
+import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 
 const QUOTA_NAMES = Object.keys(QUOTAS);
 

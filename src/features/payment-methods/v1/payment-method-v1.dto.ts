@@ -1,11 +1,11 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryText } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryText } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
-import { PaymentMethodShape } from '../wire/payment-method-fields.js';
+import { PaymentMethodShape } from '../api/payment-method.shape.js';
 
 export class CreatePaymentMethodV1 extends Created(PaymentMethodShape, 'v1') {}
 

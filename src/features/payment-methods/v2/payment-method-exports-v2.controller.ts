@@ -1,12 +1,12 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { paymentMethodFilter } from '../wire/payment-method.mapper.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { PAYMENT_METHOD_EXPORT } from '../bulk/payment-method-export.js';
-import { PAYMENT_METHOD_EXPORT_DOCS, PAYMENT_METHOD_FILE } from '../wire/payment-method-export-docs.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { paymentMethodFilter } from '../api/payment-method.mapper.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { PAYMENT_METHOD_EXPORT } from '../files/payment-method-export.js';
+import { PAYMENT_METHOD_EXPORT_DOCS, PAYMENT_METHOD_FILE } from '../api/payment-method.docs.js';
 import { ExportPaymentMethodsV2 } from './payment-method-v2.dto.js';
 
 @V2Controller('exports', PAYMENT_METHOD_EXPORT_DOCS)

@@ -1,12 +1,12 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryText } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryText } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
-import { PaymentMethodShape } from '../wire/payment-method-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { PaymentMethodShape } from '../api/payment-method.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreatePaymentMethodV2 extends Created(PaymentMethodShape, 'v2') {}
 

@@ -1,14 +1,14 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { RefuseCardNumbers } from '../card-numbers.interceptor.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
-import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
-import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../wire/payment-method-docs.js';
+import { paymentMethodFilter, paymentMethodFrom } from '../api/payment-method.mapper.js';
+import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../api/payment-method.docs.js';
 import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
 import { toV2 } from './payment-method-v2.mapper.js';
 

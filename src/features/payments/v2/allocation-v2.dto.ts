@@ -1,14 +1,14 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '../../../demo/ids/example-ids.js';
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { QueryList } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Created } from '../../../platform/edge/validation/shapes.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID, EXAMPLE_PAYMENT_ID } from '#examples/example-ids.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { QueryList } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { Timestamp } from '#platform/edge/validation/scalars.js';
+import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { ALLOCATION_SORTS } from '../payments.queries.js';
-import { AllocationShape, AllocationSourceShape } from '../wire/allocation-fields.js';
-import { MAX_ALLOCATIONS } from '../wire/payment-fields.js';
+import { AllocationShape, AllocationSourceShape } from '../api/allocation.shape.js';
+import { MAX_ALLOCATIONS } from '../api/payment.shape.js';
 import { NewPaymentAllocationV2 } from './payment-v2.dto.js';
 
 export class AllocationSourceV2 extends Answered(AllocationSourceShape, 'v2') {}

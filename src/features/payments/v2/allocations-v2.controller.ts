@@ -1,14 +1,14 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_ALLOCATION_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { ApiMade } from '../../../platform/edge/http/api-made.js';
-import { BodyOptional } from '../../../platform/edge/http/body/body.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
-import { ApiCreated, ApiListV2, ApiRead, V2Controller } from '../../../platform/edge/http/routes.js';
+import { EXAMPLE_SPARE_ALLOCATION_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { ApiMade } from '#platform/edge/http/api-made.js';
+import { BodyOptional } from '#platform/edge/http/body/body.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
+import { ApiCreated, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
 import { AllocationsService } from '../allocations.service.js';
-import { ALLOCATION_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
+import { ALLOCATION_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
 import {
   AllocationsV2,
   AllocationV2,

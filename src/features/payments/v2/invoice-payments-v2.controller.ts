@@ -1,12 +1,12 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { AnswerExample } from '../../../platform/edge/http/docs/resource-docs.js';
-import { ApiCreated, ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
+import { EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
+import { ApiCreated, ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
 import { PaymentsService } from '../payments.service.js';
-import { INVOICE_PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../wire/payment-docs.js';
+import { INVOICE_PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
 import { CreateInvoicePaymentV2, ListInvoicePaymentsV2, PaymentV2 } from './payment-v2.dto.js';
 import { invoicePaymentFromV2, toV2 } from './payment-v2.mapper.js';
 

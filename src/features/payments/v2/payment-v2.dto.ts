@@ -1,14 +1,14 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf, QueryTimestamp } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText, Money, OneOf, Timestamp } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText, Money, OneOf, Timestamp } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 import {
   AUTO_ALLOCATIONS,
   type AutoAllocation,
@@ -24,7 +24,7 @@ import {
   PaymentAttributeShape,
   PaymentShape,
   RefundSourceShape,
-} from '../wire/payment-fields.js';
+} from '../api/payment.shape.js';
 
 export class NewPaymentAllocationV2 extends Created(PaymentAllocationShape, 'v2') {}
 

@@ -1,14 +1,14 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import type { NewAllocations } from '../allocate.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import type { NewAllocations } from '../allocation/allocate.js';
 import type { AllocationFilter } from '../allocations.service.js';
-import type { NewPayment } from '../new-payment.js';
+import type { NewPayment } from '../creation/new-payment.js';
 import type { WrittenKind } from '../payment.entity.js';
 import type { AllocationView, PaymentView } from '../payment-view.js';
 import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
-import type { PaymentChanges } from '../update-payment.js';
-import { allocationFields, newAllocation, paymentFields } from '../wire/payment.mapper.js';
+import type { PaymentChanges } from '../change/update-payment.js';
+import { allocationFields, newAllocation, paymentFields } from '../api/payment.mapper.js';
 import type * as allocations from './allocation-v2.dto.js';
 import type * as types from './payment-v2.dto.js';
 

@@ -1,10 +1,10 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { QueryList } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { QueryList } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
-import { PriceListShape } from '../wire/price-list-fields.js';
+import { PriceListShape } from '../api/price-list.shape.js';
 
 export class CreatePriceListV1 extends Created(PriceListShape, 'v1') {}
 

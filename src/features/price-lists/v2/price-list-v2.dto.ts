@@ -1,11 +1,11 @@
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
-import { PriceListShape } from '../wire/price-list-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { PriceListShape } from '../api/price-list.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreatePriceListV2 extends Created(PriceListShape, 'v2') {}
 

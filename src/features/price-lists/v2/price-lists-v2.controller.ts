@@ -1,23 +1,16 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { ReadByReference } from '#platform/edge/http/read-by-key.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { PriceListsService, type PriceListView } from '../price-lists.service.js';
-import { priceListFrom } from '../wire/price-list.mapper.js';
-import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';
+import { priceListFrom } from '../api/price-list.mapper.js';
+import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../api/price-list.docs.js';
 import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } from './price-list-v2.dto.js';
 import { toV2 } from './price-list-v2.mapper.js';
 

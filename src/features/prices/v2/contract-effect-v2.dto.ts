@@ -1,8 +1,8 @@
-import { CONTRACT_CHANNELS, type ContractChannel } from '../../contract-pricing/contract.entity.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { IdentifierList, ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { CONTRACT_CHANNELS, type ContractChannel } from '#features/contract-pricing/contract.entity.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { IdentifierList, ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS, PRICE_REASONS } from '../price-values.js';
 
 export class PreviewContractEffectV2 {

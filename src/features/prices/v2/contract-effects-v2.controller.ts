@@ -1,8 +1,8 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { ApiAnswered, V2Controller } from '../../../platform/edge/http/routes.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { ApiAnswered, V2Controller } from '#platform/edge/http/routes.js';
 import { ContractEffectsService } from '../contract-effects.service.js';
-import { CONTRACT_DOCS } from '../../contract-pricing/wire/contract-docs.js';
+import { CONTRACT_DOCS } from '#features/contract-pricing/api/contract.docs.js';
 import { ContractEffectV2, PreviewContractEffectV2 } from './contract-effect-v2.dto.js';
 import { fromV2, toV2 } from './contract-effect-v2.mapper.js';
 

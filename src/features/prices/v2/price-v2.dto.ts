@@ -1,23 +1,14 @@
-import { MAX_SEGMENTS } from '../../contract-pricing/contract-limits.js';
-import * as contract from '../../contract-pricing/contract.entity.js';
+import { MAX_SEGMENTS } from '#features/contract-pricing/contract-limits.js';
+import * as contract from '#features/contract-pricing/contract.entity.js';
 import {
   EXAMPLE_CONTRACT_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
-} from '../../../demo/ids/example-ids.js';
-import type { Decimal, WireDecimal } from '../../../platform/base/values/decimal.js';
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import {
-  Amount,
-  Id,
-  Identifier,
-  OneOf,
-  Text,
-  Timestamp,
-  Whole,
-  YesNo,
-} from '../../../platform/edge/validation/scalars.js';
+} from '#examples/example-ids.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, MAX_WARNINGS, PRICE_REASONS, WARNING_RULES } from '../price-values.js';
 
 /** A time at which the demo tenant's contracts are in effect. */

@@ -1,8 +1,8 @@
 import { Body, Post } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { ApiAnswered, V2Controller } from '../../../platform/edge/http/routes.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { ApiAnswered, V2Controller } from '#platform/edge/http/routes.js';
 import { PricesService } from '../prices.service.js';
-import { PRICE_DOCS } from '../wire/price-docs.js';
+import { PRICE_DOCS } from '../api/price.docs.js';
 import { ResolvedPricesV2, ResolvePricesV2 } from './price-v2.dto.js';
 import { fromV2, toV2 } from './price-v2.mapper.js';
 

@@ -1,10 +1,10 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Id, Text } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Id, Text } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_PRICES } from '../product-limits.js';
-import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
+import { PriceShape, VolumeTierShape } from '../api/product-price.shape.js';
 
 // These routes exist in v1 only, so unlike the other v1 routes they have all fields of a price.
 

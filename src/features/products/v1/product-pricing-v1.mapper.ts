@@ -1,6 +1,6 @@
 import type { ProductPriceRecord, ProductRecord } from '../products.queries.js';
-import type { ProductChanges } from '../update-product.js';
-import { priceChange, priceFields } from '../wire/product.mapper.js';
+import type { ProductChanges } from '../change/update-product.js';
+import { priceChange, priceFields } from '../api/product.mapper.js';
 import type { PricingEntryV1, ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 
 /** A body without `product_prices` is the change of one price. With both, the service refuses the request. */

@@ -1,11 +1,11 @@
 import { Body, Get, Param, Patch } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiRead, ApiUpdated, V1Controller } from '../../../platform/edge/http/routes.js';
-import { ReplacedBy } from '../../../platform/edge/http/answers/v1-deprecation.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item } from '../../../platform/edge/http/answers/responses.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { ReplacedBy } from '#platform/edge/http/answers/v1-deprecation.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item } from '#platform/edge/http/answers/responses.js';
 import { ProductsService } from '../products.service.js';
-import { PRODUCT_PRICING_DOCS } from '../wire/product-docs.js';
+import { PRODUCT_PRICING_DOCS } from '../api/product.docs.js';
 import { ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 import { pricingFromV1, pricingToV1 } from './product-pricing-v1.mapper.js';
 

@@ -1,21 +1,20 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Id, Identifier } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Id, Identifier } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_VARIANTS } from '../product-limits.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { ProductFilters } from '../wire/product-variant-fields.js';
-import { ProductAttribute, ProductMediaShape } from '../wire/product-part-fields.js';
-import { PRICE_FIELDS_V1, PriceShape } from '../wire/product-price-fields.js';
+import { ProductFilters, ProductShape, VARIANT_FIELDS_OF_V2, VariantShape } from '../api/product.shape.js';
+import { ProductAttribute, ProductMediaShape } from '../api/product-part.shape.js';
+import { PRICE_FIELDS_V1, PriceShape } from '../api/product-price.shape.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
 export class ListProductsV1 extends Combined(Sorted(PageQuery, SORTS, 'sku_id', 'asc'), ProductFilters) {}
 
-export class ProductMediaV1 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url']), 'v1') {}
+class ProductMediaV1 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url']), 'v1') {}
 
 export class ProductPriceV1 extends Answered(
   Only(PriceShape, ['id', ...PRICE_FIELDS_V1, 'created_at', 'updated_at']),
@@ -51,7 +50,7 @@ export class ProductV1 extends Combined(
 
 export class ProductListItemV1 extends Combined(ProductFieldsV1, Answered(Only(ProductShape, ['parent_id']), 'v1')) {}
 
-export class CreatedVariantV1 {
+class CreatedVariantV1 {
   @Id() id: string;
   @Identifier({ example: 'NW-EXAMPLE-1' }) sku: string;
   @Identifier({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
@@ -65,3 +64,30 @@ export class CreatedProductV1 extends ProductListItemV1 {
   })
   variants: CreatedVariantV1[];
 }
+
+export class NewProductMediaV1 extends Created(ProductMediaShape, 'v1') {}
+
+export class NewProductPriceV1 extends Created(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
+
+export class NewVariantV1 extends Created(Without(VariantShape, VARIANT_FIELDS_OF_V2), 'v1', {
+  nested: { product_prices: () => NewProductPriceV1, medias: () => NewProductMediaV1 },
+}) {}
+
+class VariantsV1 {
+  @ListOf(() => NewVariantV1, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV1[];
+}
+
+export class CreateProductV1 extends Combined(
+  Created(Only(ProductShape, ['group_code']), 'v1'),
+  VariantsV1,
+  Created(Only(ProductShape, ['grouping_attributes']), 'v1'),
+) {}
+
+export class ChangeProductPriceV1 extends Changed(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
+
+/** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
+export class UpdateProductV1 extends Changed(
+  Without(ProductShape, ['grouping_attributes', 'brand', ...VARIANT_FIELDS_OF_V2]),
+  'v1',
+  { nested: { medias: () => NewProductMediaV1, product_prices: () => ChangeProductPriceV1 } },
+) {}

@@ -1,10 +1,15 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { timesOf } from '../../../platform/base/values/time.js';
-import type { NewProduct, NewVariant } from '../new-product.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { timesOf } from '#platform/base/values/time.js';
+import type { NewProduct, NewVariant } from '../creation/new-product.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts } from '../products.service.js';
-import type { CreateProductV1 } from './create-product-v1.dto.js';
-import type { CreatedProductV1, ProductListItemV1, ProductPriceV1, ProductV1 } from './product-v1.dto.js';
+import type {
+  CreatedProductV1,
+  CreateProductV1,
+  ProductListItemV1,
+  ProductPriceV1,
+  ProductV1,
+} from './product-v1.dto.js';
 
 export const fromV1 = (dto: CreateProductV1, variants: NewVariant[]): Complete<NewProduct, 'brand'> => ({
   groupCode: dto.group_code,

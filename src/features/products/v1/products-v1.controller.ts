@@ -1,27 +1,25 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { Item, item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { convertInSlices } from '../../../platform/base/event-loop/slices.js';
+import { EXAMPLE_SPARE_PRODUCT_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { Item, item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { convertInSlices } from '#platform/base/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
-import { newVariant, productChanges, productFilter } from '../wire/product.mapper.js';
-import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
-import { CreateProductV1 } from './create-product-v1.dto.js';
-import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
+import { newVariant, productChanges, productFilter } from '../api/product.mapper.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../api/product.docs.js';
+import {
+  CreatedProductV1,
+  CreateProductV1,
+  ListProductsV1,
+  ProductListItemV1,
+  ProductV1,
+  UpdateProductV1,
+} from './product-v1.dto.js';
 import { createdToV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
-import { UpdateProductV1 } from './update-product-v1.dto.js';
 
 @V1Controller('products', PRODUCT_DOCS)
 @RequiresScopesOf('products')

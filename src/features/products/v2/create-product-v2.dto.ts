@@ -1,17 +1,16 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_VARIANTS } from '../product-limits.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { VariantShape } from '../wire/product-variant-fields.js';
+import { ProductShape, VariantShape } from '../api/product.shape.js';
 import {
   ChannelVisibilityShape,
   NetWeightShape,
   ProductMediaShape,
   SeoInfoShape,
   VolumeShape,
-} from '../wire/product-part-fields.js';
-import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
+} from '../api/product-part.shape.js';
+import { PriceShape, VolumeTierShape } from '../api/product-price.shape.js';
 
 export class NewVolumeTierV2 extends Created(VolumeTierShape, 'v2') {}
 

@@ -1,12 +1,12 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { PRODUCT_EXPORT } from '../bulk/product-export.js';
-import { PRODUCT_PRICE_EXPORT } from '../bulk/product-price-export.js';
-import { PRODUCT_EXPORT_DOCS, PRODUCT_FILE, PRODUCT_PRICE_FILE } from '../wire/product-export-docs.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { PRODUCT_EXPORT } from '../files/product-export.js';
+import { PRODUCT_PRICE_EXPORT } from '../files/product-price-export.js';
+import { PRODUCT_EXPORT_DOCS, PRODUCT_FILE, PRODUCT_PRICE_FILE } from '../api/product.docs.js';
 import { ExportProductPricesV2, ExportProductsV2 } from './product-v2.dto.js';
 import { filterFromV2 } from './product-v2.mapper.js';
 

@@ -1,15 +1,14 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { ListOf } from '../../../platform/edge/validation/nested.js';
-import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Only } from '../../../platform/edge/validation/shapes.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import { QueryList, QueryOneOf, QueryText, SEARCH_RULES } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Only } from '#platform/edge/validation/shapes.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import { MAX_BARCODE_LENGTH, MAX_VARIANTS } from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
-import { ProductShape } from '../wire/product-fields.js';
-import { DETAILS_OF_V2, ProductFilters } from '../wire/product-variant-fields.js';
+import { DETAILS_OF_V2, ProductFilters, ProductShape } from '../api/product.shape.js';
 import {
   ChannelVisibilityShape,
   NetWeightShape,
@@ -17,9 +16,9 @@ import {
   ProductMediaShape,
   SeoInfoShape,
   VolumeShape,
-} from '../wire/product-part-fields.js';
-import { PriceShape, VolumeTierShape } from '../wire/product-price-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+} from '../api/product-part.shape.js';
+import { PriceShape, VolumeTierShape } from '../api/product-price.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })

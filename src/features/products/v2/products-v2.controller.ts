@@ -1,27 +1,20 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import { LOCATION } from '../../../platform/edge/http/docs/docs.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { Item, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { ReadBySku } from '../../../platform/edge/http/read-by-key.js';
-import { mappedList } from '../../../platform/edge/http/answers/large-response.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { convertInSlices } from '../../../platform/base/event-loop/slices.js';
+import { EXAMPLE_SPARE_PRODUCT_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { Item, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { ReadBySku } from '#platform/edge/http/read-by-key.js';
+import { mappedList } from '#platform/edge/http/answers/large-response.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { convertInSlices } from '#platform/base/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
-import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../api/product.docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
 import {

@@ -1,17 +1,17 @@
-import { PathName } from '../../../platform/edge/validation/path-name.js';
-import { ExactText } from '../../../platform/edge/validation/scalars.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Changed, Created, Only } from '../../../platform/edge/validation/shapes.js';
+import { PathName } from '#platform/edge/validation/path-name.js';
+import { ExactText } from '#platform/edge/validation/scalars.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { MAX_ATTRIBUTE_VALUE_LENGTH } from '../product-limits.js';
-import { ProductShape } from '../wire/product-fields.js';
+import { ProductShape } from '../api/product.shape.js';
 import {
   ChannelVisibilityShape,
   NewProductAttribute,
   ProductAttribute,
   SeoInfoShape,
   VolumeShape,
-} from '../wire/product-part-fields.js';
-import { PriceShape } from '../wire/product-price-fields.js';
+} from '../api/product-part.shape.js';
+import { PriceShape } from '../api/product-price.shape.js';
 import { NewNetWeightV2, NewProductMediaV2, NewVolumeTierV2 } from './create-product-v2.dto.js';
 import { ProductPriceV2, ProductV2 } from './product-v2.dto.js';
 

@@ -1,13 +1,13 @@
 import { Get, Header, Query } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { PreferredType } from '../../../platform/edge/http/answers/accept.js';
-import { cursorPaginationOf } from '../../../platform/edge/http/answers/responses.js';
-import { ApiCurrentOrFile, type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { PreferredType } from '#platform/edge/http/answers/accept.js';
+import { cursorPaginationOf } from '#platform/edge/http/answers/responses.js';
+import { ApiCurrentOrFile, type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
 import { AgeingService } from '../ageing.service.js';
-import { ageingCsv, wholeFromV2 } from '../bulk/ageing-export.js';
-import { AGEING_FILE, AGEING_RESPONSE, RECEIVABLES_DOCS } from '../wire/receivables-docs.js';
+import { ageingCsv, wholeFromV2 } from '../files/ageing-export.js';
+import { AGEING_FILE, AGEING_RESPONSE, RECEIVABLES_DOCS } from '../api/receivables.docs.js';
 import { AgeingV2, ReadAgeingV2 } from './ageing-v2.dto.js';
 import { optionsFromV2, toV2 } from './ageing-v2.mapper.js';
 

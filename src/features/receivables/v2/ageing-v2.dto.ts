@@ -1,16 +1,10 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../../demo/ids/example-ids.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { IncludeTotalOfWalk, PageNumberQuery } from '../../../platform/edge/http/page-query.js';
-import { FurtherAmounts } from '../../../platform/edge/validation/json-members.js';
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import {
-  QueryDay,
-  QueryList,
-  QueryOneOf,
-  QueryRisingNumbers,
-  QueryText,
-} from '../../../platform/edge/validation/query.js';
-import { Amount, Id, Text } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-query.js';
+import { FurtherAmounts } from '#platform/edge/validation/json-members.js';
+import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { QueryDay, QueryList, QueryOneOf, QueryRisingNumbers, QueryText } from '#platform/edge/validation/query.js';
+import { Amount, Id, Text } from '#platform/edge/validation/scalars.js';
 import { MAX_BUCKET_DAYS } from '../ageing-buckets.js';
 import { AGEING_SORTS, type AgeingSort } from '../ageing.queries.js';
 

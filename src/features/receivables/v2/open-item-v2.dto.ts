@@ -1,15 +1,10 @@
-import {
-  EXAMPLE_CUSTOMER_ID,
-  EXAMPLE_DEBTOR_ID,
-  EXAMPLE_INVOICE_ID,
-  EXAMPLE_ORDER_ID,
-} from '../../../demo/ids/example-ids.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryFlag, QueryList, QueryTimestamp } from '../../../platform/edge/validation/query.js';
-import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { TextList } from '#platform/edge/validation/nested.js';
+import { QueryFlag, QueryList, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { ITEM_SORTS, ITEM_TYPES } from '../open-items.queries.js';
 
 export class ListCustomerOpenItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORTS, 'due_date', 'asc') {

@@ -1,4 +1,4 @@
-import { toTimestampOrNull } from '../../../platform/base/values/time.js';
+import { toTimestampOrNull } from '#platform/base/values/time.js';
 import type { OpenItem, OpenItemFilter } from '../open-items.service.js';
 import type { ListCustomerOpenItemsV2, ListOpenItemsV2, OpenItemV2 } from './open-item-v2.dto.js';
 

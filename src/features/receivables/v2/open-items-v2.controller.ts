@@ -1,10 +1,10 @@
 import { Get, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
 import { OpenItemsService } from '../open-items.service.js';
-import { RECEIVABLES_DOCS } from '../wire/receivables-docs.js';
+import { RECEIVABLES_DOCS } from '../api/receivables.docs.js';
 import { ListOpenItemsV2, OpenItemV2 } from './open-item-v2.dto.js';
 import { filterFromV2, toV2 } from './open-item-v2.mapper.js';
 

@@ -1,10 +1,10 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../../demo/ids/example-ids.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
-import { ListOf, Nested, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryDay, QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { Amount, Id, Identifier, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
-import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../settings/document-formats.js';
+import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
+import { QueryDay, QueryOneOf } from '#platform/edge/validation/query.js';
+import { Amount, Id, Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '#features/settings/document-formats.js';
 import { MAX_BUCKET_DAYS } from '../ageing-buckets.js';
 import { ENTRY_TYPES } from '../statement.queries.js';
 import { AgeingSumsV2 } from './ageing-v2.dto.js';

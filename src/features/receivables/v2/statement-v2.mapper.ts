@@ -1,5 +1,5 @@
 import type { EntryRecord } from '../statement.queries.js';
-import type { ReportPeriod } from '../../reports/report-period.js';
+import type { ReportPeriod } from '#features/reports/report-period.js';
 import type { Statement } from '../statement.queries.js';
 import { amountsToV2 } from './ageing-v2.mapper.js';
 import type { ReadStatementV2, StatementAgeingV2, StatementEntryV2, StatementV2 } from './statement-v2.dto.js';

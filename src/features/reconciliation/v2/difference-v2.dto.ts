@@ -1,6 +1,6 @@
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { IncludeTotal, PageNumberQuery } from '../../../platform/edge/http/page-query.js';
-import { Amount, Id, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { IncludeTotal, PageNumberQuery } from '#platform/edge/http/page-query.js';
+import { Amount, Id, OneOf, Text } from '#platform/edge/validation/scalars.js';
 
 export class ReconcileV2 extends PageNumberQuery {
   @IncludeTotal() include_total?: boolean;

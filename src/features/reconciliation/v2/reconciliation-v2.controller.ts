@@ -1,10 +1,10 @@
 import { Get, Query } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
-import { listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
+import { listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { ReconciliationService } from '../reconciliation.service.js';
-import { RECONCILIATION_DOCS } from '../wire/reconciliation-docs.js';
+import { RECONCILIATION_DOCS } from '../api/reconciliation.docs.js';
 import { DifferenceV2, ReconcileV2 } from './difference-v2.dto.js';
 import { toV2 } from './difference-v2.mapper.js';
 

@@ -1,7 +1,7 @@
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryTimestamp } from '../../../platform/edge/validation/query.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
-import { ListInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryTimestamp } from '#platform/edge/validation/query.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
+import { ListInvoicesV2 } from '#features/invoices/v2/list-invoices-v2.dto.js';
 
 const OWN_TIME = 'the issue of the invoice or credit note, its cancellation or its voiding';
 

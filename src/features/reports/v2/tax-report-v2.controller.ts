@@ -1,11 +1,11 @@
 import { Get, Header, Query } from '@nestjs/common';
-import { Requires } from '../../../platform/edge/auth/access.js';
-import { PreferredType } from '../../../platform/edge/http/answers/accept.js';
-import { ApiCurrentOrFile, type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { taxReportCsv } from '../bulk/tax-report-export.js';
+import { Requires } from '#platform/edge/auth/access.js';
+import { PreferredType } from '#platform/edge/http/answers/accept.js';
+import { ApiCurrentOrFile, type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { taxReportCsv } from '../files/tax-report-export.js';
 import { TaxReportService } from '../tax-report.service.js';
-import { TAX_REPORT_DOCS, TAX_REPORT_FILE, TAX_REPORT_RESPONSE } from '../wire/tax-report-docs.js';
+import { TAX_REPORT_DOCS, TAX_REPORT_FILE, TAX_REPORT_RESPONSE } from '../api/tax-report.docs.js';
 import { ReadTaxReportV2, TaxReportV2 } from './tax-report-v2.dto.js';
 import { toV2 } from './tax-report-v2.mapper.js';
 

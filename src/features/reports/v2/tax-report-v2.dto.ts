@@ -1,8 +1,8 @@
-import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS } from '../../settings/settings.js';
-import type { WireDecimal } from '../../../platform/base/values/decimal.js';
-import { ListOf, Nested } from '../../../platform/edge/validation/nested.js';
-import { QueryDay } from '../../../platform/edge/validation/query.js';
-import { Amount, Id, OneOf, Text } from '../../../platform/edge/validation/scalars.js';
+import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS } from '#features/settings/settings.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { QueryDay } from '#platform/edge/validation/query.js';
+import { Amount, Id, OneOf, Text } from '#platform/edge/validation/scalars.js';
 
 export class ReadTaxReportV2 {
   @QueryDay({

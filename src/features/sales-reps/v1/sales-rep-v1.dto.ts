@@ -1,11 +1,11 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
-import { SalesRepShape } from '../wire/sales-rep-fields.js';
+import { SalesRepShape } from '../api/sales-rep.shape.js';
 
 export class CreateSalesRepV1 extends Created(SalesRepShape, 'v1') {}
 

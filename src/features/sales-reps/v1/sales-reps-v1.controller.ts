@@ -1,13 +1,13 @@
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCreated, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../../platform/edge/http/routes.js';
-import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { SalesRepsService } from '../sales-reps.service.js';
-import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
-import { SALES_REP_DOCS } from '../wire/sales-rep-docs.js';
+import { salesRepFilter, salesRepFrom } from '../api/sales-rep.mapper.js';
+import { SALES_REP_DOCS } from '../api/sales-rep.docs.js';
 import { CreateSalesRepV1, ListSalesRepsV1, SalesRepV1, UpdateSalesRepV1 } from './sales-rep-v1.dto.js';
 import { toV1 } from './sales-rep-v1.mapper.js';
 

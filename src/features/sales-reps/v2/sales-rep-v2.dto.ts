@@ -1,13 +1,13 @@
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryOneOf } from '#platform/edge/validation/query.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
-import { SalesRepShape } from '../wire/sales-rep-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import { SalesRepShape } from '../api/sales-rep.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateSalesRepV2 extends Created(SalesRepShape, 'v2') {}
 

@@ -1,14 +1,14 @@
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../../platform/edge/http/routes.js';
-import { DUPLICATE_REFERENCE } from '../../../platform/edge/http/docs/resource-docs.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { DUPLICATE_REFERENCE } from '#platform/edge/http/docs/resource-docs.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { SalesRepsService } from '../sales-reps.service.js';
-import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
-import { SALES_REP_DOCS } from '../wire/sales-rep-docs.js';
+import { salesRepFilter, salesRepFrom } from '../api/sales-rep.mapper.js';
+import { SALES_REP_DOCS } from '../api/sales-rep.docs.js';
 import { CreateSalesRepV2, ListSalesRepsV2, SalesRepV2, UpdateSalesRepV2 } from './sales-rep-v2.dto.js';
 import { toV2 } from './sales-rep-v2.mapper.js';
 

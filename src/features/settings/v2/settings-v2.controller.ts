@@ -1,11 +1,11 @@
 import { Body, Get, Patch } from '@nestjs/common';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { ETagIncludes, item } from '../../../platform/edge/http/answers/responses.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { ApiRead, ApiUpdated, V2Controller } from '../../../platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { ETagIncludes, item } from '#platform/edge/http/answers/responses.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { SettingsService } from '../settings.service.js';
-import { SETTINGS_DOCS } from '../wire/settings-docs.js';
+import { SETTINGS_DOCS } from '../api/settings.docs.js';
 import { SettingsV2, UpdateSettingsV2 } from './settings-v2.dto.js';
 import { changesFromV2, toV2 } from './settings-v2.mapper.js';
 

@@ -1,15 +1,15 @@
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Id, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
-import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../wire/seller-fields.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Id, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
+import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../api/seller.shape.js';
 import {
   DocumentStyleShape,
   NumberSequenceShape,
   PaymentTermShape,
   SettingsShape,
   TaxExemptionShape,
-} from '../wire/settings-fields.js';
+} from '../api/settings.shape.js';
 
 export class SellerContactV2 extends Answered(SellerContactShape, 'v2') {}
 

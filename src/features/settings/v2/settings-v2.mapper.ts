@@ -1,5 +1,5 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { toTimestampOrNull } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { toTimestampOrNull } from '#platform/base/values/time.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
 import { normalIban } from '../iban.js';
 import type { SettingsView } from '../settings-view.js';

@@ -1,11 +1,11 @@
-import { PageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList } from '../../../platform/edge/validation/query.js';
-import { TimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { PageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList } from '#platform/edge/validation/query.js';
+import { TimesFields } from '#platform/edge/validation/record-fields.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { PROGRESS_STATUSES } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
-import * as fields from '../wire/shipment-fields.js';
+import * as fields from '../api/shipment.shape.js';
 
 /** v1 does not show cancelled shipments. */
 export const KNOWN_STATUSES = PROGRESS_STATUSES;

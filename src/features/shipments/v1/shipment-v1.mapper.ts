@@ -1,6 +1,6 @@
-import { timesOf } from '../../../platform/base/values/time.js';
+import { timesOf } from '#platform/base/values/time.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
-import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';
+import { shipmentFields, shipmentFilter } from '../api/shipment.mapper.js';
 import type { ShipmentFilter } from '../shipments.service.js';
 import { KNOWN_STATUSES, type ListShipmentsV1, type ShipmentV1 } from './shipment-v1.dto.js';
 

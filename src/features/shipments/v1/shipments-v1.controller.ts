@@ -1,21 +1,14 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV1,
-  ApiRead,
-  ApiUpdated,
-  V1Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByPage } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { EXAMPLE_SPARE_SHIPMENT_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByPage } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { ShipmentsService } from '../shipments.service.js';
-import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
-import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
+import { newShipment, shipmentChanges } from '../api/shipment.mapper.js';
+import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../api/shipment.docs.js';
 import { CreateShipmentV1, KNOWN_STATUSES, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from './shipment-v1.dto.js';
 import { filterFromV1, toV1 } from './shipment-v1.mapper.js';
 

@@ -1,11 +1,11 @@
 import { Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { type SendText, TextResponse } from '../../../platform/edge/http/answers/text-responses.js';
-import { V2Controller } from '../../../platform/edge/http/routes.js';
-import { ExportsService } from '../../exports/exports.service.js';
-import { ExportRoute } from '../../exports/v2/export-route.js';
-import { SHIPMENT_EXPORT } from '../bulk/shipment-export.js';
-import { SHIPMENT_EXPORT_DOCS, SHIPMENT_FILE } from '../wire/shipment-export-docs.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
+import { ExportsService } from '#features/exports/exports.service.js';
+import { ExportRoute } from '#features/exports/v2/export-route.js';
+import { SHIPMENT_EXPORT } from '../files/shipment-export.js';
+import { SHIPMENT_EXPORT_DOCS, SHIPMENT_FILE } from '../api/shipment.docs.js';
 import { ExportShipmentsV2 } from './shipment-v2.dto.js';
 import { filterFromV2 } from './shipment-v2.mapper.js';
 

@@ -1,16 +1,16 @@
-import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../../../demo/ids/example-ids.js';
-import { CursorPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import type { Decimal } from '../../../platform/base/values/decimal.js';
-import { Combined, Without } from '../../../platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf } from '../../../platform/edge/validation/query.js';
-import { StatedVersion, VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Amount, OneOf } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
+import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
+import { StatedVersion, VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Amount, OneOf } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
-import * as fields from '../wire/shipment-fields.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '../../exports/v2/export-v2.dto.js';
+import * as fields from '../api/shipment.shape.js';
+import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class NewShipmentItemV2 extends Created(fields.ShipmentItemShape, 'v2') {
   @Amount({ above: 0, example: 1 }) override quantity: Decimal;

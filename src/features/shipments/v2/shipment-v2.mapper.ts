@@ -1,7 +1,7 @@
-import { versionAndTimesOf } from '../../../platform/base/values/time.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import type { ShipmentFilter } from '../shipments.service.js';
-import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';
+import { shipmentFields, shipmentFilter } from '../api/shipment.mapper.js';
 import type { ListShipmentsV2, ShipmentV2 } from './shipment-v2.dto.js';
 
 export const filterFromV2 = (query: ListShipmentsV2): ShipmentFilter => ({

@@ -1,24 +1,17 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyLimitMegabytes } from '../../../platform/edge/http/body/body.js';
-import {
-  ApiCreated,
-  ApiDeleted,
-  ApiListV2,
-  ApiRead,
-  ApiUpdated,
-  V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
-import { PathIdentifier } from '../../../platform/edge/http/path-identifier.js';
-import { ReadByReference } from '../../../platform/edge/http/read-by-key.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
+import { EXAMPLE_SPARE_SHIPMENT_IDS } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
+import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
+import { ReadByReference } from '#platform/edge/http/read-by-key.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
-import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
-import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
+import { newShipment, shipmentChanges } from '../api/shipment.mapper.js';
+import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../api/shipment.docs.js';
 import {
   ChangeShipmentStatusV2,
   CreateShipmentV2,

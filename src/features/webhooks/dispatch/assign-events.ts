@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { EventFeed, type EventRecord } from '../../events/event-feed.js';
-import { EVENT_TYPES, readableResourceTypes, selectedTypes } from '../../events/event-types.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import type { TenantTx } from '../../../platform/data/tenancy/tenant-tx.js';
-import { newId } from '../../../platform/base/values/ids.js';
-import { EstimatedUsage } from '../../../platform/data/quotas/estimated-usage.js';
-import { Quotas } from '../../../platform/data/quotas/quotas.js';
+import { EventFeed, type EventRecord } from '#features/events/event-feed.js';
+import { EVENT_TYPES, readableResourceTypes, selectedTypes } from '#features/events/event-types.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { newId } from '#platform/base/values/ids.js';
+import { EstimatedUsage } from '#platform/data/quotas/estimated-usage.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
 import {
   ADD_DELIVERIES,
   COUNT_PENDING,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '../../../platform/base/values/current-time.js';
-import { RepeatedJob, type SweptTenants } from '../../../platform/base/event-loop/repeated-job.js';
-import { TaskAttempts } from '../../../platform/data/tasks/task-attempts.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { RepeatedJob, type SweptTenants } from '#platform/base/event-loop/repeated-job.js';
+import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { SWEEP_DELIVERIES } from './dispatch.queries.js';
 
 const INTERVAL_MS = 60 * 60 * 1000;

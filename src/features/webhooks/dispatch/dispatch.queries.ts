@@ -1,7 +1,7 @@
-import { keyHasEnded } from '../../../platform/data/sql/ended-keys.js';
-import { selectList } from '../../../platform/data/sql/entity-sql.js';
-import type { EventRecord } from '../../events/event-feed.js';
-import { JournalEntry } from '../../../platform/data/journal/journal-entry.entity.js';
+import { keyHasEnded } from '#platform/data/sql/ended-keys.js';
+import { selectList } from '#platform/data/sql/entity-sql.js';
+import type { EventRecord } from '#features/events/event-feed.js';
+import { JournalEntry } from '#platform/data/journal/journal-entry.entity.js';
 import type { Webhook } from '../webhook.entity.js';
 import { WebhookReplay } from '../webhook-replay.entity.js';
 

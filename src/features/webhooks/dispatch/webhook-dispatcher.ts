@@ -1,16 +1,21 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { currentTime } from '../../../platform/base/values/current-time.js';
-import { runTask } from '../../../platform/base/event-loop/current-work.js';
-import { maintenanceCaller, runAs } from '../../../platform/data/tenancy/caller.js';
-import { TaskAttempts } from '../../../platform/data/tasks/task-attempts.js';
-import { TenantDb } from '../../../platform/data/tenancy/tenant-db.js';
-import { newId } from '../../../platform/base/values/ids.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { runTask } from '#platform/base/event-loop/current-work.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { newId } from '#platform/base/values/ids.js';
 import { EventAssignment } from './assign-events.js';
 import { BACKLOG, LEASE_WEBHOOKS, TENANTS_WITH_EVENTS } from './dispatch.queries.js';
-import { DispatchSettings } from './dispatch-settings.js';
 import type { AttemptOutcome } from './retry-schedule.js';
 import { LEASE_MS, WebhookTurn } from './turn.js';
+
+/** How this instance takes part in sending events to endpoints. */
+export abstract class DispatchSettings {
+  /** Whether it sends events. */
+  abstract readonly isEnabled: boolean;
+}
 
 /** Minimum pause between two searches for work, in milliseconds, and the pause after one that failed. */
 const POLL_MS = 500;

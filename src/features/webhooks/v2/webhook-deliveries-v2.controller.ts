@@ -1,11 +1,11 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyOptional } from '../../../platform/edge/http/body/body.js';
-import { listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { ApiAccepted, ApiListV2, V2Controller } from '../../../platform/edge/http/routes.js';
-import { pageOf } from '../../../platform/edge/http/page-query.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyOptional } from '#platform/edge/http/body/body.js';
+import { listByCursor } from '#platform/edge/http/answers/responses.js';
+import { ApiAccepted, ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
+import { pageOf } from '#platform/edge/http/page-query.js';
 import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
-import { WEBHOOK_DELIVERY_DOCS, WEBHOOK_ERRORS } from '../wire/webhook-docs.js';
+import { WEBHOOK_DELIVERY_DOCS, WEBHOOK_ERRORS } from '../api/webhook.docs.js';
 import { ListWebhookDeliveriesV2, WebhookDeliveryV2 } from './webhook-delivery-v2.dto.js';
 import { deliveryFilter, deliveryToV2 } from './webhook-v2.mapper.js';
 

@@ -1,11 +1,11 @@
-import { EXAMPLE_EVENT_ID } from '../../../demo/ids/example-ids.js';
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { ListOf, TextList } from '../../../platform/edge/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../../platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '../../../platform/edge/validation/scalars.js';
+import { EXAMPLE_EVENT_ID } from '#examples/example-ids.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { ListOf, TextList } from '#platform/edge/validation/nested.js';
+import { QueryOneOf, QueryText } from '#platform/edge/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../webhook-delivery.entity.js';
 import { DELIVERY_SORTS } from '../webhook-deliveries.queries.js';
-import { EVENT_TYPES } from '../wire/webhook-fields.js';
+import { EVENT_TYPES } from '../api/webhook.shape.js';
 
 export class ListWebhookDeliveriesV2 extends Sorted(CursorIdPageQuery, DELIVERY_SORTS, 'created_at') {
   @QueryOneOf(DELIVERY_STATUSES, { description: 'Only deliveries in this status', example: 'pending' })

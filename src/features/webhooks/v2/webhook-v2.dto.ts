@@ -1,12 +1,12 @@
-import { CursorIdPageQuery, Sorted } from '../../../platform/edge/http/page-query.js';
-import { Combined } from '../../../platform/edge/validation/combined.js';
-import { VersionAndTimesFields } from '../../../platform/edge/validation/record-fields.js';
-import { ResponseOnly } from '../../../platform/edge/validation/response-only.js';
-import { Whole } from '../../../platform/edge/validation/scalars.js';
-import { Answered, Changed, Created } from '../../../platform/edge/validation/shapes.js';
+import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
+import { Combined } from '#platform/edge/validation/combined.js';
+import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { ResponseOnly } from '#platform/edge/validation/response-only.js';
+import { Whole } from '#platform/edge/validation/scalars.js';
+import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS } from '../webhook-limits.js';
 import { WEBHOOK_SORTS } from '../webhooks.queries.js';
-import { WebhookShape } from '../wire/webhook-fields.js';
+import { WebhookShape } from '../api/webhook.shape.js';
 
 export class CreateWebhookV2 extends Created(WebhookShape, 'v2') {}
 

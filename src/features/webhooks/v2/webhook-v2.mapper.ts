@@ -1,6 +1,6 @@
-import type { Complete } from '../../../platform/base/values/complete.js';
-import { commonFilterOf } from '../../../platform/edge/http/page-query.js';
-import { toTimestamp, toTimestampOrNull, timesOf, versionAndTimesOf } from '../../../platform/base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
+import { toTimestamp, toTimestampOrNull, timesOf, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { DeliveryRecord, ReplayRecord } from '../webhook-deliveries.queries.js';
 import type { DeliveryFilter, NewReplay } from '../webhook-deliveries.service.js';
 import type { WebhookRecord } from '../webhooks.queries.js';

@@ -1,10 +1,10 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_SPARE_WEBHOOK_ID } from '../../../demo/ids/example-ids.js';
-import { RequiresScopesOf } from '../../../platform/edge/auth/access.js';
-import { BodyOptional } from '../../../platform/edge/http/body/body.js';
-import { refuseResponseOnlyChanges } from '../../../platform/edge/http/refuse-response-only-changes.js';
-import { ETagIncludes, item, listByCursor } from '../../../platform/edge/http/answers/responses.js';
-import { ErrorExamples } from '../../../platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_SPARE_WEBHOOK_ID } from '#examples/example-ids.js';
+import { RequiresScopesOf } from '#platform/edge/auth/access.js';
+import { BodyOptional } from '#platform/edge/http/body/body.js';
+import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
+import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { ErrorExamples } from '#platform/edge/http/docs/resource-docs.js';
 import {
   ApiAccepted,
   ApiAnswered,
@@ -15,13 +15,13 @@ import {
   ApiRead,
   ApiUpdated,
   V2Controller,
-} from '../../../platform/edge/http/routes.js';
-import { UncompressedAnswer } from '../../../platform/edge/http/server/security-headers.js';
-import { IfMatch, type Precondition } from '../../../platform/data/records/if-match.js';
-import { commonFilterOf, pageOf } from '../../../platform/edge/http/page-query.js';
+} from '#platform/edge/http/routes.js';
+import { UncompressedAnswer } from '#platform/edge/http/server/security-headers.js';
+import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
 import { liveValues, WebhooksService } from '../webhooks.service.js';
-import { WEBHOOK_DOCS, WEBHOOK_ERRORS } from '../wire/webhook-docs.js';
+import { WEBHOOK_DOCS, WEBHOOK_ERRORS } from '../api/webhook.docs.js';
 import { CreateWebhookReplayV2, WebhookDeliveryV2, WebhookReplayV2 } from './webhook-delivery-v2.dto.js';
 import {
   CreateWebhookV2,

@@ -1,14 +1,27 @@
 import { plainToInstance } from 'class-transformer';
-import { IsIn, IsString, Matches, validateSync } from 'class-validator';
+import { IsIn, IsString, IsUrl, Matches, validateSync } from 'class-validator';
 import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
-import { QuotasEnv } from './quotas-env.js';
-import { Flag, HttpUrl, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
+import {
+  Flag,
+  HttpUrl,
+  Integer,
+  Optional,
+  optionalVariables,
+  Origins,
+  PostgresUrl,
+  PostgresUrls,
+  Ratio,
+  Time,
+} from './env-rules.js';
+
+/** Samplers of traces by the names of OpenTelemetry. */
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
  * counts as not set. `.env.example` describes each variable for operators.
  */
-export class Env extends QuotasEnv {
+export class Env {
   @IsIn(['development', 'test', 'production'], { message: 'must be development, test or production' })
   readonly NODE_ENV: string = 'development';
 
@@ -30,11 +43,15 @@ export class Env extends QuotasEnv {
    * URLs of streaming replicas of the database, with the login of the service and with commas between them. They serve reads that need
    * nothing newer than they have. Unset: the primary serves all reads.
    */
-  @Optional()
-  @Matches(/^postgres(ql)?:\/\/[^,]+(?:,postgres(ql)?:\/\/[^,]+)*$/, {
-    message: 'must be postgres:// addresses with commas between them',
-  })
+  @PostgresUrls()
   readonly DATABASE_REPLICA_URLS?: string;
+
+  /**
+   * URLs of the workers of a Citus cluster, with the login of the service and with commas between them. Each serves the reads of the tenants
+   * whose rows it has. Unset: the coordinator, that is `DATABASE_URL`, serves all reads.
+   */
+  @PostgresUrls()
+  readonly DATABASE_WORKER_URLS?: string;
 
   /** Time by which a read may be behind the primary, except behind its `Consistency-Token` and the writes of its own API key. */
   @Integer(0, 600_000)
@@ -221,6 +238,96 @@ export class Env extends QuotasEnv {
   /** Whether to use `FastExpressAdapter`; false: Nest's own adapter of Express. */
   @Flag()
   readonly FAST_EXPRESS: boolean = true;
+
+  // connections of clients, and what they hold
+
+  /** Megabytes of large answers that may be in memory until their clients have read them; one tenant may use a quarter. */
+  @Integer(16, 4_096)
+  readonly ANSWERS_IN_MEMORY_MB: number = 256;
+
+  /** A connection whose client reads nothing of what was sent to it for this time is closed, at most a third of it later. */
+  @Integer(1_000, 600_000)
+  readonly READER_TIMEOUT_MS: number = 45_000;
+
+  /** Maximum number of open connections; further ones are closed at once. Unset: three quarters of the process's open files. */
+  @Optional()
+  @Integer(10, 1_000_000)
+  readonly MAX_CONNECTIONS?: number;
+
+  /** Origins of web pages whose scripts may call the service, with commas between them in the variable. Empty: none. */
+  @Origins()
+  readonly CORS_ORIGINS: readonly string[] = [];
+
+  // quotas: what one tenant may store; a megabyte is 1024² bytes
+
+  /** Valid API keys. */
+  @Integer(1, 1_000_000)
+  readonly QUOTA_API_KEYS: number = 1_000;
+
+  /** Webhooks. */
+  @Integer(1, 1_000)
+  readonly QUOTA_WEBHOOKS: number = 20;
+
+  /** Pending deliveries of webhooks above which no replay is accepted. */
+  @Integer(1, 100_000_000)
+  readonly QUOTA_PENDING_DELIVERIES: number = 1_000_000;
+
+  /** Imports that are queued or running. */
+  @Integer(1, 10_000)
+  readonly QUOTA_IMPORTS: number = 100;
+
+  /** Megabytes of the unpacked files of imports that are queued or running. */
+  @Integer(1, 1_048_576)
+  readonly QUOTA_IMPORTS_MB: number = 10_240;
+
+  /** Media files. */
+  @Integer(1, 100_000_000)
+  readonly QUOTA_MEDIA_FILES: number = 1_000_000;
+
+  /** Megabytes of stored media files. */
+  @Integer(1, 1_073_741_824)
+  readonly QUOTA_MEDIA_MB: number = 102_400;
+
+  /** Answers that are stored for idempotency keys, which are kept for 72 hours. */
+  @Integer(1, 1_000_000_000)
+  readonly QUOTA_STORED_ANSWERS: number = 5_000_000;
+
+  // metrics, and traces with the names of OpenTelemetry
+
+  /** Port of the Prometheus metrics. Unset: no metrics. */
+  @Optional()
+  @Integer(0, 65535)
+  readonly METRICS_PORT?: number;
+
+  /** Address on which the metrics are served. Others than loopback let everybody read them who can reach it, because they need no key. */
+  @IsString()
+  readonly METRICS_HOST: string = '127.0.0.1';
+
+  /** URL of a collector, without `/v1/traces`. Unset: no traces. */
+  @Optional()
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'must be an http(s) address' },
+  )
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  /** Headers for the collector, such as its key: `name=value,name=value`, values encoded as in URLs. */
+  @Optional()
+  @Matches(/^[\w-]+=(?:[^,\s%]|%[\dA-Fa-f]{2})*(?:,[\w-]+=(?:[^,\s%]|%[\dA-Fa-f]{2})*)*$/, {
+    message: 'must be name=value pairs with commas between them',
+  })
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: string;
+
+  @IsString()
+  readonly OTEL_SERVICE_NAME: string = 'wholesale-commerce-api';
+
+  /** Which requests are traced. The samplers that begin with `parentbased_` follow the decision of a caller that sent `traceparent`. */
+  @IsIn(SAMPLERS, { message: `must be one of ${SAMPLERS.join(', ')}` })
+  readonly OTEL_TRACES_SAMPLER: string = 'parentbased_always_on';
+
+  /** Share of requests that the samplers by ratio trace, from 0 to 1. */
+  @Ratio()
+  readonly OTEL_TRACES_SAMPLER_ARG: number = 1;
 }
 
 /** Invalid environment variables. The message says which ones and what they must be, never their values. */

@@ -1,4 +1,4 @@
-import { propertyRuns } from '../../../../test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import fc from 'fast-check';
 import { decimal } from '../values/decimal.js';
 import { InexactNumber, parseJson, readJson, SMALL_BODY } from './json.js';

@@ -17,7 +17,7 @@ import { progressOf } from './node-socket-progress.js';
 import { awaitsAnswer, socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
 import { poolOf } from './typeorm-connections.js';
-import { ADMIN_URL } from '../../../../test/support/database.js';
+import { ADMIN_URL } from '#test/support/database.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const CHECKED = /Checked against (\S+) (\d+\.\d+)\./g;

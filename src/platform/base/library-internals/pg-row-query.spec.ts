@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Client, type PoolClient, type QueryConfig } from 'pg';
 import { queryRows } from './pg-row-query.js';
-import { ADMIN_URL } from '../../../../test/support/database.js';
+import { ADMIN_URL } from '#test/support/database.js';
 
 describe('queries of pg', () => {
   const connection = new Client({ connectionString: ADMIN_URL, pipeline: true }); // as the service sends statements

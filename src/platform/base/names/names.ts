@@ -1,4 +1,4 @@
-import type { QuotasEnv } from '../config/quotas-env.js';
+import type { Env } from '../config/env.js';
 import { joined } from './joined.js';
 
 /** An error code with its HTTP status, its cause and what to do about it; the texts are for the API documents. */
@@ -37,7 +37,7 @@ export interface DeclaredQuota {
   counted: string;
   cure: string;
   /** The quota of each tenant of a deployment: a number, or bytes where the name of the quota says so. */
-  limit(env: QuotasEnv): number;
+  limit(env: Env): number;
 }
 
 /** The names that a feature adds to the API. */

@@ -1,4 +1,4 @@
-import { propertyRuns } from '../../../../test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import fc from 'fast-check';
 import { EditDistance } from './edit-distance.js';
 

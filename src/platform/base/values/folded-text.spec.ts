@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ADMIN_URL, asAdmin } from '../../../../test/support/database.js';
+import { ADMIN_URL, asAdmin } from '#test/support/database.js';
 import { foldText } from './folded-text.js';
 
 const TEXTS: readonly (readonly [text: string, folded: string])[] = [

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { RepeatedJob } from '../../base/event-loop/repeated-job.js';
+import { RepeatedJob } from '#platform/base/event-loop/repeated-job.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { setClockDifference } from '../../base/values/current-time.js';
+import { setClockDifference } from '#platform/base/values/current-time.js';
 
 /** Time between two measurements, in milliseconds. */
 const INTERVAL_MS = 10_000;

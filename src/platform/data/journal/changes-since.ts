@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 /** Newest entries of a record that {@link CHANGES_SINCE} reads. */
 const MAX_ENTRIES = 50;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { propertyRuns } from '../../../../test/support/property.js';
-import { withChanges } from '../../../../test/support/document-changes.js';
+import { propertyRuns } from '#test/support/property.js';
+import { withChanges } from '#test/support/document-changes.js';
 import { fieldChanges } from './field-changes.js';
 
 /** Values that are compared as a whole. */

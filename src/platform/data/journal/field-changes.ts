@@ -1,4 +1,4 @@
-import { isSliceOver, nextSlice } from '../../base/event-loop/slices.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
 import type { FieldChange } from './journal-entry.entity.js';
 
 /** Fields that every write changes; they are never listed. */

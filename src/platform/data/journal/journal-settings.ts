@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Env } from '../../base/config/env.js';
+import { Env } from '#platform/base/config/env.js';
 
 /** The settings of journal and events. */
 @Injectable()

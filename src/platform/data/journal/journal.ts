@@ -1,5 +1,5 @@
 import { insertStatement } from '../sql/entity-sql.js';
-import { newId } from '../../base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { fieldChanges } from './field-changes.js';
 import { type FieldChange, type JournalAction, UnnumberedEntry } from './journal-entry.entity.js';
 import type { JournaledRecord, JournalKind, JournalKinds, ResourceType } from './journal-kind.js';

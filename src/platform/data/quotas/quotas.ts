@@ -1,6 +1,6 @@
-import type { QuotasEnv } from '../../base/config/quotas-env.js';
-import { DomainError } from '../../base/errors/domain-error.js';
-import type { DeclaredQuota, NameOf } from '../../base/names/names.js';
+import type { Env } from '#platform/base/config/env.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { DeclaredQuota, NameOf } from '#platform/base/names/names.js';
 
 /** The quotas of the platform. Those of the features are in their `names.ts`. */
 export const PLATFORM_QUOTAS = {
@@ -8,7 +8,7 @@ export const PLATFORM_QUOTAS = {
     text: 'answers that are stored for idempotency keys, each for 72 hours',
     counted: 'answers stored for idempotency keys',
     cure: 'send the request without Idempotency-Key, or wait: each is kept for 72 hours',
-    limit: ({ QUOTA_STORED_ANSWERS }: QuotasEnv) => QUOTA_STORED_ANSWERS,
+    limit: ({ QUOTA_STORED_ANSWERS }: Env) => QUOTA_STORED_ANSWERS,
   },
 } satisfies Record<string, DeclaredQuota>;
 
@@ -28,7 +28,7 @@ export class Quotas {
     readonly limits: Readonly<Record<QuotaName, number>>,
   ) {}
 
-  static of(declared: DeclaredQuotas, env: QuotasEnv): Quotas {
+  static of(declared: DeclaredQuotas, env: Env): Quotas {
     return new Quotas(
       declared,
       limitsOf(declared, ({ limit }) => limit(env)),

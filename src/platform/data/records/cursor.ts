@@ -1,5 +1,5 @@
-import { DomainError } from '../../base/errors/domain-error.js';
-import { isId } from '../../base/values/ids.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { isId } from '#platform/base/values/ids.js';
 
 /** The position after a row in the order of a list. Callers get it as an opaque text, the cursor. */
 export interface Position {

@@ -1,7 +1,7 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError, type ErrorDetail } from '../../base/errors/domain-error.js';
-import { isJsonObject } from '../../base/json/json.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { isJsonObject } from '#platform/base/json/json.js';
 
 /** A record with the number of its state. */
 export interface Versioned {

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { DomainError, ErrorDetail } from '../../base/errors/domain-error.js';
+import type { DomainError, ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { ResourceType } from '../journal/journal-kind.js';
 
 /** What an import does with a line whose record exists: refuse it, or change the record. */

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorDetail } from '../../base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import { type NamedRecords, namedRecords, type Where } from './list-where.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ANCHOR } from '../sql/entity-sql.js';
-import { RepeatedJob } from '../../base/event-loop/repeated-job.js';
+import { RepeatedJob } from '#platform/base/event-loop/repeated-job.js';
 import { maintenanceCaller, runAs } from '../tenancy/caller.js';
 import { TaskAttempts } from '../tasks/task-attempts.js';
 import { TenantDb } from '../tenancy/tenant-db.js';

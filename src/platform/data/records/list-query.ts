@@ -5,11 +5,11 @@ import { includeLateChanges } from './late-changes.js';
 import { foundOf, type Matches } from './found-records.js';
 import type { Where } from './list-where.js';
 import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
-import { isId } from '../../base/values/ids.js';
+import { isId } from '#platform/base/values/ids.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import type { Settings } from '../tenancy/transaction-messages.js';
-import { textStorageFault } from '../../base/values/text.js';
-import { parseTimestamp } from '../../base/values/timestamp.js';
+import { textStorageFault } from '#platform/base/values/text.js';
+import { parseTimestamp } from '#platform/base/values/timestamp.js';
 import { type CollectedPage, StoredRows } from '../sql/stored-rows.js';
 
 /** A column by which a list can be sorted. It is never null, and the record has its value in `property`. */

@@ -1,5 +1,5 @@
 import type { BeforeRead, Settings } from '../tenancy/transaction-messages.js';
-import { isId } from '../../base/values/ids.js';
+import { isId } from '#platform/base/values/ids.js';
 
 /**
  * Makes PostgreSQL plan the list's statement for its values instead of using a generic plan. The best index depends on how many rows the

@@ -1,10 +1,10 @@
 import type { EntityTarget } from 'typeorm';
 import type { ResourceRow } from '../sql/columns.js';
 import type { DocumentStatement } from '../sql/entity-sql.js';
-import { DomainError, type ResourceName } from '../../base/errors/domain-error.js';
+import { DomainError, type ResourceName } from '#platform/base/errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
-import { isId } from '../../base/values/ids.js';
+import { isId } from '#platform/base/values/ids.js';
 import type { Precondition } from './if-match.js';
 
 /**

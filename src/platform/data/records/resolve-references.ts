@@ -1,4 +1,4 @@
-import type { Faults } from '../../base/errors/faults.js';
+import type { Faults } from '#platform/base/errors/faults.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 import { uuidOrNull } from '../sql/entity-sql.js';
 

@@ -1,4 +1,4 @@
-import { joined } from '../../base/names/joined.js';
+import { joined } from '#platform/base/names/joined.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import type { DemoRecords } from './demo-records.js';
 import type { ImportForm, OtherTable } from './import-form.js';

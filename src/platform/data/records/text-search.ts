@@ -1,4 +1,4 @@
-import { foldText } from '../../base/values/folded-text.js';
+import { foldText } from '#platform/base/values/folded-text.js';
 import type { Settings } from '../tenancy/transaction-messages.js';
 import { PLAN_FOR_VALUES, type Where } from './list-where.js';
 

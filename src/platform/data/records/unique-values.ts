@@ -1,4 +1,4 @@
-import { DomainError, ErrorCode } from '../../base/errors/domain-error.js';
+import { DomainError, ErrorCode } from '#platform/base/errors/domain-error.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
 /** A value that must be unique in its column. */

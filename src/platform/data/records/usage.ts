@@ -1,4 +1,4 @@
-import { DomainError, type ErrorDetail } from '../../base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
 /** Maximum number of users of each kind that an error names. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '../../base/config/env.js';
-import { newId } from '../../base/values/ids.js';
+import type { Env } from '#platform/base/config/env.js';
+import { newId } from '#platform/base/values/ids.js';
 import { Sealer } from './sealer.js';
 
 const FILE = 'encryption-key';

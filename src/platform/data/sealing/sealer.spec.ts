@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '../../base/config/env.js';
+import { readEnv } from '#platform/base/config/env.js';
 import { openSealer } from './open-sealer.js';
 import { Sealer } from './sealer.js';
 

@@ -1,5 +1,5 @@
 import { Column, type ColumnOptions } from 'typeorm';
-import { Decimal, decimal, DECIMAL_PLACES } from '../../base/values/decimal.js';
+import { Decimal, decimal, DECIMAL_PLACES } from '#platform/base/values/decimal.js';
 
 type Options = Pick<ColumnOptions, 'nullable' | 'default' | 'primary' | 'array'>;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../base/errors/domain-error.js';
+import type { ErrorCode } from '#platform/base/errors/domain-error.js';
 
 export interface ConstraintError {
   code: ErrorCode;

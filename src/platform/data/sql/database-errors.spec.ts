@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { asDomainError, connectionsAfter, isConcurrentConflict, isOutage, provesRollback } from './database-errors.js';
-import '../../../app/resources.js';
+import '#app/resources.js';
 
 const failure = (code: string, constraint?: string): DatabaseError =>
   Object.assign(new DatabaseError('secret value', 12, 'error'), { code, constraint });

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { type ConstraintError, CONSTRAINTS } from './constraints.js';
 import { type Failure, FAILURES, LOST, LOST_CONNECTION, NETWORK_ERRORS } from './database-failures.js';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { socketOf } from '../../base/library-internals/pg-socket.js';
+import { socketOf } from '#platform/base/library-internals/pg-socket.js';
 
 /**
  * Sends everything that is written to a connection until the next tick with one system call instead of one per statement.

@@ -1,4 +1,4 @@
-import { ADMIN_URL, asAdmin } from '../../../../test/support/database.js';
+import { ADMIN_URL, asAdmin } from '#test/support/database.js';
 import { lowerCase } from './lower-case.js';
 
 it('lower case in SQL equals that of JavaScript, also beyond ASCII and at the end of words', async () => {

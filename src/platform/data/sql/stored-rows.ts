@@ -3,10 +3,10 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient, QueryConfig } from 'pg';
-import { isSliceOver, nextSlice } from '../../base/event-loop/slices.js';
-import { JsonReader } from '../../base/json/json-reader.js';
-import { queryRows } from '../../base/library-internals/pg-row-query.js';
-import { socketOf } from '../../base/library-internals/pg-socket.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
+import { JsonReader } from '#platform/base/json/json-reader.js';
+import { queryRows } from '#platform/base/library-internals/pg-row-query.js';
+import { socketOf } from '#platform/base/library-internals/pg-socket.js';
 
 /** Maximum size of a page in memory, in characters of JSON; a larger page is written to a file. */
 const MAX_IN_MEMORY = 4 * 1_048_576;

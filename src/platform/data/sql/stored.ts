@@ -1,6 +1,6 @@
-import type { Complete } from '../../base/values/complete.js';
-import type { Decimal, WireDecimal } from '../../base/values/decimal.js';
-import type { StoredTime } from '../../base/values/time.js';
+import type { Complete } from '#platform/base/values/complete.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { StoredTime } from '#platform/base/values/time.js';
 
 /**
  * An entity as reads return it: parsed from the JSON that PostgreSQL prints, without the tenant's id. Decimals are opaque JSON numbers

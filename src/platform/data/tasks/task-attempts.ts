@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { currentCaller, maintenanceCaller, runAs } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { Env } from '../../base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 import type { Caller } from './caller.js';
 import { AnswerBudget } from './answer-budget.js';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { Env } from '../../base/config/env.js';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { Env } from '#platform/base/config/env.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Caller } from './caller.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { newCaller } from '../../../../test/support/callers.js';
+import { newCaller } from '#test/support/callers.js';
 import { recordWrites, runAs } from './caller.js';
 
 describe('a request that ends', () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asDomainError } from '../sql/database-errors.js';
-import { DomainError, outcomeUnknown } from '../../base/errors/domain-error.js';
+import { DomainError, outcomeUnknown } from '#platform/base/errors/domain-error.js';
 import type { Authority } from './authority.js';
 import type { WalPosition } from './wal-position.js';
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { connectionsAfter } from '../sql/database-errors.js';
-import { DomainError, tooManyWaiting } from '../../base/errors/domain-error.js';
-import { awaitsAnswer, socketOf } from '../../base/library-internals/pg-socket.js';
+import { DomainError, tooManyWaiting } from '#platform/base/errors/domain-error.js';
+import { awaitsAnswer, socketOf } from '#platform/base/library-internals/pg-socket.js';
 import type { Caller } from './caller.js';
 import { FairShares } from './fair-shares.js';
 

@@ -1,4 +1,4 @@
-import { clientLeft } from '../../base/errors/client-left.js';
+import { clientLeft } from '#platform/base/errors/client-left.js';
 
 /** Limits of {@link FairShares}. All sizes are in one unit: 1 for each call, or bytes. */
 export interface FairShareLimits {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isConcurrentConflict } from '../sql/database-errors.js';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /**
  * Thrown by a use case when another transaction changed a row while it waited for the row's lock, so that its locks are not in the

@@ -1,4 +1,4 @@
-import { newId } from '../../base/values/ids.js';
+import { newId } from '#platform/base/values/ids.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 
 const TENANT = newId();

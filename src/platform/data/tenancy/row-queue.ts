@@ -1,5 +1,5 @@
 import { rowsStayedLocked } from '../sql/database-errors.js';
-import { tooManyWaiting } from '../../base/errors/domain-error.js';
+import { tooManyWaiting } from '#platform/base/errors/domain-error.js';
 
 /** Maximum number of transactions of one tenant that wait for rows. */
 const MAX_WAITING = 500;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolClient } from 'pg';
-import { socketOf } from '../../base/library-internals/pg-socket.js';
+import { socketOf } from '#platform/base/library-internals/pg-socket.js';
 import { parsePosition, type WalPosition } from './wal-position.js';
 
 /** Pause between two checks, in milliseconds. */

@@ -7,9 +7,9 @@ import { gatherWrites } from '../sql/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../sql/stored-rows.js';
 import { statementName } from '../sql/statement-names.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
-import { poolOf } from '../../base/library-internals/typeorm-connections.js';
-import { isId } from '../../base/values/ids.js';
-import { traced, tracedStatement } from '../../base/spans/traced.js';
+import { poolOf } from '#platform/base/library-internals/typeorm-connections.js';
+import { isId } from '#platform/base/values/ids.js';
+import { traced, tracedStatement } from '#platform/base/spans/traced.js';
 import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary, recordWritten } from './caller.js';
 import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
@@ -85,10 +85,10 @@ export class TenantDb {
         await sendAll(client, setAllLocal(settings ?? {}));
         return await send(client);
       }
-      const begin = (more?: Settings) => this.begin(tenantId, { ...settings, ...more });
+      const begin = () => this.begin(tenantId, settings);
       const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
       const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
-      const found = setup ? undefined : await this.replicas?.read(caller, begin, send);
+      const found = setup ? undefined : await (this.replicas ?? this.options.workers)?.read(caller, begin, send);
       if (found) return found.answer;
       readFromPrimary();
       return await pipeline(await this.connections.forCaller(caller), first, send);

@@ -2,10 +2,10 @@ import { EntityTarget, ObjectLiteral } from 'typeorm';
 import { isInFailedTransaction, provesRollback } from '../sql/database-errors.js';
 import { type DocumentStatement, insertStatement } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
-import { outcomeUnknown } from '../../base/errors/domain-error.js';
-import { stringifyInSlices } from '../../base/event-loop/slices.js';
+import { outcomeUnknown } from '#platform/base/errors/domain-error.js';
+import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
 import { INSERT_ENTRIES, Journal, withEntries } from '../journal/journal.js';
-import { tracedStatement } from '../../base/spans/traced.js';
+import { tracedStatement } from '#platform/base/spans/traced.js';
 import {
   type Actor,
   assertNotExpired,
@@ -230,5 +230,10 @@ export class TenantTx extends EntityRows {
   async serialize(subject: string): Promise<void> {
     this.hold(subject);
     await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
+  }
+
+  /** As {@link serialize}, but waits only for transactions that serialize `subject`, and makes only these wait. */
+  async share(subject: string): Promise<void> {
+    await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))', [subject]);
   }
 }

@@ -1,5 +1,5 @@
 import { type ClientBase, escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
-import { queryRows } from '../../base/library-internals/pg-row-query.js';
+import { queryRows } from '#platform/base/library-internals/pg-row-query.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import type { Lease } from './connections.js';
 

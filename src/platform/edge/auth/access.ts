@@ -1,5 +1,5 @@
 import { RequestMethod, SetMetadata } from '@nestjs/common';
-import { methodOf } from '../../base/library-internals/nest-routes.js';
+import { methodOf } from '#platform/base/library-internals/nest-routes.js';
 import type { Scope, ScopeResource } from './scopes.js';
 
 const PUBLIC = 'access:public';

@@ -1,9 +1,9 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError } from '../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
-import { Authority } from '../../data/tenancy/authority.js';
-import type { Caller } from '../../data/tenancy/caller.js';
+import { Authority } from '#platform/data/tenancy/authority.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
 import { accessOf, ANY_KEY } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import { insufficient } from './require-scope.js';

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '../../base/values/current-time.js';
-import { DomainError } from '../../base/errors/domain-error.js';
-import type { Caller } from '../../data/tenancy/caller.js';
-import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ExistingKeys } from './existing-keys.js';
 import {
   hasChecksum,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { hasChecksum, type KeyName, nameOf } from './key-format.js';
 
 /** Maximum number of names, some 10 MB of memory. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../../../../test/support/client.js';
-import { sharedService, type TestService } from '../../../../test/support/service.js';
-import { newId } from '../../base/values/ids.js';
-import type { Authority } from '../../data/tenancy/authority.js';
-import { maintenanceCaller, runAs } from '../../data/tenancy/caller.js';
+import type { Client } from '#test/support/client.js';
+import { sharedService, type TestService } from '#test/support/service.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { Authority } from '#platform/data/tenancy/authority.js';
+import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
 import { KeyStanding } from './key-standing.js';
 
 /** The error with which an authority ends. A key is cached for a moment. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Authority } from '../../data/tenancy/authority.js';
-import type { Caller } from '../../data/tenancy/caller.js';
-import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { Authority } from '#platform/data/tenancy/authority.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import type { KeyName } from './key-format.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { Caller } from '../../data/tenancy/caller.js';
-import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 
 const HOUR_MS = 3_600_000;
 /** Pause between the first new use and the statement that records it and all others of the meantime. */

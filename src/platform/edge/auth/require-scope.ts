@@ -1,5 +1,5 @@
-import { DomainError } from '../../base/errors/domain-error.js';
-import { currentCaller } from '../../data/tenancy/caller.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { allows, type Scope } from './scopes.js';
 
 /** Throws `insufficient_scope` unless the key of the request has a scope, for routes that need another one beside their own. */

@@ -1,6 +1,6 @@
-import { DomainError } from '../../base/errors/domain-error.js';
-import type { Precondition } from '../../data/records/if-match.js';
-import { currentTime } from '../../base/values/current-time.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { currentTime } from '#platform/base/values/current-time.js';
 import { ownKeyId } from './own-authority.js';
 
 /**

@@ -1,5 +1,5 @@
-import { DomainError } from '../../base/errors/domain-error.js';
-import { FairShares } from '../../data/tenancy/fair-shares.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { FairShares } from '#platform/data/tenancy/fair-shares.js';
 import { networkOf } from './network-of.js';
 
 /** Maximum number of failed look-ups of one address in a window, and of waiting ones. */

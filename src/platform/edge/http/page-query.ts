@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
-import type { CommonFilter } from '../../data/records/list-where.js';
+import type { CommonFilter } from '#platform/data/records/list-where.js';
 import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
-import { invalidCursor, decodeCursor } from '../../data/records/cursor.js';
-import { MAX_PAGE_SIZE, type PageRequest } from '../../data/records/page.js';
+import { invalidCursor, decodeCursor } from '#platform/data/records/cursor.js';
+import { MAX_PAGE_SIZE, type PageRequest } from '#platform/data/records/page.js';
 
 const DEFAULT_PAGE_SIZE = 25;
 

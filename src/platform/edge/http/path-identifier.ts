@@ -1,5 +1,5 @@
 import { Param } from '@nestjs/common';
-import { normalIdentifier } from '../../base/values/text.js';
+import { normalIdentifier } from '#platform/base/values/text.js';
 
 /**
  * A parameter of the path that is an identifier of the caller, such as an SKU, in the form in which identifiers are stored. One that no

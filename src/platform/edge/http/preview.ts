@@ -1,6 +1,6 @@
 import { applyDecorators, HttpStatus, type Type } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
-import type { Versioned } from '../../data/records/if-match.js';
+import type { Versioned } from '#platform/data/records/if-match.js';
 import { type Item, item, Preview } from './answers/responses.js';
 import { one, success } from './docs/docs.js';
 

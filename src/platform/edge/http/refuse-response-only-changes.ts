@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
-import { DomainError, type ErrorDetail } from '../../base/errors/domain-error.js';
-import { mapInSlices } from '../../base/event-loop/slices.js';
-import { isJsonObject } from '../../base/json/json.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import { isJsonObject } from '#platform/base/json/json.js';
 import { isNested, type Reason } from '../validation/fields.js';
 import { CHANGED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
 import { isMoneyIn, type TooFineAmount, tooFineAmountsOf } from '../validation/money.js';
-import { parseTimestamp } from '../../base/values/timestamp.js';
-import type { Decimal } from '../../base/values/decimal.js';
-import { ANY_VERSION, type Precondition } from '../../data/records/if-match.js';
+import { parseTimestamp } from '#platform/base/values/timestamp.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { ANY_VERSION, type Precondition } from '#platform/data/records/if-match.js';
 import type { Item } from './answers/responses.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { layersOf, type RouterLayer } from '../../base/library-internals/express-router.js';
+import { layersOf, type RouterLayer } from '#platform/base/library-internals/express-router.js';
 
 /** The methods that Express' routes offer for a path; empty when the path is unknown. */
 export function allowedMethods(app: Express, path: string): string[] {

@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards, UsePipes } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { currentCaller } from '../../data/tenancy/caller.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
   CONSISTENCY_TOKEN,

@@ -1,13 +1,13 @@
 import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Observable, tap } from 'rxjs';
-import { Env } from '../../base/config/env.js';
+import { Env } from '#platform/base/config/env.js';
 import { fileTypesOf, takesForm } from './body/body.js';
 import type { RequestWithId } from '../logging/request-id.js';
-import { DomainError } from '../../base/errors/domain-error.js';
-import type { Authority } from '../../data/tenancy/authority.js';
-import { Caller, type ReplicaReads, runAs, type ScopeHandle } from '../../data/tenancy/caller.js';
-import { decodeToken, encodeToken, type WalPosition } from '../../data/tenancy/wal-position.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Authority } from '#platform/data/tenancy/authority.js';
+import { Caller, type ReplicaReads, runAs, type ScopeHandle } from '#platform/data/tenancy/caller.js';
+import { decodeToken, encodeToken, type WalPosition } from '#platform/data/tenancy/wal-position.js';
 
 /** Factor by which the time-out of uploads is longer: their file waits in a queue for its inspection and is copied to the object store. */
 const UPLOAD_FACTOR = 4;

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../base/errors/domain-error.js';
-import { takesQuery } from '../../base/library-internals/nest-routes.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { takesQuery } from '#platform/base/library-internals/nest-routes.js';
 
 /**
  * Refuses all query parameters on v2 routes that take none, with `validation_failed`. On routes that take some, the class of the

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { IntegerColumn, TenantIdColumn, TextColumn, TimeColumn } from '../../data/sql/columns.js';
+import { IntegerColumn, TenantIdColumn, TextColumn, TimeColumn } from '#platform/data/sql/columns.js';
 
 /** The stored answer of a request with an idempotency key. */
 @Entity('idempotency_keys')

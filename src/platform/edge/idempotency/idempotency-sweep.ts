@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatedJob, type SweptTenants } from '../../base/event-loop/repeated-job.js';
-import { TaskAttempts } from '../../data/tasks/task-attempts.js';
-import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { RepeatedJob, type SweptTenants } from '#platform/base/event-loop/repeated-job.js';
+import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 /** Maximum numbers of tenants that one statement examines and of rows that it deletes, so that it ends soon. */

@@ -7,12 +7,12 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { AnswerBudget } from '../../data/tenancy/answer-budget.js';
-import { DomainError, ERROR_STATUS } from '../../base/errors/domain-error.js';
-import { type Caller, confirmAuthority } from '../../data/tenancy/caller.js';
-import { type HeldTransaction, runHeld } from '../../data/tenancy/held-transaction.js';
-import { QuotaExceeded } from '../../data/quotas/quotas.js';
-import { TenantDb } from '../../data/tenancy/tenant-db.js';
+import { AnswerBudget } from '#platform/data/tenancy/answer-budget.js';
+import { DomainError, ERROR_STATUS } from '#platform/base/errors/domain-error.js';
+import { type Caller, confirmAuthority } from '#platform/data/tenancy/caller.js';
+import { type HeldTransaction, runHeld } from '#platform/data/tenancy/held-transaction.js';
+import { QuotaExceeded } from '#platform/data/quotas/quotas.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { KnownScopes } from '../auth/scopes.js';
 import { fingerprintOf } from './request-fingerprint.js';
 import { RunningKeys } from './running-keys.js';

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../base/errors/domain-error.js';
-import { EstimatedUsage } from '../../data/quotas/estimated-usage.js';
-import { Quotas } from '../../data/quotas/quotas.js';
-import { Sealer } from '../../data/sealing/sealer.js';
-import { HeldTransaction } from '../../data/tenancy/held-transaction.js';
-import { BusyElsewhere } from '../../data/tenancy/restart-errors.js';
-import { LastStatement } from '../../data/tenancy/last-statement.js';
-import type { TenantTx } from '../../data/tenancy/tenant-tx.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { EstimatedUsage } from '#platform/data/quotas/estimated-usage.js';
+import { Quotas } from '#platform/data/quotas/quotas.js';
+import { Sealer } from '#platform/data/sealing/sealer.js';
+import { HeldTransaction } from '#platform/data/tenancy/held-transaction.js';
+import { BusyElsewhere } from '#platform/data/tenancy/restart-errors.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 
 /** The answer to a request, which a repetition of the request gets again. */
 export interface Answer {

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { runWork } from '../../base/event-loop/current-work.js';
+import { runWork } from '#platform/base/event-loop/current-work.js';
 import type { RequestWithId } from './request-id.js';
-import type { Caller } from '../../data/tenancy/caller.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
 
 /** A finished request without its headers and body. `route` is the pattern of the route and not the path. */
 export interface FinishedRequest {

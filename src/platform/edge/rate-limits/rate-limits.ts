@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Env } from '../../base/config/env.js';
-import { DomainError } from '../../base/errors/domain-error.js';
-import type { Caller } from '../../data/tenancy/caller.js';
+import type { Env } from '#platform/base/config/env.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
 import { MAX_STORE_WAIT_MS, SharedStore } from './shared-store.js';
 
 /** Length of the window in which requests are counted, in seconds. It begins with the first request. */

@@ -22,11 +22,11 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 import type { NextFunction, Request, Response } from 'express';
-import type { Env } from '../../base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { outcomeOf } from '../logging/request-log.js';
-import type { Caller } from '../../data/tenancy/caller.js';
-import { runInSpan, type RunningSpan, type SpanAttributes } from '../../base/spans/traced.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { runInSpan, type RunningSpan, type SpanAttributes } from '#platform/base/spans/traced.js';
 
 /** Maximum time for which the end of the service waits for a collector, in milliseconds. */
 const MAX_CLOSE_MS = 3_000;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Env } from '../../base/config/env.js';
+import type { Env } from '#platform/base/config/env.js';
 
 /** Sends the traces of requests to a collector. */
 export interface TraceExporter {

@@ -2,7 +2,7 @@ import { Combined } from './combined.js';
 import { ListOf } from './nested.js';
 import { ResponseOnly, responseOnlyFields } from './response-only.js';
 import { Amount, Id, Text, Timestamp, Whole } from './scalars.js';
-import { send } from '../../../../test/support/validation/send.js';
+import { send } from '#test/support/validation/send.js';
 
 class Part {
   @Whole({ min: 1 }) count: number;

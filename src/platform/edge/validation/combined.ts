@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { copyDocumentedFields } from '../../base/library-internals/swagger-fields.js';
+import { copyDocumentedFields } from '#platform/base/library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf } from './fields.js';
 import { faultsOf } from './rule.js';
 import { copyForms, formsOf } from './shape-forms.js';

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { IsInt, validateSync, type ValidationError } from 'class-validator';
-import { decimal } from '../../base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { fieldsOf } from './fields.js';
 import { ListOf, Nested } from './nested.js';
 import { Amount, Text } from './scalars.js';

@@ -1,6 +1,6 @@
 import type { ArgumentMetadata } from '@nestjs/common';
-import type { DomainError } from '../../base/errors/domain-error.js';
-import { parseJson } from '../../base/json/json.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
+import { parseJson } from '#platform/base/json/json.js';
 import { ListOf, Nested, TextList } from './nested.js';
 import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryWhole } from './query.js';
 import { Text } from './scalars.js';

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
-import type { DomainError } from '../../base/errors/domain-error.js';
+import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { FormFile } from './form.js';
 import { ListOf } from './nested.js';
 import { ResponseOnly, responseOnlyFields } from './response-only.js';
 import { Amount, Id, Text, Timestamp, Whole } from './scalars.js';
-import { send } from '../../../../test/support/validation/send.js';
+import { send } from '#test/support/validation/send.js';
 import { RequestPipe } from './validation.pipe.js';
 
 class Part {

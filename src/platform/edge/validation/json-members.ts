@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiProperty } from '@nestjs/swagger';
-import { isJsonObject } from '../../base/json/json.js';
-import { textStorageFault } from '../../base/values/text.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { textStorageFault } from '#platform/base/values/text.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
 

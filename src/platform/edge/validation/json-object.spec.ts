@@ -1,5 +1,5 @@
 import { JsonObject, JsonObjects, MAX_JSON_LENGTH, SimpleValue } from './json-object.js';
-import { send as sendTo } from '../../../../test/support/validation/send.js';
+import { send as sendTo } from '#test/support/validation/send.js';
 
 class Body {
   @JsonObject({ optional: true }) extra?: object;

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { InexactNumber } from '../../base/json/json.js';
+import { InexactNumber } from '#platform/base/json/json.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
-import { textStorageFault } from '../../base/values/text.js';
+import { textStorageFault } from '#platform/base/values/text.js';
 
 /** A JSON object with any members, stored as it was sent, of at most {@link MAX_JSON_LENGTH} characters. */
 export const JsonObject = (options: ShapeOptions<Described> = {}) =>

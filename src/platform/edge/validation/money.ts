@@ -1,5 +1,5 @@
-import { currencyExponent } from '../../base/values/currency.js';
-import { type Decimal, hasAtMostDecimals } from '../../base/values/decimal.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, hasAtMostDecimals } from '#platform/base/values/decimal.js';
 import type { MoneyField } from './fields.js';
 
 /** Marks amounts of money in schemas until the API documents describe them: `true`, or the field that says whether it is a percentage. */

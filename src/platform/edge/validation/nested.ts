@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isJsonObject } from '../../base/json/json.js';
+import { isJsonObject } from '#platform/base/json/json.js';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
@@ -23,7 +23,7 @@ const listSchema = ({ min, max }: ListOptions) => ({ ...(min ? { minItems: min }
 /** Options of lists in requests that answers do not have. */
 const LIST_LIMITS = ['min', 'nullable'] as const;
 
-/** The class of a nested object. It is abstract if v1 and v2 share it (`wire/`). */
+/** The class of a nested object. It is abstract if v1 and v2 share it (`api/`). */
 type NestedClass = abstract new () => object;
 
 /** The class of a nested object, which a form or a version can replace. */

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { isJsonObject } from '../../base/json/json.js';
+import { isJsonObject } from '#platform/base/json/json.js';
 import { type Field, fieldsOf } from './fields.js';
 
 /**

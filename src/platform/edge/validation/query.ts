@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
-import { isId } from '../../base/values/ids.js';
+import { isId } from '#platform/base/values/ids.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
-import { NAMES_NOTHING } from '../../data/records/joined-values.js';
-import { isDay } from '../../base/values/timestamp.js';
+import { NAMES_NOTHING } from '#platform/data/records/joined-values.js';
+import { isDay } from '#platform/base/values/timestamp.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;

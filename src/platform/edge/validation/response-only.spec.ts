@@ -1,11 +1,11 @@
-import { DomainError } from '../../base/errors/domain-error.js';
-import { ANY_VERSION, preconditionOf } from '../../data/records/if-match.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { ANY_VERSION, preconditionOf } from '#platform/data/records/if-match.js';
 import { Item } from '../http/answers/responses.js';
 import { refuseResponseOnlyChanges } from '../http/refuse-response-only-changes.js';
 import { ListOf, Nested } from './nested.js';
 import { ResponseOnly } from './response-only.js';
 import { Id, Text, Timestamp, Whole } from './scalars.js';
-import { send } from '../../../../test/support/validation/send.js';
+import { send } from '#test/support/validation/send.js';
 
 class Part {
   @Id() id: string;

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
-import { documentedFieldsOf } from '../../base/library-internals/swagger-fields.js';
+import { documentedFieldsOf } from '#platform/base/library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf, type Reason, type ResponseOnlyField } from './fields.js';
 import { StatedVersion } from './record-fields.js';
 

@@ -1,15 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isEmailAddress, webAddressFault } from '../../base/values/addresses.js';
-import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../../base/values/decimal.js';
-import { InexactNumber } from '../../base/json/json.js';
+import { isEmailAddress, webAddressFault } from '#platform/base/values/addresses.js';
+import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '#platform/base/values/decimal.js';
+import { InexactNumber } from '#platform/base/json/json.js';
 import type { MoneyField } from './fields.js';
 import { MONEY_EXTENSION } from './money.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
-import { dayAsWritten, isDay, MAX_TIMESTAMP_LENGTH, parseTimestamp } from '../../base/values/timestamp.js';
+import { dayAsWritten, isDay, MAX_TIMESTAMP_LENGTH, parseTimestamp } from '#platform/base/values/timestamp.js';
 
 export interface TextOptions extends Described, TextLimits {
   /** See `isCode` of a `Field`. Identifiers are codes. */

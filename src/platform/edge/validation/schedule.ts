@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isTimeZone, WallClock } from '../../base/values/time-zone.js';
+import { isTimeZone, WallClock } from '#platform/base/values/time-zone.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import { MAX_LENGTH, textOfField, textRule } from './text-rules.js';
-import { MAX_TIMESTAMP_LENGTH, parseTimestamp, parseWallClock } from '../../base/values/timestamp.js';
+import { MAX_TIMESTAMP_LENGTH, parseTimestamp, parseWallClock } from '#platform/base/values/timestamp.js';
 
 /**
  * A point in time. With an offset it is converted to a `Date`; without one to a {@link WallClock}, whose time zone another field

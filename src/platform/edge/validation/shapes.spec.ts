@@ -1,12 +1,12 @@
-import type { Decimal, WireDecimal } from '../../base/values/decimal.js';
-import { documentedFieldsOf } from '../../base/library-internals/swagger-fields.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import { documentedFieldsOf } from '#platform/base/library-internals/swagger-fields.js';
 import { Without } from './combined.js';
 import { fieldsOf } from './fields.js';
 import { ListOf } from './nested.js';
 import { responseOnlyFields, ResponseOnly } from './response-only.js';
 import { Amount, Id, Identifier, OneOf, Text, Timestamp } from './scalars.js';
 import { Answered, Changed, Created, Only } from './shapes.js';
-import { send } from '../../../../test/support/validation/send.js';
+import { send } from '#test/support/validation/send.js';
 
 abstract class LineShape {
   @Identifier() sku: string;

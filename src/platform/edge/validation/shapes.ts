@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import type { Decimal, WireDecimal } from '../../base/values/decimal.js';
-import type { WallClock } from '../../base/values/time-zone.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { WallClock } from '#platform/base/values/time-zone.js';
 import { copyForms, type Form, formsOf, type Version } from './shape-forms.js';
 
 /**

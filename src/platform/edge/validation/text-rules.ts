@@ -1,4 +1,4 @@
-import { invisibleCharacter, normalIdentifier, textStorageFault, trimmed } from '../../base/values/text.js';
+import { invisibleCharacter, normalIdentifier, textStorageFault, trimmed } from '#platform/base/values/text.js';
 import type { Presence } from './presence.js';
 import type { Rule } from './rule.js';
 

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { isJsonObject } from '../../base/json/json.js';
-import { EditDistance } from '../../base/values/edit-distance.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { EditDistance } from '#platform/base/values/edit-distance.js';
 import { fieldsOf } from './fields.js';
 
 /** The noun for an unknown name in a fault. */

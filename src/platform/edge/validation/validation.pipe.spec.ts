@@ -1,7 +1,7 @@
-import { decimal } from '../../base/values/decimal.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { ListOf, Nested, TextList } from './nested.js';
 import { Amount, OneOf, Text, Timestamp, Whole, YesNo } from './scalars.js';
-import { send } from '../../../../test/support/validation/send.js';
+import { send } from '#test/support/validation/send.js';
 
 class Tier {
   @Whole({ min: 1 }) start: number;

@@ -1,8 +1,8 @@
 import { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { DomainError } from '../../base/errors/domain-error.js';
-import { Faults } from '../../base/errors/faults.js';
-import { isJsonObject } from '../../base/json/json.js';
-import { isSliceOver, nextSlice } from '../../base/event-loop/slices.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
 import { lacksFile } from './form.js';
 import { type NameKind, UnknownNames } from './unknown-names.js';
 import { Validation } from './validation.js';

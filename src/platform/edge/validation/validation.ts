@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import type { Faults } from '../../base/errors/faults.js';
-import { isJsonObject } from '../../base/json/json.js';
-import type { Decimal } from '../../base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { isJsonObject } from '#platform/base/json/json.js';
+import type { Decimal } from '#platform/base/values/decimal.js';
 import { fieldsOf, type MoneyField, type NestedField } from './fields.js';
 import { isMoneyIn, keepTooFineAmount, moneyFault } from './money.js';
 import { responseOnlyFields } from './response-only.js';

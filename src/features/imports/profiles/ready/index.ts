@@ -1,4 +1,4 @@
-import type { StoredTime } from '../../../../platform/base/values/time.js';
+import type { StoredTime } from '#platform/base/values/time.js';
 import type { ImportProfileRecord } from '../import-profiles.queries.js';
 import { DATANORM_PRODUCTS } from './datanorm-products.js';
 import { DATEV_CUSTOMERS } from './datev-customers.js';

@@ -1,6 +1,6 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /** Content types of all responses that are files. */
 export const FILE_TYPES = ['application/x-ndjson', 'text/csv', 'application/pdf', 'application/xml'] as const;

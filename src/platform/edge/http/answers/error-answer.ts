@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError, ERROR_STATUS } from '../../../base/errors/domain-error.js';
+import { DomainError, ERROR_STATUS } from '#platform/base/errors/domain-error.js';
 import type { RequestWithId } from '../../logging/request-id.js';
 import { hasClientLeft } from '../body/body-watch.js';
 import { closeIfWaiting } from '../server/expect-continue.js';

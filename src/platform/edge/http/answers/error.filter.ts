@@ -5,7 +5,7 @@ import { acceptFault } from './accept.js';
 import { answerError } from './error-answer.js';
 import { allowedMethods, routePaths, similarRoutes } from '../route-table.js';
 import { pathFaults } from '../server/target-encoding.js';
-import { DomainError, type ErrorDetail } from '../../../base/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 /** Answers the errors of guards, interceptors, pipes and handlers, and requests without a route. */
 @Catch()

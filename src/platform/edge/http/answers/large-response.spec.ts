@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { decimal } from '../../../base/values/decimal.js';
-import { JsonRows } from '../../../data/sql/json-rows.js';
-import { propertyRuns } from '../../../../../test/support/property.js';
+import { decimal } from '#platform/base/values/decimal.js';
+import { JsonRows } from '#platform/data/sql/json-rows.js';
+import { propertyRuns } from '#test/support/property.js';
 import { mappedList, jsonPiecesOf } from './large-response.js';
 
 const serialized = (value: unknown): string => [...jsonPiecesOf(value)].join('');

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
-import { isSliceOver, nextSlice } from '../../../base/event-loop/slices.js';
-import { JsonRows } from '../../../data/sql/json-rows.js';
-import { StoredRows } from '../../../data/sql/stored-rows.js';
-import type { Caller } from '../../../data/tenancy/caller.js';
-import { AnswerBudget } from '../../../data/tenancy/answer-budget.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
+import { JsonRows } from '#platform/data/sql/json-rows.js';
+import { StoredRows } from '#platform/data/sql/stored-rows.js';
+import type { Caller } from '#platform/data/tenancy/caller.js';
+import { AnswerBudget } from '#platform/data/tenancy/answer-budget.js';
 import { streamedAnswer, streamOf } from './streamed-answer.js';
 
 /** Responses with at most this number of values are serialized by Express; larger ones in slices. */

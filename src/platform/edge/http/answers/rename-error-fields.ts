@@ -1,6 +1,6 @@
 import { CallHandler, ExecutionContext, NestInterceptor, UseInterceptors } from '@nestjs/common';
 import { Observable, catchError, throwError } from 'rxjs';
-import { DomainError } from '../../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /**
  * Renames fields in error details for an API version in which a field has another name: services report `order_ids[0]`, callers of v1

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { confirmAuthority } from '../../../data/tenancy/caller.js';
+import { confirmAuthority } from '#platform/data/tenancy/caller.js';
 import { answerError } from './error-answer.js';
 
 /**

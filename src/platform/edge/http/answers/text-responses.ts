@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { isSliceOver, nextSlice } from '../../../base/event-loop/slices.js';
+import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
 import { type FileType, Produces } from './accept.js';
 import { CursorPagination, errors, one } from '../docs/docs.js';
 import type { RequestWithId } from '../../logging/request-id.js';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { HttpAdapterHost, Reflector } from '@nestjs/core';
 import type { Express, Request, Response } from 'express';
-import { Env } from '../../../base/config/env.js';
+import { Env } from '#platform/base/config/env.js';
 import { routePaths } from '../route-table.js';
 
 const SUCCESSOR = 'v1:successor';

@@ -1,10 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { catchError, from, type Observable, throwError } from 'rxjs';
-import { DomainError } from '../../../base/errors/domain-error.js';
-import { CHANGES_SINCE, detailOfChange, type LatestChange } from '../../../data/journal/changes-since.js';
-import { VersionConflict } from '../../../data/records/if-match.js';
-import { TenantDb } from '../../../data/tenancy/tenant-db.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { CHANGES_SINCE, detailOfChange, type LatestChange } from '#platform/data/journal/changes-since.js';
+import { VersionConflict } from '#platform/data/records/if-match.js';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 
 /**
  * Global interceptor that adds to a {@link VersionConflict} of v2 what was changed since the version that the caller has read, and by whom.

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { DomainError } from '../../../base/errors/domain-error.js';
-import { invalidJson, SMALL_BODY } from '../../../base/json/json.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { invalidJson, SMALL_BODY } from '#platform/base/json/json.js';
 import { utf8TypeOf } from './content-type.js';
 import { bodyTooLarge, MEGABYTE } from './receive-to-disk.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Env } from '../../../base/config/env.js';
-import { DomainError } from '../../../base/errors/domain-error.js';
-import type { Spool } from '../../../base/object-store/spool.js';
-import { FairShares, type Share } from '../../../data/tenancy/fair-shares.js';
+import { Env } from '#platform/base/config/env.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import type { Spool } from '#platform/base/object-store/spool.js';
+import { FairShares, type Share } from '#platform/data/tenancy/fair-shares.js';
 import { MEGABYTE } from './receive-to-disk.js';
 
 /** What a body needs while files are received. */

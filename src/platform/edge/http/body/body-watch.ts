@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '../../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /** A client that sends nothing for this time is too slow, in milliseconds. A client that keeps sending has until the server's time-out. */
 const SILENCE_MS = 30_000;

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /** Names of UTF-8: the registered one, and the one that many programs write (WHATWG Encoding). */
 const UTF_8 = /^utf-?8$/i;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decodeCursor } from '../../../data/records/cursor.js';
-import type { Page } from '../../../data/records/page.js';
+import { decodeCursor } from '#platform/data/records/cursor.js';
+import type { Page } from '#platform/data/records/page.js';
 import { paginationOf } from './list-body.js';
 import { listByCursor, listByPage } from '../answers/responses.js';
 

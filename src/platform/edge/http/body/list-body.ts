@@ -1,4 +1,4 @@
-import type { Page } from '../../../data/records/page.js';
+import type { Page } from '#platform/data/records/page.js';
 
 /** The `pagination` object of a v1 list. The totals are null only if the request did not want them, which v2 alone permits. */
 export interface PaginationBody {

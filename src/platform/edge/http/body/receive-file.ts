@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '../../../base/errors/domain-error.js';
-import { clientLeft } from '../../../base/errors/client-left.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { clientLeft } from '#platform/base/errors/client-left.js';
 import { ReceivedFile } from '../../validation/received-file.js';
 import type { Reception } from './body-shares.js';
 import { type MediaType, mediaTypeOf, notInUtf8 } from './content-type.js';

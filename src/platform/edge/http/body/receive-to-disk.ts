@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { clientLeft } from '../../../base/errors/client-left.js';
-import { DomainError } from '../../../base/errors/domain-error.js';
-import { invalidJson } from '../../../base/json/json.js';
+import { clientLeft } from '#platform/base/errors/client-left.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { invalidJson } from '#platform/base/json/json.js';
 import { requestTooSlow, watchBody } from './body-watch.js';
 
 /** Bytes of a megabyte, in which limits of bodies are given. */

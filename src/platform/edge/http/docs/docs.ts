@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { MAX_DETAILS } from '../../../base/errors/domain-error.js';
-import { PLATFORM_ERRORS } from '../../../base/errors/platform-errors.js';
+import { MAX_DETAILS } from '#platform/base/errors/domain-error.js';
+import { PLATFORM_ERRORS } from '#platform/base/errors/platform-errors.js';
 
 class ErrorDetailBody {
   @ApiProperty({

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
-import { QuotaExceeded, type QuotaName } from '../../../data/quotas/quotas.js';
-import type { DeclaredQuota } from '../../../base/names/names.js';
-import type { ErrorCode, ErrorDetail, ResourceName } from '../../../base/errors/domain-error.js';
+import { QuotaExceeded, type QuotaName } from '#platform/data/quotas/quotas.js';
+import type { DeclaredQuota } from '#platform/base/names/names.js';
+import type { ErrorCode, ErrorDetail, ResourceName } from '#platform/base/errors/domain-error.js';
 
 /** A record of the demo tenant. */
 interface ExampleRecord {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RawConnection } from '../../../../../test/support/raw-http.js';
+import { RawConnection } from '#test/support/raw-http.js';
 import { closeIdleConnectionsOnShutdown } from './close-idle-connections.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';

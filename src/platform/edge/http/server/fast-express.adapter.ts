@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { trackOpenConnections } from '../../../base/library-internals/express-adapter.js';
+import { trackOpenConnections } from '#platform/base/library-internals/express-adapter.js';
 
 type Members = Record<string, PropertyDescriptor>;
 

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { DomainError } from '../../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { acceptFault, FILE_TYPES } from '../answers/accept.js';
 import { requestFault } from './request-target.js';
 import { queryFaults } from './target-encoding.js';

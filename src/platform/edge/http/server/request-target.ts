@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { DomainError } from '../../../base/errors/domain-error.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 
 const refused = new WeakMap<IncomingMessage, DomainError>();
 

@@ -1,5 +1,5 @@
 import { type Express, type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { ownLayersOf } from '../../../base/library-internals/express-router.js';
+import { ownLayersOf } from '#platform/base/library-internals/express-router.js';
 
 /** The methods of an Express application that add routes of one method. */
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { currentResponseOf } from '../../../base/library-internals/node-current-response.js';
-import { progressOf } from '../../../base/library-internals/node-socket-progress.js';
+import { currentResponseOf } from '#platform/base/library-internals/node-current-response.js';
+import { progressOf } from '#platform/base/library-internals/node-socket-progress.js';
 import { trackConnections } from './close-idle-connections.js';
 
 /** A connection at the time when its client last took something. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { ErrorDetail } from '../../../base/errors/domain-error.js';
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 
 /** Whether a text has bytes outside of ASCII, percent-encoded or as they are. */
 const BEYOND_ASCII = /%[89a-f][\da-f]|[\x80-\xff]/i;

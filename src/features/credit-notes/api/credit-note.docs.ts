@@ -1,0 +1,157 @@
+import type { CreditNoteStatus } from '../credit-note.entity.js';
+import {
+  DUPLICATE_REFERENCE,
+  type ErrorExample,
+  EXAMPLE_UUID,
+  type FieldTexts,
+  type OperationText,
+  recordTexts,
+  type ResourceDocs,
+  takenExample,
+} from '#platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_CREDIT_NOTE_ID } from '#examples/example-ids.js';
+import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '#features/invoices/api/invoice.docs.js';
+import {
+  type ExampleFiles,
+  exportDocs,
+  exportText,
+  ndjsonExample,
+  ROWS_OF_ITEMS,
+} from '#features/exports/api/export.docs.js';
+
+/** Texts of the operations on credit notes, by the method of the controller. */
+const CREDIT_NOTE_OPERATIONS = {
+  list: {
+    summary: 'What was credited on this invoice?',
+    description:
+      'Returns the credit notes of one invoice with their items, the newest first. Voided ones are listed too.',
+  },
+  listAll: {
+    summary: 'What was credited, on all invoices?',
+    description:
+      'Returns the credit notes of all invoices with their items, those that changed last first. Filter them by invoice, customer, status and time. Voided ones are listed unless you ask for `status=issued`.',
+  },
+  get: {
+    summary: 'Show a credit note of an invoice',
+    description:
+      'Returns one credit note of the invoice. `GET /v2/credit-notes/{id}` returns it without the id of the invoice.',
+  },
+  getById: {
+    summary: 'Show a credit note',
+    description:
+      'Returns one credit note. A voided one can be read for ever, also after its invoice was deleted in v1; the `invoice_id` then names the deleted invoice.',
+  },
+  create: {
+    summary: 'Credit an invoice',
+    description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities or one \`amount\` without items.
+
+An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`, which is credited by amount. A credit note by a mere \`amount\` takes its part of every line and of the shipping, in proportion; what is left of an item is then the most and the default of its credit. So items that come back after it have the same amounts in any sequence.
+
+All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
+
+With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
+
+The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted, but voided.`,
+  },
+  void: {
+    summary: 'Void a credit note that was made by mistake',
+    description:
+      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Meanings of the statuses. */
+const CREDIT_NOTE_STATUS_TEXTS = {
+  issued: 'counts: its amount is credited on the invoice',
+  voided: 'was made by mistake and counts no more',
+} satisfies Record<CreditNoteStatus, string>;
+
+/** Meanings of the fields of credit notes. */
+const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['CreditNote', 'CreateCreditNote'],
+    fields: {
+      ...recordTexts('credit note'),
+      updated_at: 'Equal to `created_at` until the credit note is voided',
+      version: '1 while the credit note is issued, 2 once it is voided',
+    },
+    values: { status: CREDIT_NOTE_STATUS_TEXTS },
+  },
+  {
+    classes: ['VoidCreditNote'],
+    fields: { reason: 'Why the credit note is voided, for your own records; answered as `void_reason`' },
+  },
+];
+
+export const CREDIT_NOTE_DOCS: ResourceDocs = {
+  name: 'credit_note',
+  tag: 'Credit notes',
+  description:
+    'Amounts and quantities that are taken off issued invoices. The issued credit notes of an invoice cannot exceed its total or the shares and quantities of its items; one that was made by mistake is voided',
+  example: { id: EXAMPLE_CREDIT_NOTE_ID, referenceId: 'CN-10248' },
+  operationGroup: 'creditNotes',
+  operations: CREDIT_NOTE_OPERATIONS,
+  fields: CREDIT_NOTE_FIELD_TEXTS,
+  parameterValues: { status: CREDIT_NOTE_STATUS_TEXTS },
+};
+
+/** The routes below an invoice, whose id is the path's `id`. */
+export const INVOICE_CREDIT_NOTE_DOCS: ResourceDocs = { ...CREDIT_NOTE_DOCS, parents: { id: INVOICE_DOCS } };
+
+export const CREDIT_NOTE_ERRORS = {
+  create: [
+    {
+      code: 'credit_exceeds_invoice',
+      message: 'More would be credited than was invoiced.',
+      details: [{ field: 'items[0].quantity', reason: 'invoiced 10, credited 8, at most 2 more' }],
+    },
+    {
+      code: 'resource_locked',
+      message: 'The invoice is a draft; only issued invoices can be credited.',
+      details: [{ field: 'id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
+    },
+    PERIOD_CLOSED,
+    DOCUMENT_INCOMPLETE,
+    DUPLICATE_REFERENCE,
+    takenExample('duplicate_value', 'credit_note_number', 'CN-000042'),
+  ],
+  void: [
+    {
+      code: 'over_invoiced',
+      message: 'What the credit note returned has been invoiced or cancelled since.',
+      details: [
+        {
+          field: 'items[0].quantity',
+          reason: 'returned 5; ordered 10, cancelled 0, invoiced 8, at most 2 can be taken back',
+        },
+      ],
+    },
+    {
+      code: 'order_not_invoiceable',
+      message: 'Goods can only be taken back from confirmed orders.',
+      details: [
+        { field: 'id', reason: 'the order SO-1, to which goods were returned, is cancelled; confirm it first' },
+      ],
+    },
+  ],
+} satisfies Record<string, ErrorExample[]>;
+
+/** What the answer to the example of a creation has of the demo tenant: its invoice has the zero rate. */
+export const CREATED_CREDIT_NOTE = {
+  tax_summary: [{ category: 'Z', rate: 0, base: 14, tax: 0, exemption_code: null, exemption_reason: null }],
+};
+
+export const CREDIT_NOTE_FILE: ExampleFiles = {
+  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","credit_note_number":"CN-000042","amount":14`),
+  'text/csv':
+    'credit_note_number,amount,net_amount,tax_amount,items[0].sku,items[0].quantity\r\nCN-000042,14,14,0,NW-003,1\r\n',
+};
+
+/** Exports of credit notes in the API documents. */
+export const CREDIT_NOTE_EXPORT_DOCS = exportDocs(CREDIT_NOTE_DOCS, {
+  creditNotes: exportText(
+    'Export all credit notes',
+    `Returns a line for each credit note with its items, as \`GET /v2/credit-notes/{id}\` returns it, voided ones too: for the accounts, with net and tax. ${ROWS_OF_ITEMS}`,
+    CREDIT_NOTE_DOCS,
+  ),
+});

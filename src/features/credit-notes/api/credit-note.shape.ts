@@ -1,0 +1,136 @@
+import type { Decimal } from '#platform/base/values/decimal.js';
+import { ListOf } from '#platform/edge/validation/nested.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  YesNo,
+} from '#platform/edge/validation/scalars.js';
+import { CREDIT_NOTE_STATUSES } from '../credit-note.entity.js';
+
+/** Every field of an item. */
+export abstract class CreditNoteItemShape {
+  @Id({ text: 'Id of the credited item, which the service assigns' }) readonly id: string;
+  @Identifier({
+    text: 'Item of the invoice that is credited, by its id or your `reference_id`; each item once',
+    example: '1',
+    answered: { as: Id },
+  })
+  invoice_item_id: string;
+  @Text({ readOnly: true, text: 'SKU of the item of the invoice', example: 'NW-011' }) readonly sku: string;
+  @Text({ readOnly: true, nullable: true, text: 'Text of the item of the invoice', example: 'Queso Cabrales' })
+  readonly name: string | null;
+  @Amount({
+    above: 0,
+    text: 'Credited or returned quantity, above 0: with earlier credit notes at most the quantity of the invoice item, counting what was returned if it goes back to the order, else what was credited',
+    example: 1,
+  })
+  quantity: Decimal;
+  @Money({
+    optional: true,
+    min: 0,
+    text: "Credited amount of the whole quantity, in the currency of the tenant; the quantity's share of the invoice if it is not sent. 0 credits nothing of goods that go back to the order",
+    answered: { example: 14 },
+  })
+  amount?: Decimal;
+}
+
+/** Every field of a credit note but its version and times. */
+export abstract class CreditNoteShape {
+  @Id() readonly id: string;
+  @Id({ text: 'Invoice that is credited; of a voided credit note it may be deleted since' })
+  readonly invoice_id: string;
+  @Id({ text: 'Customer of the invoice' }) readonly customer_id: string;
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Your own id of the credit note, unique in the tenant',
+    example: 'CN-EXAMPLE-1',
+  })
+  reference_id?: string | null;
+  @Identifier({
+    optional: true,
+    text: 'Number of the credit note on paper, unique in the tenant; if none is sent, the service draws the next one of the `credit_note_sequence` of the settings, or without a sequence assigns the next of its own, such as `CN-000042`',
+    commonExample: 'CN-EXAMPLE-1',
+  })
+  credit_note_number?: string;
+  @OneOf(CREDIT_NOTE_STATUSES, {
+    readOnly: true,
+    text: 'Whether the credit note counts; it follows from voiding',
+    example: 'issued',
+  })
+  readonly status: string;
+  @ExactText({
+    optional: true,
+    nullable: true,
+    text: 'Why the credit is given, as text for the customer',
+    example: 'Damaged in transit',
+  })
+  reason?: string | null;
+  @Text({
+    readOnly: true,
+    max: 3,
+    text: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+    example: 'USD',
+  })
+  readonly currency: string;
+  @Money({
+    optional: true,
+    above: 0,
+    text: 'Credited amount with its tax, in the currency of the tenant. Send either it, above 0, or `items`; with items it is the sum of their amounts, which is 0 if goods only come back',
+    answered: { example: 14 },
+  })
+  amount?: Decimal;
+  @Amount({ readOnly: true, text: '`amount` − `tax_amount` − `rounding_amount`', example: 14 })
+  readonly net_amount: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Tax in `amount`: that of the items in proportion to their taxes, or that of a mere amount in proportion to the tax of the invoice. Of an invoice in the tax mode `net` it is computed from the bases of this credit note alone. 0 on invoices without taxes, such as those of v1',
+    example: 0,
+  })
+  readonly tax_amount: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Of an invoice in the tax mode `net`: what makes the sum of bases and taxes the credited part of its total, at most 0.01 for each rate. 0 on all others',
+    example: 0,
+  })
+  readonly rounding_amount: Decimal;
+  @YesNo({
+    optional: true,
+    text: 'Whether the quantities go back to the order, so that they can be invoiced again; only with items, false if it is not sent',
+    example: true,
+  })
+  return_to_order?: boolean;
+  @Timestamp({
+    optional: true,
+    text: 'Time at which the credit note was issued; now if it is not sent',
+    commonExample: '2026-03-02T09:30:00Z',
+    created: {
+      description:
+        'Its day, in the time zone of the tenant, is not before that of the invoice, not after today (400) and not in a closed period (409 `period_closed`); the hour does not count',
+      example: null,
+    },
+  })
+  issued_at?: Date;
+  @ListOf(() => CreditNoteItemShape, {
+    optional: true,
+    min: 1,
+    max: 5000,
+    text: 'Credited items, at most 5,000. Send either them or `amount`; an empty list if an amount was credited without items',
+  })
+  items?: CreditNoteItemShape[];
+  @Timestamp({
+    readOnly: true,
+    nullable: true,
+    text: 'Time at which the credit note was voided, in UTC; null while it is issued',
+    example: null,
+  })
+  readonly voided_at: Date | null;
+  @Text({ readOnly: true, nullable: true, text: 'Why the credit note was voided, as you stated it', example: null })
+  readonly void_reason: string | null;
+}

@@ -1,0 +1,49 @@
+import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
+import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
+import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes.service.js';
+
+const FIELDS = [
+  'id',
+  'reference_id',
+  'credit_note_number',
+  'invoice_id',
+  'customer_id',
+  'status',
+  'reason',
+  'currency',
+  'amount',
+  'net_amount',
+  'tax_amount',
+  'rounding_amount',
+  'return_to_order',
+  'issued_at',
+  'created_at',
+  'voided_at',
+  'void_reason',
+];
+const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
+
+/** A row for each item of a credit note. */
+const CSV: CsvForm = {
+  list: 'items',
+  columns: [...FIELDS, ...fieldsIn('items[0]', ITEM_FIELDS)],
+  record: (note) => ({
+    ...pick(note, FIELDS),
+    items: entriesOf(note.items).map((item) => pick(item, ITEM_FIELDS)),
+  }),
+};
+
+/** How files of credit notes are exported. */
+export const CREDIT_NOTE_EXPORT: ExportForm<CreditNoteFilter> = {
+  resource: 'credit_notes',
+  type: 'credit_note',
+  table: 'credit_notes',
+  batch: 20,
+  where: creditNotesWhere,
+  references: [
+    { statement: CUSTOMER_REFERENCES, paths: ['customer_id'] },
+    { statement: INVOICE_REFERENCES, paths: ['invoice_id'] },
+  ],
+  csv: CSV,
+};

@@ -1,2 +1,0 @@
-/** Maximum number of customers of a segment. */
-export const MAX_CUSTOMERS = 10_000;

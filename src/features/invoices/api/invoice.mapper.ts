@@ -1,0 +1,61 @@
+import type { Complete } from '#platform/base/values/complete.js';
+import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
+import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../change/invoice-changes.js';
+import type { NewInvoice, NewInvoiceItem } from '../creation/new-invoice.js';
+import type { InvoiceShape } from './invoice.shape.js';
+import type { InvoiceTaxShape } from './invoice-tax.shape.js';
+import type { InvoiceItemShape } from './invoice-item.shape.js';
+
+/** Fields of creations and changes; null clears in changes. Those after `url` are fields of v2; v1 leaves them undefined. */
+type Details = Pick<
+  InvoiceShape,
+  | 'reference_id'
+  | 'invoice_number'
+  | 'due_date'
+  | 'remarks'
+  | 'url'
+  | 'payment_method'
+  | 'payment_terms'
+  | 'po_number'
+  | 'shipping_method'
+  | 'shipped_date'
+  | 'sales_rep_id'
+> &
+  Pick<InvoiceTaxShape, 'delivery_date' | 'buyer_reference' | 'contract_reference'>;
+
+/** What creations and changes share besides the paid amount, whose default differs. */
+type DetailsOf = Omit<InvoiceDetails, 'paidAmount'> & Pick<DraftChanges, 'invoiceNumber'>;
+
+/** Maps the fields that creations and changes of an invoice have in common. */
+export function invoiceFrom(dto: CreatedFields<Details>): Complete<Pick<NewInvoice, keyof DetailsOf>>;
+export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceChanges, keyof DetailsOf>>;
+export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceChanges, keyof DetailsOf>> {
+  return {
+    referenceId: dto.reference_id,
+    invoiceNumber: dto.invoice_number,
+    dueDate: dto.due_date,
+    remarks: dto.remarks,
+    url: dto.url,
+    paymentMethod: dto.payment_method,
+    paymentTerms: dto.payment_terms,
+    poNumber: dto.po_number,
+    shippingMethod: dto.shipping_method,
+    shippedDate: dto.shipped_date,
+    salesRepId: dto.sales_rep_id,
+    deliveryDate: dto.delivery_date,
+    buyerReference: dto.buyer_reference,
+    contractReference: dto.contract_reference,
+  };
+}
+
+/** What items have only in v2. */
+type ItemFieldsOfV2 = 'taxCharges' | 'status' | 'isAdhoc' | 'unitCode' | 'taxRate' | 'taxCategory' | 'buyerItemId';
+type SharedItem = Pick<InvoiceItemShape, 'reference_id' | 'sku' | 'quantity' | 'amount' | 'name'>;
+
+export const itemFrom = (dto: CreatedFields<SharedItem>): Complete<NewInvoiceItem, ItemFieldsOfV2 | 'id'> => ({
+  referenceId: dto.reference_id,
+  sku: dto.sku,
+  quantity: dto.quantity,
+  amount: dto.amount,
+  name: dto.name,
+});

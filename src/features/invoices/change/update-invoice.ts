@@ -1,0 +1,245 @@
+import type { Complete } from '#platform/base/values/complete.js';
+import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
+import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import { findOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
+import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import {
+  type AttributeValue,
+  changedAttributeValues,
+  type NewAttributeValue,
+} from '#platform/base/values/attribute-value.js';
+import { assertUniqueReference } from '#platform/data/records/unique-values.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import type { Precondition } from '#platform/data/records/if-match.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import {
+  changedDraftFields,
+  changedIssue,
+  changedPaymentFields,
+  type InvoiceChanges,
+  type InvoiceDetails,
+} from './invoice-changes.js';
+import { cancellationColumns, requireNothingOnIt } from '../state/cancellation.js';
+import { CUSTOMER_TAX, type CustomerTax } from '../tax/customer-tax-warnings.js';
+import { requireDocumentCodes } from '../document-codes.js';
+import { changesDocuments } from './document-details.js';
+import { drawInvoiceNumber } from '../creation/draw-invoice-numbers.js';
+import { invoiceDocuments } from '../invoice-documents.js';
+import { invoiceMoney } from '../money/invoice-money.js';
+import {
+  type InvoiceFlags,
+  issuedAtOf,
+  requireStatedStatus,
+  stateInputOf,
+  writeState,
+} from '../state/invoice-state.js';
+import { Invoice } from '../invoice.entity.js';
+import { INVOICE_DEFINITIONS, type InvoiceRecord } from '../invoices.queries.js';
+import { lockInvoice } from './lock-invoice.js';
+import { overdueBeforeNow } from '../state/overdue.js';
+import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
+
+/**
+ * Changes details, state and, while the invoice is a draft, its orders, items, charges, number and total. Returns the tax data of the customer of
+ * a draft in the tax mode net that is issued, else null.
+ */
+export async function updateInvoice(
+  tx: TenantTx,
+  id: string,
+  changes: InvoiceChanges,
+  precondition: Precondition,
+): Promise<CustomerTax | null> {
+  const invoice = await lockInvoice(tx, id, precondition);
+  tx.journal.watch('invoice', [invoice.id]);
+  requireDocumentCodes(changes, invoice);
+  const attributes = await changedAttributes(tx, invoice, changes.attributes);
+  const rebuilt = await rebuildIfChanged(tx, invoice, changes);
+  const changed = applyAmounts(invoice, changes, rebuilt);
+  requireStatedStatus(changes.statedPaymentStatus, stateInputOf(changed));
+  await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
+  if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, changed);
+  const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
+  const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
+  if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
+  const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
+  if (isCancelledNow) await releaseLines(tx, invoice);
+  const issuedAt = issuedAtAfter(invoice, changes, flags);
+  const cancellation = cancellationColumns(invoice, changes, isCancelledNow === true);
+  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
+  const { numberSource } = rebuilt ?? invoice;
+  const drawn =
+    isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, ...cancellation, issuedAt, attributes, ...drawn };
+  await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
+  if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
+  const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
+  if (refusal) throw refusal;
+  const { customerTax, customerId } = rebuilt ?? invoice;
+  return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
+}
+
+/** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
+async function recordMoney(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  { paidAmount: wire }: InvoiceRecord,
+  customerId: string,
+): Promise<void> {
+  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(wire)];
+  const isMoved = customerId !== invoice.customerId;
+  if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
+  else if (paidAmount.eq(present)) return;
+  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
+  await invoiceMoney().recordPaidAmounts(tx, [
+    { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
+  ]);
+}
+
+/** The attribute values that replace the present ones as a whole; undefined if none were sent. */
+async function changedAttributes(
+  tx: TenantTx,
+  { attributes: present }: InvoiceRecord,
+  sent?: NewAttributeValue[],
+): Promise<AttributeValue[] | undefined> {
+  if (!sent) return undefined;
+  const rows = await tx.queryOne(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
+  const definitions = definitionsOf(rows ?? null);
+  const faults = new Faults();
+  checkValues(definitions, 'invoice', sent, 'attributes', faults, present);
+  faults.throwIfAny();
+  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent, present), tx.actor.id);
+}
+
+/**
+ * Rebuilds a draft whose orders, items, charges, number or total change. Throws `resource_locked` with all fields that would
+ * change but cannot in the invoice's state.
+ */
+async function rebuildIfChanged(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  sent: InvoiceChanges,
+): Promise<RebuiltColumns | undefined> {
+  const changes = { ...sent, orderIds: await requestedOrderIds(tx, sent, invoice) };
+  const fields = changedDraftFields(changes, invoice);
+  const fixed = [...fields, ...changedIssue(changes, invoice)];
+  if (invoice.isCancelled) refuseChanges('cancelled', [...fixed, ...changedPaymentFields(changes, invoice)]);
+  if (invoice.isIssued) refuseChanges('issued', fixed);
+  const keepsContents = fields.every((field) => field === 'invoice_number');
+  return fields.length ? rebuildDraft(tx, invoice, changes, keepsContents) : undefined;
+}
+
+/** Our ids of the orders that were sent; undefined if none were, or only the first order by an API version that shows no others. */
+async function requestedOrderIds(
+  tx: TenantTx,
+  sent: InvoiceChanges,
+  invoice: InvoiceRecord,
+): Promise<string[] | undefined> {
+  const idsOrReferences = sent.orderIds ?? (sent.orderId === undefined ? undefined : [sent.orderId]);
+  const ids = idsOrReferences && (await resolveOrderIds(tx, idsOrReferences, invoice));
+  return sent.orderId !== undefined && ids?.[0] === invoice.orderIds[0] ? undefined : ids;
+}
+
+/**
+ * Resolves ids or references of orders to our ids. Locks these orders and the present ones with one statement, so that all are
+ * locked in the sequence of their ids. Throws `validation_failed` for orders that do not exist.
+ */
+async function resolveOrderIds(
+  tx: TenantTx,
+  idsOrReferences: string[],
+  { orderIds }: InvoiceRecord,
+): Promise<string[]> {
+  const orders = await lockOrders(tx, [...idsOrReferences.filter(isId), ...orderIds], idsOrReferences);
+  const faults = new Faults();
+  const ids = idsOrReferences.map((idOrReference, index) => {
+    const order = findOrder(idOrReference, orders);
+    if (!order) faults.add(`order_ids[${index}]`, 'does not exist');
+    return order?.id ?? idOrReference;
+  });
+  faults.throwIfAny();
+  return ids;
+}
+
+/** The invoice with the changed values that its state and payment status depend on. */
+const applyAmounts = (
+  invoice: InvoiceRecord,
+  { paidAmount, dueDate }: InvoiceChanges,
+  rebuilt?: RebuiltColumns,
+): InvoiceRecord => ({
+  ...invoice,
+  totalAmount: rebuilt ? toWire(rebuilt.totalAmount) : invoice.totalAmount,
+  paidAmount: paidAmount ? toWire(paidAmount) : invoice.paidAmount,
+  dueDate: dueDate?.toISOString() ?? invoice.dueDate,
+});
+
+const detailsOf = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
+  referenceId: changes.referenceId,
+  paidAmount: changes.paidAmount,
+  dueDate: changes.dueDate,
+  remarks: changes.remarks,
+  url: changes.url,
+  paymentMethod: changes.paymentMethod,
+  paymentTerms: changes.paymentTerms,
+  poNumber: changes.poNumber,
+  shippingMethod: changes.shippingMethod,
+  shippedDate: changes.shippedDate,
+  salesRepId: changes.salesRepId,
+  deliveryDate: changes.deliveryDate,
+  buyerReference: changes.buyerReference,
+  contractReference: changes.contractReference,
+});
+
+/** The column after a request; undefined: it stays. A draft that is issued without a stated time is issued now. */
+function issuedAtAfter(
+  { isIssued, issuedAt }: InvoiceRecord,
+  { issuedAt: sent }: InvoiceChanges,
+  after?: InvoiceFlags,
+): Date | null | undefined {
+  if (isIssued) return undefined;
+  const stated = statedIssue({ issuedAt }, { issuedAt: sent });
+  return after?.isIssued && stated === null ? currentTime() : sent;
+}
+
+/**
+ * Checks the day of a draft that is issued, as the caller stated it now or before. Throws `validation_failed` for a day after today and
+ * `period_closed`.
+ */
+async function requireIssueDay(tx: TenantTx, invoice: InvoiceRecord, changes: InvoiceChanges): Promise<void> {
+  const time = statedIssue(invoice, changes);
+  if (!time) return;
+  const faults = new Faults();
+  const cure = changes.issuedAt ? undefined : 'send issued_at null to issue the draft today';
+  checkDay({ field: 'issued_at', time, cure }, tx.tenant.timezone, faults);
+  faults.throwIfAny();
+  await requireOpenDay(tx, 'issued_at', time);
+}
+
+/** When a draft is to be issued, as the caller stated it now or before; null: when it is. */
+const statedIssue = (
+  { issuedAt }: Pick<InvoiceRecord, 'issuedAt'>,
+  { issuedAt: sent }: Pick<InvoiceChanges, 'issuedAt'>,
+): Date | null => (sent === undefined ? issuedAt && new Date(issuedAt) : sent);
+
+const LOCKED = {
+  issued: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
+  cancelled:
+    'The invoice is cancelled; its orders, items, charges, number, total, time of issue, paid amount, due date and attributes cannot change any more.',
+};
+
+const CURES = {
+  issued: 'correct it with a credit note, or cancel the invoice and create another one',
+  cancelled: 'create another one',
+};
+
+function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {
+  if (!fields.length) return;
+  const reason = `cannot change after the invoice was ${state}; ${CURES[state]}`;
+  throw new DomainError(
+    'resource_locked',
+    LOCKED[state],
+    fields.map((field) => ({ field, reason })),
+  );
+}

@@ -1,0 +1,174 @@
+import { completeValues } from '#features/attributes/attribute-values.js';
+import { currentTime } from '#platform/base/values/current-time.js';
+import { newAttributeValues } from '#platform/base/values/attribute-value.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, isStorable, toWire, ZERO } from '#platform/base/values/decimal.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { newId } from '#platform/base/values/ids.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from '../money/invoice-amounts.js';
+import type { InvoiceReferences } from './invoice-references.js';
+import type { InvoiceItem } from '../invoice-item.entity.js';
+import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
+import { invoicePaymentStatus } from '../state/invoice-state.js';
+import { taxedInvoice } from '../tax/invoice-tax.js';
+import type { Invoice, InvoiceChargeValues } from '../invoice.entity.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
+
+/** The unit of a product without another one, by UN/ECE Recommendation 20. */
+const ONE_PIECE = 'C62';
+
+export interface BuiltInvoice {
+  row: Omit<
+    Invoice,
+    | 'tenantId'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'changedAt'
+    | 'isCancelled'
+    | 'cancelledAt'
+    | 'cancellationReason'
+    | 'creditedAmount'
+  > & {
+    createdAt?: Date;
+    updatedAt?: Date;
+  };
+  items: Omit<InvoiceItem, 'tenantId'>[];
+}
+
+/** Builds the rows of a new invoice, pausing for other requests; faults of its amounts go to `faults`. */
+export async function buildInvoice(
+  input: NewInvoice & { id: string },
+  references: InvoiceReferences,
+  tx: TenantTx,
+  faults: Faults,
+): Promise<BuiltInvoice> {
+  const exponent = currencyExponent(tx.tenant.currency);
+  const lines = await mapInSlices(input.items, (item, index) => {
+    const { quantity, amount, taxCharges } = item;
+    const amounts = invoiceLineAmounts({ quantity, amount, ...taxCharges }, exponent);
+    checkLineAmounts(amounts, `items[${index}]`, faults);
+    return amounts;
+  });
+  const charges = (input.charges ?? []).map((charge) => ({
+    ...charge,
+    valueType: charge.valueType ?? ('value' as const),
+  }));
+  const { amounts, ...tax } = await taxedInvoice({ input, lines, charges }, references, exponent, faults);
+  const totalAmount = input.statedTotal ?? amounts.total;
+  checkAmounts(input, amounts, totalAmount, faults);
+  if (references.tax && !totalAmount.eq(amounts.total))
+    faults.add('total_amount', `must be ${amounts.total.toFixed()}, which is computed in the tax mode net`);
+  const isIssued = input.state !== 'DRAFT';
+  const row = {
+    id: input.id,
+    referenceId: input.referenceId,
+    ...numberColumns(input.id, input.invoiceNumber),
+    customerId: references.orders[0]?.customerId ?? '',
+    isIssued,
+    isSent: input.state === 'SENT',
+    issuedAt: input.issuedAt ?? (isIssued && input.createdAt ? currentTime() : null),
+    dueDate: input.dueDate,
+    totalAmount,
+    paidAmount: input.paidAmount,
+    subtotal: amounts.subtotal,
+    discountTotal: amounts.discountTotal,
+    shippingTotal: amounts.shippingTotal,
+    taxTotal: amounts.taxTotal,
+    lineTaxTotal: amounts.lineTaxTotal,
+    remarks: input.remarks ?? null,
+    url: input.url ?? null,
+    paymentMethod: input.paymentMethod ?? null,
+    paymentTerms: input.paymentTerms ?? null,
+    poNumber: input.poNumber ?? null,
+    shippingMethod: input.shippingMethod ?? null,
+    shippedDate: input.shippedDate ?? null,
+    salesRepId: input.salesRepId ?? null,
+    taxMode: references.tax ? ('net' as const) : ('stated' as const),
+    taxSummary: tax.summary,
+    customerTax: tax.customerTax,
+    deliveryDate: input.deliveryDate ?? null,
+    buyerReference: input.buyerReference ?? null,
+    contractReference: input.contractReference ?? null,
+    charges: charges.map((charge, index) => chargeValues(charge, tax.charges[index])),
+    attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
+    createdAt: input.createdAt,
+    updatedAt: input.updatedAt,
+  };
+  const items = await mapInSlices(input.items, (item, position) =>
+    buildItem({ item, position, invoiceId: input.id }, lines[position]!, tax.items[position], references),
+  );
+  return { row, items };
+}
+
+const chargeValues = (
+  { name, type, valueType = 'value', amount, reasonCode }: NewInvoiceCharge,
+  rule: TaxRule | undefined,
+): InvoiceChargeValues => ({
+  name: name ?? null,
+  type,
+  valueType,
+  amount: toWire(amount),
+  taxRate: rule ? toWire(rule.rate) : null,
+  taxCategory: rule?.category ?? null,
+  reasonCode: reasonCode ?? null,
+});
+
+/** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
+export const numberColumns = (
+  id: string,
+  stated: string | null | undefined,
+): Pick<Invoice, 'invoiceNumber' | 'numberSource'> =>
+  stated ? { invoiceNumber: stated, numberSource: 'caller' } : { invoiceNumber: id, numberSource: 'pending' };
+
+function buildItem(
+  { item, position, invoiceId }: { item: NewInvoiceItem; position: number; invoiceId: string },
+  amounts: InvoiceLineAmounts,
+  rule: TaxRule | undefined,
+  { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
+): BuiltInvoice['items'][number] {
+  const product = products.get(item.sku);
+  return {
+    id: item.id ?? newId(),
+    invoiceId,
+    position,
+    referenceId: item.referenceId ?? null,
+    sku: item.sku,
+    productId: productsOfLines.get(item.sku) ?? product?.id ?? null,
+    name: item.name ?? product?.name ?? namesOfLines.get(item.sku) ?? null,
+    quantity: item.quantity,
+    amount: item.amount,
+    itemTotal: amounts.itemTotal,
+    lineTotal: amounts.lineTotal,
+    finalUnitPrice: amounts.finalUnitPrice,
+    isAdhoc: !product && !lineSkus.has(item.sku),
+    unitCode: item.unitCode ?? product?.unitCode ?? ONE_PIECE,
+    taxRate: rule?.rate ?? null,
+    taxCategory: rule?.category ?? null,
+    buyerItemId: item.buyerItemId ?? null,
+    taxCharges: item.taxCharges ? toTaxCharges(item.taxCharges) : null,
+    itemStatus: item.status ? toItemStatus(item.status) : null,
+  };
+}
+
+function checkLineAmounts(amounts: InvoiceLineAmounts, field: string, faults: Faults): void {
+  if (amounts.net.lt(ZERO)) faults.add(`${field}.tax_charges.discount`, 'must not exceed the amount of the line');
+  if (!Object.values(amounts).every(isStorable)) faults.add(field, 'results in an amount that is too large');
+}
+
+function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal, faults: Faults): void {
+  if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
+  if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
+  const { statedPaymentStatus: stated } = input;
+  const status = invoicePaymentStatus({
+    isCancelled: false,
+    totalAmount: total,
+    paidAmount: input.paidAmount,
+    creditedAmount: ZERO,
+  });
+  if (stated !== undefined && stated !== status)
+    faults.add('status', `must be ${status}, which follows from the amounts`);
+}

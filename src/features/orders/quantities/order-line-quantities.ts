@@ -1,0 +1,169 @@
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { type Decimal, decimal, max, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
+import { isId } from '#platform/base/values/ids.js';
+import type { AllocatableLine } from './allocate-lines.js';
+import { invoiceableQuantity } from '../money/order-amounts.js';
+import {
+  type InvoiceableLineRow,
+  LOCK_ORDERS,
+  type LockedOrder,
+  SHIPPABLE_LINES,
+  type ShippableLineRow,
+  TOUCH_ORDERS,
+} from './order-line-quantities.queries.js';
+
+/**
+ * How invoices, credit notes and shipments lock orders and use up the quantities of their lines: lock the orders, read what is
+ * left of the lines, then add to their counters (`addToCounters`) in the statement that stores the document.
+ */
+
+const rowName = (idOrReference: string) => `orders:${idOrReference.toLowerCase()}`;
+
+/**
+ * Locks orders, given by ids and by references, until the transaction ends, all with one statement, and returns them as they are
+ * once locked. An id or reference that no order has is left out of the result. Throws `RowBusy` before anything is sent, so that
+ * a caller can send further statements without waiting.
+ */
+export function lockOrders(
+  tx: TenantTx,
+  ids: readonly string[],
+  references: readonly string[] = [],
+): Promise<LockedOrder[]> {
+  tx.hold(...[...ids, ...references].map(rowName));
+  return sendLock(tx, ids, references);
+}
+
+async function sendLock(tx: TenantTx, ids: readonly string[], references: readonly string[]): Promise<LockedOrder[]> {
+  const orders = await tx.query<LockedOrder>(LOCK_ORDERS, [ids, references]);
+  tx.addRowNames(...orders.flatMap(({ id, referenceId }) => [id, referenceId ?? id]).map(rowName));
+  return orders;
+}
+
+/** Locks one order, given by id or reference; undefined if there is none. */
+export async function lockOrder(tx: TenantTx, idOrReference: string): Promise<LockedOrder | undefined> {
+  const orders = await lockOrders(tx, [idOrReference].filter(isId), [idOrReference]);
+  return findOrder(idOrReference, orders);
+}
+
+/** The order with an id or, if none has it, with a reference. */
+export const findOrder = (idOrReference: string, orders: readonly LockedOrder[]): LockedOrder | undefined =>
+  orders.find(({ id }) => id === idOrReference.toLowerCase()) ??
+  orders.find(({ referenceId }) => referenceId === idOrReference);
+
+/** Advances the versions and change times of orders whose lines have changed. */
+export async function touchOrders(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await tx.query(TOUCH_ORDERS, [ids]);
+}
+
+/** An order line with the quantities that limit invoicing. */
+export interface InvoiceableLine extends AllocatableLine {
+  orderId: string;
+  quantity: Decimal;
+  cancelledQuantity: Decimal;
+  invoicedQuantity: Decimal;
+  /** Ordered and not cancelled, with the tenant's present tolerance. */
+  invoiceableQuantity: Decimal;
+}
+
+/** The lines with what may be invoiced of each today. `tolerancePercent` is the tenant's present tolerance. */
+export const toInvoiceableLines = (
+  rows: readonly InvoiceableLineRow[],
+  tolerancePercent: string,
+): Promise<InvoiceableLine[]> =>
+  mapInSlices(rows, (line) => {
+    const [quantity, cancelledQuantity] = [decimal(line.quantity), decimal(line.cancelledQuantity)];
+    return {
+      ...line,
+      quantity,
+      cancelledQuantity,
+      invoicedQuantity: decimal(line.invoicedQuantity),
+      invoiceableQuantity: invoiceableQuantity(quantity, cancelledQuantity, tolerancePercent),
+    };
+  });
+
+/** A quantity that an invoice takes from an order line, which has the counters of before. */
+export interface UsedQuantity {
+  line: InvoiceableLine;
+  quantity: Decimal;
+}
+
+/**
+ * Adds the entries of orders whose lines a new invoice uses up to the journal. They are computed instead of read, so that an invoice of
+ * one line costs the same whatever the number of lines of its order. The orders must be locked and get their next version.
+ */
+export function journalInvoicedQuantities(
+  tx: TenantTx,
+  orders: readonly LockedOrder[],
+  used: readonly UsedQuantity[],
+): void {
+  const sums = new Map<InvoiceableLine, Decimal>();
+  for (const { line, quantity } of used) sums.set(line, (sums.get(line) ?? line.invoicedQuantity).plus(quantity));
+  const changes = new Map<string, FieldChange[]>(orders.map(({ id }) => [id, []]));
+  for (const [line, sum] of sums) {
+    const field = `line_items[${line.id}].invoiced_quantity`;
+    if (!sum.eq(line.invoicedQuantity))
+      changes.get(line.orderId)!.push({ field, before: toWire(line.invoicedQuantity), after: toWire(sum) });
+  }
+  for (const { id, version, referenceId } of orders)
+    tx.journal.updated('order', { id, version: version + 1, referenceId }, changes.get(id)!);
+}
+
+/** How much of a line can still be invoiced; 0 if a higher tolerance has let more be invoiced before than is allowed today. */
+export const leftToInvoice = (line: Pick<InvoiceableLine, 'invoiceableQuantity' | 'invoicedQuantity'>): Decimal =>
+  max(line.invoiceableQuantity.minus(line.invoicedQuantity), ZERO);
+
+/** The counters that say how much of a line is in shipments. */
+export interface PickedLine {
+  pickedQuantity: Decimal;
+  openingPickedQuantity: Decimal;
+  openingShippedQuantity: Decimal;
+}
+
+/** An order line with the quantities that limit shipping. */
+export interface ShippableLine extends AllocatableLine, PickedLine {
+  productId: string | null;
+  quantity: Decimal;
+  cancelledQuantity: Decimal;
+}
+
+/** Reads the lines of an order that is locked, by position. */
+export async function readShippableLines(tx: TenantTx, orderId: string): Promise<ShippableLine[]> {
+  return (await readLinesToShip(tx, [orderId])).get(orderId) ?? [];
+}
+
+/** Reads the lines of orders that are locked, by order; those of an order by position. */
+export async function readLinesToShip(
+  tx: TenantTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ShippableLine[]>> {
+  const rows = await tx.query<ShippableLineRow>(SHIPPABLE_LINES, [orderIds]);
+  const lines = await mapInSlices(rows, (line) => ({
+    ...line,
+    quantity: decimal(line.quantity),
+    cancelledQuantity: decimal(line.cancelledQuantity),
+    pickedQuantity: decimal(line.pickedQuantity),
+    openingPickedQuantity: decimal(line.openingPickedQuantity),
+    openingShippedQuantity: decimal(line.openingShippedQuantity),
+  }));
+  return groupBy(lines, ({ orderId }) => orderId);
+}
+
+/**
+ * How much of a line is in shipments or had been picked or shipped when the order was created: the larger of the two opening
+ * quantities plus the sum of the shipments. With this bound, everything that is in a shipment can also be shipped later.
+ */
+export function quantityInShipments({
+  pickedQuantity,
+  openingPickedQuantity,
+  openingShippedQuantity,
+}: PickedLine): Decimal {
+  const shippedBeyondPicked = openingShippedQuantity.minus(openingPickedQuantity);
+  return shippedBeyondPicked.gt(ZERO) ? pickedQuantity.plus(shippedBeyondPicked) : pickedQuantity;
+}
+
+/** How much of a line can still be put into shipments. */
+export const leftToShip = (line: Omit<ShippableLine, keyof AllocatableLine | 'productId'>): Decimal =>
+  line.quantity.minus(line.cancelledQuantity).minus(quantityInShipments(line));

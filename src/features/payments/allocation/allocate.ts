@@ -1,0 +1,123 @@
+import { type DaySource, effectiveTime, requireOpenDay } from '#features/settings/record-day.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { type Decimal, sum, ZERO } from '#platform/base/values/decimal.js';
+import { Faults } from '#platform/base/errors/faults.js';
+import { isId, newId } from '#platform/base/values/ids.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { addUnrecorded } from '../money/adjustments.js';
+import { grantAllocations, requirePayable } from './allocation-rules.js';
+import {
+  dayOfInvoice,
+  dayOfPayment,
+  findPayment,
+  lockCustomer,
+  type LockedInvoice,
+  LockedInvoices,
+  type LockedPayment,
+  lockInvoices,
+  lockPayments,
+} from '../money/lock-money.js';
+import { INVOICE_ID, PAYMENT_ID } from '../money/money.queries.js';
+import type { MoneySource, NewAllocation } from '../creation/new-payment.js';
+import { type AllocationRecord, ALLOCATIONS_BY_IDS } from '../payments.queries.js';
+import { resolveInvoices } from '../creation/resolve-invoices.js';
+import { MoneyRecords, type NewAllocationRow, storeMoney } from '../money/store-money.js';
+
+/** The input of allocations from one source. */
+export interface NewAllocations {
+  from: MoneySource;
+  allocations: NewAllocation[];
+  /** Default: now, or the time of the payment or of an invoice if it is later. */
+  effectiveAt?: Date;
+}
+
+/** The source of allocations, locked. */
+interface LockedSource {
+  customerId: string;
+  left: Decimal;
+  /** When its money was there. */
+  day: DaySource;
+  payment?: LockedPayment;
+  invoice?: LockedInvoice;
+}
+
+/**
+ * Gives money of a payment or of an overpaid invoice to invoices of the same customer and returns the allocations. Throws `validation_failed`
+ * with all faults, otherwise the first conflict, as `createPayment` does.
+ */
+export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promise<AllocationRecord[]> {
+  const { from, allocations } = input;
+  const faults = new Faults();
+  const { source, invoices } = await lockSource(tx, from, allocations);
+  if (!source) faults.add('from.id', 'does not exist');
+  const wanted = source ? resolveInvoices(allocations, invoices, source.customerId, faults) : [];
+  for (const { invoice, field } of wanted)
+    if (invoice.id === source?.invoice?.id) faults.add(field, 'is the invoice from which the money comes');
+  const sources = [...(source ? [source.day] : []), ...wanted.map(({ invoice }) => dayOfInvoice(invoice))];
+  const { effectiveAt: stated } = input;
+  const effectiveAt = effectiveTime({ field: 'effective_at', stated, sources }, tx.tenant.timezone, faults);
+  faults.throwIfAny();
+  await requireOpenDay(tx, 'effective_at', stated);
+
+  const { left, payment, invoice } = source!; // a missing source was a fault
+  if (invoice) requirePayable([{ invoice, field: 'from.id' }]);
+  const granted = grantAllocations({ left, field: 'from.id' }, wanted, currencyExponent(tx.tenant.currency));
+  const records = new MoneyRecords();
+  const ids: string[] = [];
+  for (const { invoice: target, amount } of granted) {
+    const row = { id: newId(), invoiceId: target.id, amount, effectiveAt };
+    ids.push(row.id);
+    if (invoice) allocateFromInvoice(records, invoice.id, row);
+    else records.allocate({ ...row, paymentId: payment!.id });
+  }
+  if (payment) {
+    const allocated = payment.allocated.plus(sum(granted.map(({ amount }) => amount)));
+    records.changedPayments.push({ id: payment.id, allocated, refunded: payment.refunded });
+  }
+  addUnrecorded(records, invoices.all);
+  await storeMoney(tx, records);
+  const rows = await tx.query<{ doc: AllocationRecord }>(ALLOCATIONS_BY_IDS, [ids]);
+  return rows.map(({ doc }) => doc);
+}
+
+/** Adds an allocation from an invoice and its other side, which lowers the paid amount of the source. */
+function allocateFromInvoice(records: MoneyRecords, sourceInvoiceId: string, row: NewAllocationRow): void {
+  records.allocate({ ...row, sourceInvoiceId });
+  records.allocate({
+    id: newId(),
+    sourceInvoiceId,
+    invoiceId: sourceInvoiceId,
+    amount: ZERO.minus(row.amount),
+    effectiveAt: row.effectiveAt,
+    counterpartOfId: row.id,
+  });
+}
+
+/** Locks the customer of a source, then the invoices, then the payment. `source` is undefined if it does not exist. */
+async function lockSource(
+  tx: TenantTx,
+  { type, id: name }: MoneySource,
+  allocations: readonly NewAllocation[],
+): Promise<{ source: LockedSource | undefined; invoices: LockedInvoices }> {
+  const isPayment = type === 'payment';
+  const [found] = await tx.query<{ id: string; customerId: string }>(isPayment ? PAYMENT_ID : INVOICE_ID, [
+    isId(name) ? name : null,
+    name,
+  ]);
+  if (!found) return { source: undefined, invoices: new LockedInvoices([]) };
+  const { id, customerId } = found;
+  const names = allocations.map(({ invoiceId }) => invoiceId);
+  const [, invoices, payments] = await Promise.all([
+    lockCustomer(tx, customerId),
+    lockInvoices(tx, isPayment ? names : [...names, id]),
+    lockPayments(tx, isPayment ? [id] : []),
+  ]);
+  const payment = findPayment(id, payments);
+  if (payment) return { source: { ...payment, day: dayOfPayment(payment), payment }, invoices };
+  const invoice = isPayment ? undefined : invoices.find(id);
+  if (!invoice) return { source: undefined, invoices };
+  return {
+    source: { customerId: invoice.customerId, left: ZERO.minus(invoice.due), day: dayOfInvoice(invoice), invoice },
+    invoices,
+  };
+}

@@ -1,0 +1,253 @@
+import { ATTRIBUTE_VALUE_FIELDS } from '#features/attributes/api/attribute.docs.js';
+import {
+  DUPLICATE_REFERENCE,
+  type ErrorExample,
+  EXAMPLE_UUID,
+  type FieldTexts,
+  type OperationText,
+  recordTexts,
+  type ResourceDocs,
+} from '#platform/edge/http/docs/resource-docs.js';
+import type { PaymentKind, PaymentStatus } from '../payment.entity.js';
+import {
+  EXAMPLE_ALLOCATION_ID,
+  EXAMPLE_OPEN_INVOICE_ID,
+  EXAMPLE_PAID_INVOICE_ID,
+  EXAMPLE_PAYMENT_ID,
+  EXAMPLE_SPARE_ALLOCATION_ID,
+} from '#examples/example-ids.js';
+import { INVOICE_DOCS } from '#features/invoices/api/invoice.docs.js';
+import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+
+/** Meanings of the kinds of payments. */
+const KIND_TEXTS = {
+  payment: 'money that the customer paid',
+  refund: 'money that the customer got back',
+  write_off: 'an amount of one invoice that is not to be paid any more',
+  adjustment: 'a difference that a caller wrote to `paid_amount` of an invoice; only the service makes it',
+} satisfies Record<PaymentKind, string>;
+
+/** Meanings of the statuses of payments. */
+export const STATUS_TEXTS = {
+  unallocated: 'nothing is allocated or refunded',
+  partially_allocated: 'a part is allocated or refunded',
+  allocated: 'nothing is left',
+  reversed: 'the payment was reversed and counts no more',
+} satisfies Record<PaymentStatus, string>;
+
+/** Texts of the operations on payments, by the method of the controller. */
+const PAYMENT_OPERATIONS = {
+  list: {
+    summary: 'Who paid what?',
+    description:
+      'Returns payments, refunds, write-offs and adjustments with their allocations, those that changed last first. `status=unallocated` and `status=partially_allocated` find money that no invoice has yet.',
+  },
+  get: { summary: 'Show a payment', description: 'Returns one payment with its allocations.' },
+  getByReference: {
+    summary: 'Show a payment by your reference',
+    description:
+      'Returns the payment with this `reference_id`, such as the id of the bank. The answer and its `ETag` are those of the read by id.',
+  },
+  create: {
+    summary: 'Enter a payment, a refund or a write-off',
+    description: `Enters money of one customer and gives it to invoices, either to those in \`allocations\` or with \`auto_allocate\` to those that are due first; what is left stays unallocated. The \`paid_amount\`, state and version of the invoices follow at once. Nothing is allocated partly: more than is due is refused with 409 \`allocation_exceeds_due\`, more than the payment has with 409 \`allocation_exceeds_source\`, a draft or cancelled invoice with 409 \`invoice_not_payable\`. An allocation counts from the payment or, if that is later, from the issue of the invoice.
+
+A **refund** takes money back from its \`sources\`: payments that are not allocated completely, and invoices on which too much is paid. A **write-off** settles a part of exactly one invoice without money and needs a \`note\`.
+
+A \`reference_id\` that another payment has is refused with 409 \`duplicate_reference\`, so that a file of the bank can be sent again. Afterwards only \`reference\`, \`note\` and \`attributes\` can change; what was entered by mistake is reversed.`,
+  },
+  createOfInvoice: {
+    summary: 'Enter the payment of an invoice',
+    description:
+      'Enters a payment or a write-off of one invoice. Without an `amount` it is what is due; of a larger amount, what is due is allocated and the rest stays unallocated. An invoice on which nothing is due is refused with 409 `allocation_exceeds_due`, a draft or cancelled one with 409 `invoice_not_payable`.',
+  },
+  listOfInvoice: {
+    summary: 'Who paid this invoice?',
+    description:
+      'Returns the payments, refunds, write-offs and adjustments with allocations to the invoice, reversed ones too, those that changed last first.',
+  },
+  update: {
+    summary: 'Change the note of a payment',
+    description:
+      'Changes the fields that you send: `reference`, `note` and `attributes`, which are replaced as a whole. Another value of any other field is refused with 400; only the status and the amounts that allocations move are ignored.',
+  },
+  reverse: {
+    summary: 'Reverse a payment',
+    description:
+      'Takes a payment, refund, write-off or adjustment back: all its allocations that count are reversed from one time on, and the invoices follow. A payment that was refunded in part, or whose money was taken on from an invoice, is refused with 409 `resource_locked`, which names what must be reversed first. A reversal is final.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Texts of the operations on allocations, by the method of the controller. */
+const ALLOCATION_OPERATIONS = {
+  list: {
+    summary: 'Which money went to which invoice?',
+    description:
+      'Returns allocations, those that changed last first. Reversals and the other sides of allocations from invoices are records of their own, so that the sum of the amounts of an invoice is its `paid_amount`.',
+  },
+  get: { summary: 'Show an allocation', description: 'Returns one allocation.' },
+  create: {
+    summary: 'Allocate money to invoices',
+    description:
+      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer. Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`.',
+  },
+  reverse: {
+    summary: 'Reverse an allocation',
+    description:
+      'Takes the money back from the invoice; the payment, or the invoice that gave it, has it again. The answer is the reversal: an allocation of the negative amount. An allocation that is reversed already, or that belongs to a refund, write-off or adjustment, which are reversed as a whole, is refused with 409 `resource_locked`.',
+  },
+} satisfies Record<string, OperationText>;
+
+/** Meanings of the fields that the service adds to payments and their parts. */
+const PAYMENT_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['Payment', 'CreatePayment', 'UpdatePayment'],
+    fields: recordTexts('payment'),
+    values: { kind: KIND_TEXTS, status: STATUS_TEXTS },
+  },
+  {
+    classes: ['ReversePayment'],
+    fields: { reason: 'Why the payment is reversed, for your own records; answered as `reversal_reason`' },
+  },
+  {
+    classes: ['Allocation'],
+    fields: { ...recordTexts('allocation'), version: 'Always 1: an allocation never changes' },
+  },
+  {
+    classes: ['PaymentAttribute', 'NewPaymentAttribute', 'ChangedPaymentAttribute'],
+    fields: {
+      ...ATTRIBUTE_VALUE_FIELDS,
+      name: 'Name of the additional field, different within the payment',
+      value: 'Value as text, at most 4,000 characters; any text is accepted',
+    },
+  },
+];
+
+export const PAYMENT_DOCS: ResourceDocs = {
+  name: 'payment',
+  tag: 'Payments',
+  description:
+    'Money that customers paid or got back, and settlements without money. A payment is allocated to invoices, of which it is the paid amount; it is never deleted, but reversed',
+  example: { id: EXAMPLE_PAYMENT_ID, referenceId: 'BANK-1' },
+  operationGroup: 'payments',
+  operations: PAYMENT_OPERATIONS,
+  fields: PAYMENT_FIELD_TEXTS,
+  parameterValues: { kind: KIND_TEXTS, status: STATUS_TEXTS },
+};
+
+/** The routes below an invoice, whose id is the path's `id`. */
+export const INVOICE_PAYMENT_DOCS: ResourceDocs = {
+  ...PAYMENT_DOCS,
+  parents: { id: { ...INVOICE_DOCS, example: { id: EXAMPLE_PAID_INVOICE_ID } } },
+};
+
+export const ALLOCATION_DOCS: ResourceDocs = {
+  name: 'allocation',
+  tag: 'Payments',
+  description: PAYMENT_DOCS.description,
+  example: { id: EXAMPLE_ALLOCATION_ID },
+  operations: ALLOCATION_OPERATIONS,
+  fields: PAYMENT_FIELD_TEXTS,
+};
+
+const EXCEEDS_DUE: ErrorExample = {
+  code: 'allocation_exceeds_due',
+  message: 'More would be allocated than is due.',
+  details: [{ field: 'allocations[0].amount', reason: 'due 80.00, of which this asks 100.00' }],
+};
+
+const EXCEEDS_SOURCE: ErrorExample = {
+  code: 'allocation_exceeds_source',
+  message: 'More would be taken than the source has left.',
+  details: [{ field: 'amount', reason: 'left 50.00, of which this asks 60.00' }],
+};
+
+const NOT_PAYABLE: ErrorExample = {
+  code: 'invoice_not_payable',
+  message: 'Only issued invoices can give or take money.',
+  details: [{ field: 'allocations[0].invoice_id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
+};
+
+const PERIOD_CLOSED: ErrorExample = {
+  code: 'period_closed',
+  message: 'The period is closed.',
+  details: [
+    {
+      field: 'paid_at',
+      reason:
+        'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings',
+    },
+  ],
+};
+
+const TAKEN_ON: ErrorExample = {
+  code: 'resource_locked',
+  message: 'The money was taken on.',
+  details: [{ field: 'id', reason: 'reverse the refund P-000012 first' }],
+};
+
+const REVERSED: ErrorExample = {
+  code: 'resource_locked',
+  message: 'The allocation cannot be reversed.',
+  details: [{ field: 'id', reason: `was reversed by ${EXAMPLE_UUID}` }],
+};
+
+export const PAYMENT_ERRORS = {
+  create: [EXCEEDS_DUE, EXCEEDS_SOURCE, NOT_PAYABLE, PERIOD_CLOSED, DUPLICATE_REFERENCE],
+  createOfInvoice: [
+    { ...EXCEEDS_DUE, details: [{ field: 'amount', reason: 'due 0.00' }] },
+    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
+    PERIOD_CLOSED,
+    DUPLICATE_REFERENCE,
+  ],
+  reverse: [
+    TAKEN_ON,
+    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
+    { ...PERIOD_CLOSED, details: [{ field: 'reversed_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
+  ],
+  allocate: [
+    EXCEEDS_DUE,
+    { ...EXCEEDS_SOURCE, details: [{ field: 'from.id', reason: 'left 50.00, of which this asks 60.00' }] },
+    NOT_PAYABLE,
+    { ...PERIOD_CLOSED, details: [{ field: 'effective_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
+  ],
+  reverseAllocation: [
+    REVERSED,
+    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
+    { ...PERIOD_CLOSED, details: [{ field: 'reversed_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
+  ],
+} satisfies Record<string, ErrorExample[]>;
+
+/** What the answers to the examples of creations have of the demo tenant. */
+export const PAYMENT_ANSWERS = {
+  create: { reference_id: 'BANK-EXAMPLE-1', display_id: 'P-000773', sources: [] },
+  createOfInvoice: {
+    ...{ reference_id: 'BANK-EXAMPLE-2', display_id: 'P-000772', status: 'allocated', sources: [] },
+    ...{ amount: 2, allocated_amount: 2, unallocated_amount: 0 },
+    allocations: [
+      {
+        ...{ id: EXAMPLE_UUID, invoice_id: EXAMPLE_OPEN_INVOICE_ID, refunded_payment_id: null, amount: 2 },
+        ...{ effective_at: '2026-03-02T09:30:00.000Z', reverses: null, reversed_by: null },
+      },
+    ],
+  },
+  reverseAllocation: {
+    amount: -60,
+    effective_at: '2020-01-31T09:30:00.000Z',
+    reverses: EXAMPLE_SPARE_ALLOCATION_ID,
+  },
+};
+
+export const PAYMENT_FILE: ExampleFiles = {
+  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","kind":"payment","amount":100`),
+  'text/csv': 'reference_id,kind,amount,allocations[0].amount\r\nEXAMPLE,payment,100,60\r\nEXAMPLE,payment,100,40\r\n',
+};
+
+/** Exports of payments in the API documents. */
+export const PAYMENT_EXPORT_DOCS = exportDocs(PAYMENT_DOCS, {
+  payments: exportText(
+    'Export all payments',
+    'Returns a line for each payment with its allocations, as `GET /v2/payments/{id}` returns it, reversed ones and adjustments too. With `format=csv`, a payment has a row for each of its allocations.',
+    PAYMENT_DOCS,
+  ),
+});

@@ -1,0 +1,93 @@
+import type { Complete } from '#platform/base/values/complete.js';
+import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
+import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
+import type { NewAllocation } from '../creation/new-payment.js';
+import { paymentStatus, unallocatedAmount } from '../payment-status.js';
+import type { AllocationView, PaymentView } from '../payment-view.js';
+import type { AllocationOfPayment } from '../payments.queries.js';
+import type { AllocationShape } from './allocation.shape.js';
+import type {
+  PaymentAllocationShape,
+  PaymentAttributeShape,
+  PaymentShape,
+  RefundSourceShape,
+} from './payment.shape.js';
+
+export const newAllocation = (dto: CreatedFields<PaymentAllocationShape>): Complete<NewAllocation, 'id'> => ({
+  invoiceId: dto.invoice_id,
+  amount: dto.amount,
+});
+
+export const paymentFields = (payment: PaymentView): AnsweredFields<PaymentShape> => ({
+  id: payment.id,
+  reference_id: payment.referenceId,
+  display_id: payment.displayId,
+  kind: payment.kind,
+  status: paymentStatus(payment),
+  customer_id: payment.customerId,
+  amount: payment.amount,
+  currency: payment.currency,
+  paid_at: toTimestamp(payment.paidAt),
+  method: payment.method,
+  reference: payment.reference,
+  note: payment.note,
+  attributes: payment.attributes.map(attributeFields),
+  allocated_amount: payment.allocatedAmount,
+  refunded_amount: payment.refundedAmount,
+  unallocated_amount: toWire(unallocatedAmount(payment)),
+  allocations: payment.allocations.map(allocationOfPayment),
+  sources: payment.kind === 'refund' ? payment.allocations.filter(isFirst).map(sourceFields) : [],
+  reversed_at: toTimestampOrNull(payment.reversedAt),
+  reversal_recorded_at: toTimestampOrNull(payment.reversalRecordedAt),
+  reversal_reason: payment.reversalReason,
+});
+
+const isFirst = ({ reversesId }: AllocationOfPayment): boolean => reversesId === null;
+
+const sourceFields = ({
+  invoiceId,
+  refundedPaymentId,
+  amount,
+}: AllocationOfPayment): AnsweredFields<RefundSourceShape> => ({
+  type: invoiceId === null ? 'payment' : 'invoice',
+  id: invoiceId ?? refundedPaymentId!, // exactly one of them is set
+  amount: toWire(decimal(amount).times(-1)),
+});
+
+const allocationOfPayment = (row: AllocationOfPayment): AnsweredFields<PaymentAllocationShape> => ({
+  id: row.id,
+  invoice_id: row.invoiceId,
+  refunded_payment_id: row.refundedPaymentId,
+  amount: row.amount,
+  effective_at: toTimestamp(row.effectiveAt),
+  reverses: row.reversesId,
+  reversed_by: row.reversedById,
+});
+
+const attributeFields = (attribute: PaymentView['attributes'][number]): AnsweredFields<PaymentAttributeShape> => ({
+  id: attribute.id,
+  name: attribute.name,
+  value: attribute.value,
+  created_by: attribute.createdBy,
+  updated_by: attribute.updatedBy,
+  created_at: attribute.createdAt,
+  updated_at: attribute.updatedAt,
+});
+
+export const allocationFields = (row: AllocationView): AnsweredFields<AllocationShape> => ({
+  id: row.id,
+  from:
+    row.paymentId === null
+      ? { type: 'invoice', id: row.sourceInvoiceId! } // exactly one of them is set
+      : { type: 'payment', id: row.paymentId },
+  invoice_id: row.invoiceId,
+  refunded_payment_id: row.refundedPaymentId,
+  customer_id: row.customerId,
+  amount: row.amount,
+  currency: row.currency,
+  effective_at: toTimestamp(row.effectiveAt),
+  reverses: row.reversesId,
+  reversed_by: row.reversedById,
+  counterpart_of: row.counterpartOfId,
+});

@@ -1,0 +1,103 @@
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { newId } from '#platform/base/values/ids.js';
+import type { Faults } from '#platform/base/errors/faults.js';
+import { exceedsSource, requirePayable } from '../allocation/allocation-rules.js';
+import type { DaySource } from '#features/settings/record-day.js';
+import {
+  dayOfInvoice,
+  dayOfPayment,
+  findPayment,
+  type LockedInvoice,
+  type LockedInvoices,
+  type LockedPayment,
+} from '../money/lock-money.js';
+import type { MoneySource, NewPayment } from './new-payment.js';
+import { NAMES_TWO_INVOICES } from './resolve-invoices.js';
+import type { MoneyRecords } from '../money/store-money.js';
+
+/** A payment or an overpaid invoice from which a refund takes money. */
+export interface RefundSource {
+  record: { type: 'payment'; payment: LockedPayment } | { type: 'invoice'; invoice: LockedInvoice };
+  amount: Decimal;
+  /** What the source has left. */
+  left: Decimal;
+  field: string;
+}
+
+interface NamedRecords {
+  invoices: LockedInvoices;
+  payments: readonly LockedPayment[];
+}
+
+const findSource = ({ type, id }: MoneySource, { invoices, payments }: NamedRecords) =>
+  type === 'payment' ? findPayment(id, payments) : invoices.find(id);
+
+/** The days of the sources that a refund names, which it must not precede. */
+export const sourceDays = (sources: readonly MoneySource[], records: NamedRecords): DaySource[] =>
+  sources.flatMap((source) => {
+    const found = findSource(source, records);
+    if (!found) return [];
+    return 'due' in found ? dayOfInvoice(found) : dayOfPayment(found);
+  });
+
+/** The sources that a refund names. Names of no record, of one of another customer and repeated ones are faults. */
+export function checkSources(
+  { sources = [] }: NewPayment,
+  { customerId, ...records }: NamedRecords & { customerId: string | undefined },
+  faults: Faults,
+): RefundSource[] {
+  const { invoices } = records;
+  const places = new Map<string, number>();
+  return sources.flatMap(({ amount, ...source }, index): RefundSource[] => {
+    const field = `sources[${index}].id`;
+    const found = findSource(source, records);
+    if (!found) {
+      faults.add(field, 'does not exist');
+      return [];
+    }
+    if (source.type === 'invoice' && invoices.isAmbiguous(source.id)) faults.add(field, NAMES_TWO_INVOICES);
+    const earlier = places.get(found.id);
+    places.set(found.id, earlier ?? index);
+    if (customerId && found.customerId !== customerId) faults.add(field, 'is of another customer');
+    else if (earlier !== undefined) faults.add(field, `is named by sources[${earlier}] already`);
+    return 'due' in found
+      ? [{ record: { type: 'invoice', invoice: found }, amount, left: found.due.times(-1), field }]
+      : [{ record: { type: 'payment', payment: found }, amount, left: found.left, field }];
+  });
+}
+
+/** What to do instead of a refund from an invoice that is paid and not overpaid. */
+const cureOf = (record: RefundSource['record']): string | undefined =>
+  record.type === 'invoice' && record.invoice.paidAmount.gt(ZERO)
+    ? 'only what is overpaid can be refunded of an invoice: reverse its allocation, then refund the payment'
+    : undefined;
+
+/**
+ * Adds the negative allocations of a refund and what it takes of payments. Throws `invoice_not_payable` for a draft or a cancelled invoice and
+ * `allocation_exceeds_source`.
+ */
+export function addRefund(
+  records: MoneyRecords,
+  refund: { id: string; paidAt: Date },
+  sources: readonly RefundSource[],
+  exponent: number,
+): void {
+  requirePayable(
+    sources.flatMap(({ record, field }) => (record.type === 'invoice' ? [{ invoice: record.invoice, field }] : [])),
+  );
+  const exceeding = sources.filter(({ amount, left }) => amount.gt(left));
+  if (exceeding.length)
+    throw exceedsSource(
+      exceeding.map(({ record, amount, left, field }) => ({ field, left, asked: amount, cure: cureOf(record) })),
+      exponent,
+    );
+  for (const { record, amount } of sources) {
+    const row = { id: newId(), paymentId: refund.id, amount: ZERO.minus(amount), effectiveAt: refund.paidAt };
+    if (record.type === 'invoice') records.allocate({ ...row, invoiceId: record.invoice.id });
+    else {
+      const { id, allocated, refunded } = record.payment;
+      records.record({ ...row, refundedPaymentId: id });
+      records.changedPayments.push({ id, allocated, refunded: refunded.plus(amount) });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type CsvForm,
+  entriesOf,
+  entryColumns,
+  type ExportForm,
+  fieldsIn,
+  listColumns,
+  pick,
+} from '#platform/data/records/export-form.js';
+import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
+import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
+import { type PaymentFilter, paymentsWhere } from '../payments.service.js';
+
+const FIELDS = [
+  'id',
+  'reference_id',
+  'display_id',
+  'kind',
+  'status',
+  'customer_id',
+  'amount',
+  'currency',
+  'paid_at',
+  'method',
+  'reference',
+  'note',
+  'allocated_amount',
+  'refunded_amount',
+  'unallocated_amount',
+  'reversed_at',
+  'reversal_recorded_at',
+  'reversal_reason',
+  'created_at',
+  'updated_at',
+];
+const ALLOCATION_FIELDS = [
+  'id',
+  'invoice_id',
+  'refunded_payment_id',
+  'amount',
+  'effective_at',
+  'reverses',
+  'reversed_by',
+];
+const SOURCE_FIELDS = ['type', 'id', 'amount'];
+
+/** A row for each allocation of a payment. */
+const CSV: CsvForm = {
+  list: 'allocations',
+  columns: [
+    ...FIELDS,
+    ...listColumns('attributes'),
+    ...entryColumns('sources', SOURCE_FIELDS),
+    ...fieldsIn('allocations[0]', ALLOCATION_FIELDS),
+  ],
+  record: (payment) => ({
+    ...pick(payment, [...FIELDS, 'attributes']),
+    sources: entriesOf(payment.sources).map((source) => pick(source, SOURCE_FIELDS)),
+    allocations: entriesOf(payment.allocations).map((allocation) => pick(allocation, ALLOCATION_FIELDS)),
+  }),
+};
+
+/** How files of payments are exported. */
+export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
+  resource: 'payments',
+  type: 'payment',
+  table: 'payments',
+  batch: 20,
+  where: paymentsWhere,
+  references: [
+    { statement: CUSTOMER_REFERENCES, paths: ['customer_id'] },
+    { statement: INVOICE_REFERENCES, paths: ['allocations[].invoice_id'] },
+  ],
+  csv: CSV,
+};

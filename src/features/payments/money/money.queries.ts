@@ -1,0 +1,210 @@
+import { type RecordedAmounts, SETTLED } from '#features/invoices/money/invoice-money.queries.js';
+import { CLOSED_UNTIL } from '#features/settings/settings.queries.js';
+import { numbered, numberedDisplayId } from '#platform/data/records/next-display-id.js';
+import { documentStatement, insertStatement } from '#platform/data/sql/entity-sql.js';
+import { PaymentAllocation } from '../payment-allocation.entity.js';
+import { Payment, type PaymentKind } from '../payment.entity.js';
+import { NEW_PAYMENT, type PaymentRecord } from '../payments.queries.js';
+
+/**
+ * Locks a customer, given by its id (`$2`, or null) or reference (`$3`): the first of the locks of everything that moves money
+ * (docs/locks.md).
+ */
+export const LOCK_CUSTOMER = `select id, reference_id as "referenceId" from customers
+  where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text) order by id for no key update`;
+
+/** The customer of an invoice (`$2`) as `id`. */
+export const CUSTOMER_OF_INVOICE = 'select customer_id as id from invoices where tenant_id = $1 and id = $2';
+
+/** The customer of a payment (`$2`) as `id`. */
+export const CUSTOMER_OF_PAYMENT = 'select customer_id as id from payments where tenant_id = $1 and id = $2';
+
+/** The customer of the source of an allocation (`$2`) as `id`; null if the source is an invoice that is deleted. */
+export const CUSTOMER_OF_ALLOCATION = `select coalesce(p.customer_id, i.customer_id) as id
+  from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
+    left join invoices i on i.tenant_id = $1 and i.id = a.source_invoice_id
+  where a.tenant_id = $1 and a.id = $2`;
+
+/** The payment with an id (`$2`, or null) or else the reference `$3`, and its customer. */
+export const PAYMENT_ID = `select id, customer_id as "customerId" from payments where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text)
+  order by id is distinct from $2::uuid limit 1`;
+
+/** The invoice with an id (`$2`, or null), else the reference, else the number `$3`, and its customer. */
+export const INVOICE_ID = `select id, customer_id as "customerId" from invoices
+  where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text or invoice_number = $3::text)
+  order by id is distinct from $2::uuid, reference_id <> $3::text limit 1`;
+
+/** SQL condition on an invoice `t`: it has one of the ids, references or numbers. */
+const named = (ids: string, names: string): string =>
+  `(t.id = any(${ids}::uuid[]) or t.reference_id = any(${names}::text[]) or t.invoice_number = any(${names}::text[]))`;
+
+/** Locks invoices, given by ids (`$2`) and by references or numbers (`$3`), after their customer. */
+export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1 and ${named('$2', '$3')} order by t.id for update`;
+
+/**
+ * Locks a customer as {@link LOCK_CUSTOMER} and then, if there is one, invoices as {@link LOCK_INVOICES} (`$4`, `$5`). The inner statement
+ * compares `c.id` so that it runs after the customer is locked.
+ */
+export const LOCK_CUSTOMER_AND_INVOICES = `with customer as materialized (${LOCK_CUSTOMER})
+  select c.id, c."referenceId", (select count(*) from (select t.id from invoices t
+      where t.tenant_id = $1 and c.id is not null and ${named('$4', '$5')} order by t.id for update) locked) as invoices
+  from customer c`;
+
+/** A row of {@link INVOICES}. */
+export interface InvoiceRow {
+  id: string;
+  version: number;
+  referenceId: string;
+  number: string;
+  customerId: string;
+  isIssued: boolean;
+  isSent: boolean;
+  isCancelled: boolean;
+  totalAmount: string;
+  paidAmount: string;
+  creditedAmount: string;
+  dueDate: Date;
+  issuedAt: Date;
+  settled: RecordedAmounts | null;
+}
+
+const invoices = (ids: string, names: string): string => `select t.id, t.version, t.reference_id as "referenceId",
+    t.invoice_number as number, t.customer_id as "customerId", t.is_issued as "isIssued", t.is_sent as "isSent",
+    t.is_cancelled as "isCancelled", t.total_amount as "totalAmount", t.paid_amount as "paidAmount",
+    t.credited_amount as "creditedAmount", t.due_date as "dueDate", coalesce(t.issued_at, t.created_at) as "issuedAt", ${SETTLED} as settled
+  from invoices t where t.tenant_id = $1 and ${named(ids, names)}`;
+
+/**
+ * Invoices, given as in {@link LOCK_INVOICES}, with the sums of their allocations; to be read while they are locked, by a statement of its own,
+ * because the sums can be older than a lock for which the same statement waits. An issued invoice without a time of issue was issued when it was
+ * created.
+ */
+export const INVOICES = invoices('$2', '$3');
+
+/**
+ * The ids of invoices of a customer (`$2`) on which something is due, by due date, as many as an amount (`$3`) can pay and at most 1,000.
+ */
+export const OLDEST_DUE = `select id from (
+    select t.id, t.due_date, sum(t.total_amount - t.paid_amount - t.credited_amount) over (order by t.due_date, t.id)
+      - (t.total_amount - t.paid_amount - t.credited_amount) as before
+    from invoices t where t.tenant_id = $1 and t.customer_id = $2 and t.is_issued and not t.is_cancelled
+      and t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount) due
+  where before < $3::numeric order by due_date, id limit 1000`;
+
+/** A row of {@link LOCK_PAYMENTS}. */
+export interface PaymentRow {
+  id: string;
+  version: number;
+  referenceId: string;
+  displayId: string;
+  kind: PaymentKind;
+  customerId: string;
+  amount: string;
+  allocatedAmount: string;
+  refundedAmount: string;
+  paidAt: Date;
+  reversedAt: Date | null;
+}
+
+/** Locks payments, given by ids (`$2`) and references (`$3`), after the invoices, and returns them. */
+export const LOCK_PAYMENTS = `select t.id, t.version, t.reference_id as "referenceId", t.display_id as "displayId", t.kind,
+    t.customer_id as "customerId", t.amount, t.allocated_amount as "allocatedAmount", t.refunded_amount as "refundedAmount",
+    t.paid_at as "paidAt", t.reversed_at as "reversedAt"
+  from payments t where t.tenant_id = $1 and (t.id = any($2::uuid[]) or t.reference_id = any($3::text[])) order by t.id for update`;
+
+/** A row of {@link openAllocations}. */
+export interface OpenAllocationRow {
+  id: string;
+  paymentId: string | null;
+  sourceInvoiceId: string | null;
+  invoiceId: string | null;
+  refundedPaymentId: string | null;
+  amount: string;
+  effectiveAt: Date;
+  counterpartOfId: string | null;
+  /** Of the payment; null if the source is an invoice. */
+  kind: PaymentKind | null;
+  displayId: string | null;
+  /** The other side of an allocation from an invoice; null on payments' and on the other side itself. */
+  counterpartId: string | null;
+}
+
+/** The allocations that fulfil a condition on `a`, that no other reverses and that are no reversals themselves, in the order of their ids. */
+const openAllocations = (
+  condition: string,
+): string => `select a.id, a.payment_id as "paymentId", a.source_invoice_id as "sourceInvoiceId",
+    a.invoice_id as "invoiceId", a.refunded_payment_id as "refundedPaymentId", a.amount, a.effective_at as "effectiveAt",
+    a.counterpart_of_id as "counterpartOfId", p.kind, p.display_id as "displayId", c.id as "counterpartId"
+  from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
+    left join payment_allocations c on c.tenant_id = $1 and c.counterpart_of_id = a.id
+  where a.tenant_id = $1 and a.reverses_id is null and ${condition}
+    and not exists (select 1 from payment_allocations r where r.tenant_id = $1 and r.reverses_id = a.id) order by a.id`;
+
+/** The allocation `$2` if it is open. */
+export const OPEN_ALLOCATION = openAllocations('a.id = $2');
+/** The open allocations of a payment (`$2`). */
+export const OPEN_OF_PAYMENT = openAllocations('a.payment_id = $2');
+/** The open allocations that move the paid amounts of invoices (`$2`), those that an invoice gives included. */
+export const OPEN_OF_INVOICES = openAllocations('a.invoice_id = any($2::uuid[])');
+
+/** The open refunds of money of a payment (`$2`) that was not allocated. */
+export const OPEN_REFUNDS = openAllocations('a.refunded_payment_id = $2');
+
+/** Locks an invoice (`$2`) and the invoices that gave it money, after their customer. */
+export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.tenant_id = $1 and (t.id = $2 or t.id in (
+    select a.source_invoice_id from payment_allocations a where a.tenant_id = $1 and a.invoice_id = $2 and a.source_invoice_id is not null))
+  order by t.id for update`;
+
+/**
+ * The writes of {@link STORE_MONEY} but for changes of what payments gave. The payments are before the allocations, which refer to them: Citus
+ * checks keys after each `with` clause. They lock the tenant's series of numbers, for which its other payments wait, after all other locks of the
+ * use case.
+ */
+const WRITE_MONEY = `with ${numbered('payments', '$2')},
+  paid as (${insertStatement(Payment, '$2', { displayId: numberedDisplayId('P-') })} returning *),
+  allocated as (${insertStatement(PaymentAllocation, '$3')} returning *),
+  moved as (update invoices t set paid_amount = t.paid_amount + x.amount
+    from json_to_recordset($4) as x(id uuid, amount numeric) where t.tenant_id = $1 and t.id = x.id returning t.id)`;
+
+/**
+ * Inserts payments and allocations (`$2`, `$3`), adds amounts to the paid amounts of invoices (`$4`: `{id, amount}`) and changes what payments
+ * gave (`$5`: `{id, allocatedAmount, refundedAmount, reversedAt, reversalRecordedAt, reversalReason}`), each a JSON array. The payments get the
+ * next display ids. Returns the ids of all these. One server of PostgreSQL writes in the sequence of the selection: the series is locked last.
+ */
+export const STORE_MONEY = `${WRITE_MONEY},
+  used as (update payments t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount",
+      reversed_at = x."reversedAt", reversal_recorded_at = x."reversalRecordedAt", reversal_reason = x."reversalReason"
+    from json_to_recordset($5) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric, "reversedAt" timestamptz,
+      "reversalRecordedAt" timestamptz, "reversalReason" text)
+    where t.tenant_id = $1 and t.id = x.id returning t.id)
+  select id from allocated union all select id from moved union all select id from used union all select id from paid`;
+
+/** As {@link STORE_MONEY} without changes of payments; returns the new payment `$5` with its allocations. */
+export const STORE_PAYMENT = documentStatement<PaymentRecord>(`${WRITE_MONEY}
+  select row_to_json(r) as doc from (select ${NEW_PAYMENT} from paid t where t.id = $5::uuid) r`);
+
+/** On what a new payment with the reference `$2` depends beside its invoices. */
+export interface PaymentConditions {
+  closedUntil: string | null;
+  /** The id of the payment that has the reference. */
+  takenBy: string | null;
+}
+
+/** The {@link PaymentConditions} in each row, with the {@link INVOICES} (`$3`, `$4`); one row with nulls if there are none. */
+export const INVOICES_AND_CONDITIONS = `select c.*, i.* from (select ${CLOSED_UNTIL} as "closedUntil",
+    (select id from payments where tenant_id = $1 and reference_id = $2) as "takenBy") c
+  left join lateral (${invoices('$3', '$4')}) i on true`;
+
+/** A row of {@link RECORDED_AMOUNTS}. */
+export interface RecordedRow {
+  invoiceId: string;
+  /** Sum of the allocations, and without those of adjustments. */
+  total: string;
+  others: string;
+}
+
+/** The sums of the allocations of invoices (`$2`, ids) that have some. */
+export const RECORDED_AMOUNTS = `select a.invoice_id as "invoiceId", sum(a.amount) as total,
+    coalesce(sum(a.amount) filter (where p.kind is distinct from 'adjustment'), 0) as others
+  from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
+  where a.tenant_id = $1 and a.invoice_id = any($2::uuid[]) group by a.invoice_id`;

@@ -1,0 +1,106 @@
+import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import type { Payment } from '../payment.entity.js';
+import type { PaymentAllocation } from '../payment-allocation.entity.js';
+import type { LockedPayment } from './lock-money.js';
+import { STORE_MONEY, STORE_PAYMENT } from './money.queries.js';
+import { PAYMENT, type PaymentRecord } from '../payments.queries.js';
+
+type AddedByDatabase = 'tenantId' | 'version' | 'createdAt' | 'updatedAt';
+
+/** A new payment as a row. */
+export type NewPaymentRow = Omit<
+  Payment,
+  AddedByDatabase | 'displayId' | 'refundedAmount' | 'reversedAt' | 'reversalRecordedAt' | 'reversalReason'
+>;
+
+/** A new allocation as a row. */
+export type NewAllocationRow = Pick<PaymentAllocation, 'id' | 'amount' | 'effectiveAt'> &
+  Partial<Omit<PaymentAllocation, AddedByDatabase>>;
+
+/** Why and when a payment is reversed. */
+export interface Reversal {
+  reversedAt: Date;
+  reversalRecordedAt: Date;
+  reversalReason: string | null;
+}
+
+/** A payment as it is after a change of what it gave. */
+export type ChangedPayment = Pick<LockedPayment, 'id' | 'allocated' | 'refunded'> & { reversal?: Reversal };
+
+/** Everything that one use case writes about money. */
+export class MoneyRecords {
+  readonly payments: NewPaymentRow[] = [];
+  readonly allocations: NewAllocationRow[] = [];
+  readonly changedPayments: ChangedPayment[] = [];
+  private readonly moves = new Map<string, Decimal>();
+
+  /** Adds an allocation, and its amount to the paid amount of its invoice. */
+  allocate(row: NewAllocationRow): void {
+    this.allocations.push(row);
+    if (!row.invoiceId) return;
+    this.moves.set(row.invoiceId, this.movedBy(row.invoiceId).plus(row.amount));
+  }
+
+  /** Adds an allocation of money that the paid amount of the invoice has already, or that the use case adds itself. */
+  record(row: NewAllocationRow): void {
+    this.allocations.push(row);
+  }
+
+  /** By how much the paid amount of an invoice changes. */
+  movedBy(invoiceId: string): Decimal {
+    return this.moves.get(invoiceId) ?? ZERO;
+  }
+
+  /** The invoices whose paid amounts change. */
+  get movedInvoices(): { id: string; amount: Decimal }[] {
+    return Array.from(this.moves, ([id, amount]) => ({ id, amount })).filter(({ amount }) => !amount.eq(ZERO));
+  }
+}
+
+/**
+ * Stores payments and allocations and moves the paid amounts of their invoices, with one statement, and announces all of it to the journal.
+ * Customer, invoices and payments must be locked.
+ */
+export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<void> {
+  const { changedPayments } = records;
+  tx.journal.watch(
+    'payment',
+    changedPayments.map(({ id }) => id),
+  );
+  const added = await addedRecords(tx, records);
+  const changes = changedPayments.map(({ id, allocated, refunded, reversal }) => ({
+    id,
+    allocatedAmount: allocated,
+    refundedAmount: refunded,
+    ...reversal,
+  }));
+  await tx.query(STORE_MONEY, [...added, await stringifyInSlices(changes)]);
+}
+
+/** As {@link storeMoney}; returns the statement that answers with the new payment `id`. Unless the records change payments, it also stores them. */
+export async function storeNewPayment(
+  tx: TenantTx,
+  records: MoneyRecords,
+  id: string,
+): Promise<LastStatement<PaymentRecord>> {
+  if (!records.changedPayments.length)
+    return LastStatement.document(STORE_PAYMENT, [...(await addedRecords(tx, records)), id]);
+  await storeMoney(tx, records);
+  return LastStatement.document(PAYMENT, [id]);
+}
+
+/** Announces new records and moved invoices to the journal and returns the lists of them that the statements take. */
+async function addedRecords(tx: TenantTx, { payments, allocations, movedInvoices }: MoneyRecords): Promise<string[]> {
+  tx.journal.watch(
+    'invoice',
+    movedInvoices.map(({ id }) => id),
+  );
+  for (const payment of payments) tx.journal.created('payment', payment);
+  for (const { id } of allocations) tx.journal.created('allocation', { id });
+  const lists: string[] = [];
+  for (const rows of [payments, allocations, movedInvoices]) lists.push(await stringifyInSlices(rows));
+  return lists;
+}

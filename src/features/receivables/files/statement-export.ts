@@ -1,0 +1,17 @@
+import type { CsvRecord } from '#platform/data/records/export-form.js';
+import { csvHeader, csvRow } from '#features/exports/csv.js';
+import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
+import type { Statement } from '../statement.queries.js';
+import { entryToV2 } from '../v2/statement-v2.mapper.js';
+
+const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;
+
+/** A statement as CSV, with the rules of exports: the opening balance, a row for each entry, and the closing balance. */
+export async function* statementCsv({ from, to, opening, closing, entries }: Statement): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvHeader(COLUMNS);
+  yield rowOf({ date: from, type: 'opening_balance', balance: opening });
+  for (const entry of entries) yield rowOf({ ...entryToV2(entry) });
+  yield rowOf({ date: to, type: 'closing_balance', balance: closing });
+}
+
+const rowOf = (record: CsvRecord): string => csvRow(record, COLUMNS);

@@ -1,0 +1,66 @@
+import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
+import type { Settings, TaxCategory } from '../settings.js';
+import { isZeroRated } from './tax-category.js';
+
+/** How goods and charges are taxed in the tax mode net. */
+
+/** How something is taxed; the rate is in per cent. */
+export interface TaxRule {
+  category: TaxCategory;
+  rate: Decimal;
+}
+
+/** A text that is the same for equal rules. */
+export const ruleKey = ({ category, rate }: TaxRule): string => `${category} ${rate.toFixed()}`;
+
+/** The order of groups in answers: by category, then falling rate. */
+export const byRule = (a: TaxRule, b: TaxRule): number =>
+  a.category === b.category ? b.rate.cmp(a.rate) : a.category < b.category ? -1 : 1;
+
+/** The tax data of a product or customer. */
+export interface TaxData {
+  taxRate: WireDecimal | null;
+  taxCategory: TaxCategory | null;
+}
+
+/** What decides about the tax of goods of which nothing is stated. */
+export interface TaxOrigins {
+  /** Undefined if it does not exist. */
+  customer: TaxData | undefined;
+  settings: Pick<Settings, 'defaultTaxRate' | 'defaultTaxCategory'>;
+}
+
+/** What is stated of goods themselves. */
+interface StatedRule {
+  taxRate?: Decimal;
+  taxCategory?: TaxCategory;
+}
+
+/**
+ * How goods are taxed: what is stated of them comes first. A category that is not stated is that of the customer other than S, or of the product,
+ * or of the settings; a stated rate above 0 that does not fit to a zero-rated customer is of the product's or settings' category, or S. A rate
+ * that is not stated is 0 in a zero-rated category, else that of the product, the customer or the settings; null if none of them has one.
+ */
+export function ruleOfGoods(
+  stated: StatedRule,
+  product: TaxData | undefined,
+  { customer, settings }: TaxOrigins,
+): { category: TaxCategory; rate: Decimal | null } {
+  const ofCustomer = customer?.taxCategory ?? 'S';
+  const ofGoods = product?.taxCategory ?? settings.defaultTaxCategory;
+  const category = stated.taxCategory ?? (ofCustomer === 'S' ? ofGoods : taxedHere(stated, ofCustomer, ofGoods));
+  if (isZeroRated(category)) return { category, rate: ZERO };
+  const rateOfCustomer = isZeroRated(ofCustomer) ? undefined : rateOf(customer?.taxRate);
+  const rate = stated.taxRate ?? rateOf(product?.taxRate) ?? rateOfCustomer ?? rateOf(settings.defaultTaxRate);
+  return { category, rate: rate ?? null };
+}
+
+/** The category of a customer other than S, unless a rate above 0 is stated and the category of the customer has none. */
+function taxedHere({ taxRate }: StatedRule, ofCustomer: TaxCategory, ofGoods: TaxCategory): TaxCategory {
+  if (!isZeroRated(ofCustomer) || !taxRate?.gt(ZERO)) return ofCustomer;
+  return isZeroRated(ofGoods) ? 'S' : ofGoods;
+}
+
+/** A rate of 0 is a rate. */
+export const rateOf = (rate: WireDecimal | null | undefined): Decimal | undefined =>
+  rate === null || rate === undefined ? undefined : decimal(rate);

@@ -1,5 +1,0 @@
-/** How this instance takes part in sending events to endpoints. */
-export abstract class DispatchSettings {
-  /** Whether it sends events. */
-  abstract readonly isEnabled: boolean;
-}
