@@ -58,7 +58,6 @@ export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
   ]);
 }
 
-<<<<<<< 69195e83cef301a9a9056b421ec225f45282095c
 /** A text with a row about the requests of the resource at the end of the table of costs. */
 function withCosts(text, { labels, plural, property, children }) {
   const section = positionOf(text, '\n## Costs that a caller decides\n');
@@ -69,7 +68,8 @@ function withCosts(text, { labels, plural, property, children }) {
   const bound = children.length ? 'a record with lists of at most 500 entries' : 'a record of fixed size';
   const row = `| ${labels} | \`${property}.*\` | ${inputs} | ${bound} | \`${plural}\` | \`src/features/${plural}/${plural}.http.spec.ts\` |`;
   return `${text.slice(0, place)}\n${row}${text.slice(place)}`;
-=======
+}
+
 function featureSources(root) {
   const names = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' });
   const paths = names
@@ -80,7 +80,6 @@ function featureSources(root) {
 
 function sourcesOf(files) {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
->>>>>>> 7b75aad58a2f31df49ce9b7d1aa75d28fd8dcf1b
 }
 
 /** A text with import lines after its last import. */

@@ -1,22 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGES, proseOf } from './support/project-files.js';
+import { PAGES, proseOf } from '../support/project-files.js';
 
-<<<<<<< 69195e83cef301a9a9056b421ec225f45282095c:test/project/docs.spec.ts
 const ROOT = join(import.meta.dirname, '../..');
-const PAGES = [
-  'README.md',
-  'AGENTS.md',
-  'CHANGELOG.md',
-  'SECURITY.md',
-  'test/README.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
-=======
-const ROOT = join(import.meta.dirname, '..');
->>>>>>> 7b75aad58a2f31df49ce9b7d1aa75d28fd8dcf1b:test/docs.spec.ts
 /** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
 const BASES = ['', 'src', 'src/features', 'src/app', 'src/features/price-lists', 'docs', 'test/storm'];
 const locate = (path: string): string | undefined =>
