@@ -1,9 +1,9 @@
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { Client } from '#test/support/client.js';
-import { asAdmin } from '#test/support/database.js';
-import { Proxy } from '#test/support/proxy.js';
-import { type OwnService, startInstance, startService, type TestInstance } from '#test/support/service.js';
-import { eventually } from '#test/support/waiting.js';
+import { Client } from '../support/client.js';
+import { asAdmin } from '../support/database.js';
+import { Proxy } from '../support/proxy.js';
+import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { eventually } from '../support/waiting.js';
 
 /** What a worker of Citus knows about shards. A tenant's rows are here if `is_here` says so. */
 const SHARDS = `
