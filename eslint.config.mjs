@@ -52,7 +52,7 @@ const PARSING = [
 ];
 const PARSE_FLOAT = { name: 'parseFloat', message: EXACT };
 
-/** Files of `src` that are exempt from a rule, and why. test/lint.spec.ts checks the rules. */
+/** Files of `src` that are exempt from a rule, and why. test/project/lint.spec.ts checks the rules. */
 const ROUNDS_COUNTS = [
   'src/platform/edge/http/body/list-body.ts', // pages
   'src/platform/edge/logging/request-log.ts', // milliseconds

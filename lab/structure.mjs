@@ -1,18 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from './structure/floors.mjs';
+import { climbingInPlatform, PLATFORM_LAYERS, platformFolderOf } from './structure/platform-layers.mjs';
 import { declaredFieldsIn } from './structure/declarations.mjs';
+import { featureLayers, withLayers } from './structure/feature-layers.mjs';
 import { circlesOf, folderGraph, importOrder } from './structure/graph.mjs';
 import { importLinesIn, importsIn } from './structure/imports.mjs';
 import { repeatedBlocks } from './structure/repeated-blocks.mjs';
 
-// Prints figures of the structure of src, without specs and their helpers: npm run structure -- [--at <commit>] [--list]
+// Prints figures of the structure of src, without specs and their helpers, and the layers of its features:
+// npm run structure -- [--at <commit>] [--list]. With --write, src/features/README.md gets the layers of the working tree.
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const { values } = parseArgs({
-  options: { at: { type: 'string' }, list: { type: 'boolean', default: false } },
+  options: {
+    at: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
 
 /** Files of at most so many lines are counted: they need a reason to be files of their own. */
@@ -30,6 +36,7 @@ printDeclaredFields();
 printRepeatedBlocks();
 printCircles();
 printClimbingImports();
+printLayers();
 
 /** The product's TypeScript files, of a commit or of the working tree. */
 function sources(commit) {
@@ -133,12 +140,18 @@ function printClimbingImports() {
   });
   const inPlatform = climbingInPlatform(local);
   const folders = new Set(examined.map(({ path }) => platformFolderOf(path)).filter(Boolean));
-  const unknown = [...folders].filter((folder) => !PLATFORM_FLOORS.includes(folder));
+  const unknown = [...folders].filter((folder) => !PLATFORM_LAYERS.includes(folder));
   const direct = examined.filter(({ path }) => /^src\/platform\/[^/]+\.ts$/.test(path)).length;
   print('imports that climb, features', climbing.length);
   print('imports that climb, platform', inPlatform.length);
-  print('folders, files of the platform without floor', unknown.length, direct);
+  print('folders, files of the platform without layer', unknown.length, direct);
   if (values.list) for (const { path, from } of [...climbing, ...inPlatform]) console.log(`  ${path}: ${from}`);
+}
+
+function printLayers() {
+  console.log(`\nlayers of the features\n${featureLayers(examined)}`);
+  const page = 'src/features/README.md';
+  if (values.write) writeFileSync(page, withLayers(readFileSync(page, 'utf8'), present));
 }
 
 function featuresFrom(text) {

@@ -40,7 +40,7 @@ try {
 
 function generate(root, resource) {
   const created = filesOf(resource);
-  const changed = registrations(root, resource);
+  const changed = registrations(root, resource, created);
   for (const [path, text] of Object.entries({ ...created, ...changed })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

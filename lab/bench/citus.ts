@@ -99,6 +99,10 @@ export async function copyClusterDatabase(cluster: Cluster, template: string, na
   );
 }
 
+/** `DATABASE_WORKER_URLS` for a service whose `DATABASE_URL` is `serviceUrl`. */
+export const workersOf = (serviceUrl: string, workers: readonly string[]): string =>
+  workers.map((worker) => Object.assign(new URL(serviceUrl), { host: new URL(worker).host }).href).join(',');
+
 /** The URLs of a database of {@link createClusterDatabase}. `release` drops it on all servers. */
 export async function openOnCluster(cluster: Cluster, name: string) {
   const passwords = await prepareClusterRoles(cluster);

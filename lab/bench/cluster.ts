@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { SERVICE_ROLE } from '#app/database/service-role.js';
 import { beginMessages, sendAll } from '#platform/data/tenancy/transaction-messages.js';
 import { ask, closeConnections } from './beside.js';
-import { type Cluster, clusterOf, createClusterDatabase, openOnCluster } from './citus.js';
+import { type Cluster, clusterOf, createClusterDatabase, openOnCluster, workersOf } from './citus.js';
 import { clusterCpu, processCpu } from './cpu.js';
 import { median } from './measure.js';
 import { type Program, startService } from './processes.js';
@@ -83,7 +83,9 @@ const readOne = async (admin: Client): Promise<Material> => (await readMaterial(
 
 async function begin(database: BenchDatabase, servers: readonly string[], material: Material): Promise<Side> {
   const pids = servers.map((server) => asAdmin(server, async (admin) => (await admin.query(POSTMASTER)).rows[0].pid));
-  const service = await startService(database);
+  const [, ...workers] = servers;
+  const workerUrls = workers.length ? workersOf(database.serviceUrl, workers) : '';
+  const service = await startService(database, { DATABASE_WORKER_URLS: workerUrls });
   const client = new Client({
     connectionString: database.serviceUrl,
     options: `-c role=${SERVICE_ROLE}`,

@@ -10,7 +10,7 @@ interface Answer {
 /** Throws unless both programs return the same JSON for the same reads, and store the same invoice for the same body. */
 export async function assertSameAnswers(
   service: Program,
-  floor: Program,
+  baseline: Program,
   material: readonly Material[],
 ): Promise<void> {
   for (const of of [material[0]!, material.at(-1)!]) {
@@ -19,27 +19,27 @@ export async function assertSameAnswers(
       ...pages('/v2/products'),
       ...pages('/v2/invoices'),
     ];
-    for (const path of paths) await assertSame(service, floor, of, path);
-    await assertSameCreates(service, floor, of);
+    for (const path of paths) await assertSame(service, baseline, of, path);
+    await assertSameCreates(service, baseline, of);
   }
 }
 
 const pages = (path: string): string[] => [path, `${path}?page=2`, `${path}?page=4`];
 
-async function assertSame(service: Program, floor: Program, of: Material, path: string): Promise<Answer> {
-  const [theirs, ours] = await Promise.all([ask(service, of, path), ask(floor, of, path)]);
+async function assertSame(service: Program, baseline: Program, of: Material, path: string): Promise<Answer> {
+  const [theirs, ours] = await Promise.all([ask(service, of, path), ask(baseline, of, path)]);
   deepStrictEqual(ours, theirs, `Both programs must answer the same to GET ${path}`);
   return ours;
 }
 
 /** Both programs must return each created invoice in the same way, and the created invoices must be equal except for ids and times. */
-async function assertSameCreates(service: Program, floor: Program, of: Material): Promise<void> {
+async function assertSameCreates(service: Program, baseline: Program, of: Material): Promise<void> {
   const body = newInvoice(of) as { reference_id: string };
   const made: Answer[] = [];
-  for (const program of [service, floor]) {
+  for (const program of [service, baseline]) {
     const name = `${body.reference_id}-${program.port}`;
     const answer = await ask(program, of, '/v2/invoices', { ...body, reference_id: name, invoice_number: name });
-    deepStrictEqual(await assertSame(service, floor, of, `/v2/invoices/${answer.data.id as string}`), answer);
+    deepStrictEqual(await assertSame(service, baseline, of, `/v2/invoices/${answer.data.id as string}`), answer);
     made.push(answer);
   }
   deepStrictEqual(anonymous(made[1]!), anonymous(made[0]!), 'Both programs must make the same invoice');

@@ -10,7 +10,7 @@ import {
   measureImport,
   ratioOf,
   shownMedians,
-  startFloor,
+  startBaseline,
   writeLines,
 } from './import-programs.js';
 import { startService } from './processes.js';
@@ -20,7 +20,7 @@ import { seedStatements } from './seed-sql.js';
 import { asAdmin, assertReconciled, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
- * The cost of imports of orders with 25 lines on average, and of an invoice and a shipment of each, compared with the bare program, which
+ * The cost of imports of orders with 25 lines on average, and of an invoice and a shipment of each, compared with the baseline, which
  * writes the same rows of the same files by statements of many rows. The programs alternate, each with a tenant of its own.
  */
 const { values: options } = parseArgs({
@@ -37,10 +37,10 @@ const documents = Number(options.documents ?? (options.quick ? 40 : 2_000));
 const rounds = Number(options.rounds ?? (options.quick ? 1 : 3));
 /** Number of documents of each resource that each program imports before the first round, for V8 to optimise. */
 const WARM_UP = options.quick ? 10 : 500;
-const [SERVICE_TENANT, FLOOR_TENANT] = [1, 2];
+const [SERVICE_TENANT, BASELINE_TENANT] = [1, 2];
 const PRODUCTS = options.quick ? QUICK.products : 4_000;
 
-/** Maximum cost of the service, as a multiple of the bare program. */
+/** Maximum cost of the service, as a multiple of the baseline. */
 const MOST_TIMES_DEARER = 3;
 
 const JOURNAL = `(select tenant_id, resource_type, changes from journal
@@ -68,7 +68,7 @@ async function assertSameRows({ adminUrl }: BenchDatabase): Promise<void> {
     for (const [source, sums] of Object.entries(WRITTEN)) {
       const { rows } = await admin.query<{ sums: string }>(
         `select array[${sums}]::text as sums from ${source} r join tenants t on t.id = r.tenant_id
-          where t.slug in ('bench-${SERVICE_TENANT}', 'bench-${FLOOR_TENANT}') group by t.id`,
+          where t.slug in ('bench-${SERVICE_TENANT}', 'bench-${BASELINE_TENANT}') group by t.id`,
       );
       if (rows.length !== 2 || rows[0]!.sums !== rows[1]!.sums)
         throw new Error(`The programs wrote different rows to ${source}: ${JSON.stringify(rows)}`);
@@ -77,7 +77,7 @@ async function assertSameRows({ adminUrl }: BenchDatabase): Promise<void> {
 }
 
 function report(costs: Record<DocumentResource, Costs[]>): string {
-  const head = ['import', 'service CPU µs', 'floor CPU µs', 'ratio', 'bar'];
+  const head = ['import', 'service CPU µs', 'baseline CPU µs', 'ratio', 'bar'];
   const lines = DOCUMENTS.map((resource) => {
     const ratio = ratioOf(costs[resource]);
     const isMet = ratio <= MOST_TIMES_DEARER;
@@ -97,7 +97,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
   const profiles = options['cpu-prof-dir'];
   const nodeOptions = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const program = await startService(database, { DATA_DIR: join(directory, 'files') }, nodeOptions);
-  const floor = await startFloor(database, './floor-documents.js', FLOOR_TENANT);
+  const baseline = await startBaseline(database, './baseline-documents.js', BASELINE_TENANT);
   const service = importerOf(program, SERVICE_TENANT);
   const costs: Record<DocumentResource, Costs[]> = { orders: [], invoices: [], shipments: [] };
   try {
@@ -109,7 +109,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
         await asAdmin(database.adminUrl, (admin) => admin.query('vacuum analyze'));
         const cost = {
           service: await measureImport(service, postmaster, { resource, file, count }),
-          floor: await measureImport(floor, postmaster, { resource, file, count }),
+          baseline: await measureImport(baseline, postmaster, { resource, file, count }),
         };
         if (round > 0) costs[resource].push(cost);
       }
@@ -117,7 +117,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
     await assertSameRows(database);
     console.log(report(costs));
   } finally {
-    floor.stop();
+    baseline.stop();
     await program.stop();
   }
 }

@@ -12,8 +12,8 @@ import { asAdmin, type BenchDatabase } from './seed.js';
 
 const POLL_MS = 200;
 
-/** An import for a bare program, as the parent process sends it. */
-export interface FloorImport {
+/** An import for a baseline, as the parent process sends it. */
+export interface BaselineImport {
   resource: string;
   file: string;
   tenantId: string;
@@ -44,7 +44,7 @@ export interface Cost {
 /** The costs of one round. */
 export interface Costs {
   service: Cost;
-  floor: Cost;
+  baseline: Cost;
 }
 
 /** Writes a file of NDJSON with the lines 1 to `count`. Returns its path. */
@@ -79,8 +79,8 @@ export const importerOf = ({ pid, port }: Program, tenant: number): Importer => 
   },
 });
 
-/** Starts a bare program, which imports for the seeded tenant with the number `tenant`. */
-export async function startFloor(
+/** Starts a baseline, which imports for the seeded tenant with the number `tenant`. */
+export async function startBaseline(
   database: BenchDatabase,
   program: string,
   tenant: number,
@@ -100,7 +100,7 @@ export async function startFloor(
   return {
     pid: child.pid!,
     import: async ({ resource, file }) => {
-      child.send({ resource, file, tenantId } satisfies FloorImport);
+      child.send({ resource, file, tenantId } satisfies BaselineImport);
       await answered();
     },
     stop: () => child.disconnect(),
@@ -126,13 +126,13 @@ export async function measureImport(importer: Importer, postmaster: number, file
 
 const total = ({ node, database }: Cost): number => node + database;
 
-/** Median of the service's costs as multiples of those of the bare program. */
+/** Median of the service's costs as multiples of those of the baseline. */
 export const ratioOf = (costs: readonly Costs[]): number =>
-  median(costs.map(({ service, floor }) => total(service) / total(floor)));
+  median(costs.map(({ service, baseline }) => total(service) / total(baseline)));
 
 /** The medians of both programs: total (Node.js + PostgreSQL). */
 export const shownMedians = (costs: readonly Costs[]): string[] =>
-  (['service', 'floor'] as const).map((name) => {
+  (['service', 'baseline'] as const).map((name) => {
     const node = median(costs.map((cost) => cost[name].node));
     const database = median(costs.map((cost) => cost[name].database));
     return `${(node + database).toFixed(0)} (${node.toFixed(0)} + ${database.toFixed(0)})`;

@@ -9,7 +9,7 @@ import {
   measureImport,
   ratioOf,
   shownMedians,
-  startFloor,
+  startBaseline,
   writeLines,
 } from './import-programs.js';
 import { startService } from './processes.js';
@@ -20,7 +20,7 @@ import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 import { measureTables, type TableCosts } from './workbook-imports.js';
 
 /**
- * The cost of an import of products with two prices each, compared with the bare program, which writes the same rows of the same file by
+ * The cost of an import of products with two prices each, compared with the baseline, which writes the same rows of the same file by
  * statements of many rows. The programs alternate, each with a tenant of its own. Then the service imports a table from a workbook and from CSV.
  */
 const { values: options } = parseArgs({
@@ -37,9 +37,9 @@ const products = Number(options.products ?? (options.quick ? 200 : 100_000));
 const rounds = Number(options.rounds ?? (options.quick ? 1 : 3));
 /** Products of the import of each program before the first round, for V8 to optimise. */
 const WARM_UP = options.quick ? 50 : 2_000;
-const [SERVICE_TENANT, FLOOR_TENANT] = [1, 2];
+const [SERVICE_TENANT, BASELINE_TENANT] = [1, 2];
 
-/** Maximum cost of the service, as a multiple of the bare program. */
+/** Maximum cost of the service, as a multiple of the baseline. */
 const MOST_TIMES_DEARER = 2.5;
 /** Maximum cost of a workbook, as a multiple of the same table as CSV. */
 const MOST_TIMES_CSV = 4;
@@ -72,7 +72,7 @@ async function assertSameRows({ adminUrl }: BenchDatabase): Promise<void> {
     for (const name of tables) {
       const { rows } = await admin.query<{ count: number }>(
         `select count(*)::int as count from ${name} r join tenants t on t.id = r.tenant_id
-          where t.slug in ('bench-${SERVICE_TENANT}', 'bench-${FLOOR_TENANT}') group by t.id`,
+          where t.slug in ('bench-${SERVICE_TENANT}', 'bench-${BASELINE_TENANT}') group by t.id`,
       );
       if (rows.length !== 2 || rows[0]!.count !== rows[1]!.count)
         throw new Error(`The programs wrote different numbers of rows to ${name}: ${JSON.stringify(rows)}`);
@@ -80,7 +80,7 @@ async function assertSameRows({ adminUrl }: BenchDatabase): Promise<void> {
     const { rows } = await admin.query<{ count: number }>(
       `select count(*)::int as count from (select tenant_id, resource_type from journal union all
           select tenant_id, resource_type from journal_unnumbered) e join tenants t on t.id = e.tenant_id
-        where e.resource_type = 'product' and t.slug in ('bench-${SERVICE_TENANT}', 'bench-${FLOOR_TENANT}') group by t.id`,
+        where e.resource_type = 'product' and t.slug in ('bench-${SERVICE_TENANT}', 'bench-${BASELINE_TENANT}') group by t.id`,
     );
     if (rows.length !== 2 || rows[0]!.count !== rows[1]!.count)
       throw new Error(`The programs wrote different numbers of entries of the journal: ${JSON.stringify(rows)}`);
@@ -97,12 +97,12 @@ function barOf(ratio: number, most: number): string {
 function report(costs: readonly Costs[], tables: readonly TableCosts[]): string {
   const ratio = ratioOf(costs);
   const bar = barOf(ratio, MOST_TIMES_DEARER);
-  const pairs = tables.map(({ workbook, csv }) => ({ service: workbook, floor: csv }));
+  const pairs = tables.map(({ workbook, csv }) => ({ service: workbook, baseline: csv }));
   const tableRatio = ratioOf(pairs);
   const tableHead = ['import', 'workbook CPU µs', 'CSV CPU µs', 'ratio', 'bar'];
   const tableBar = barOf(tableRatio, MOST_TIMES_CSV);
   const tableRow = [`${rowsOfTable} rows of a table`, ...shownMedians(pairs), tableRatio.toFixed(2), tableBar];
-  const head = ['import', 'service CPU µs', 'floor CPU µs', 'ratio', 'bar'];
+  const head = ['import', 'service CPU µs', 'baseline CPU µs', 'ratio', 'bar'];
   const row = [`${products} products with two prices`, ...shownMedians(costs), ratio.toFixed(2), bar];
   return [
     table([head, head.map(() => '---'), row]),
@@ -118,7 +118,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
   const profiles = options['cpu-prof-dir'];
   const nodeOptions = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const program = await startService(database, { DATA_DIR: join(directory, 'files') }, nodeOptions);
-  const floor = await startFloor(database, './floor-import.js', FLOOR_TENANT);
+  const baseline = await startBaseline(database, './baseline-import.js', BASELINE_TENANT);
   const service = importerOf(program, SERVICE_TENANT);
   try {
     const costs: Costs[] = [];
@@ -129,7 +129,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
       await asAdmin(database.adminUrl, (admin) => admin.query('vacuum analyze'));
       const cost = {
         service: await measureImport(service, postmaster, { resource: 'products', file, count }),
-        floor: await measureImport(floor, postmaster, { resource: 'products', file, count }),
+        baseline: await measureImport(baseline, postmaster, { resource: 'products', file, count }),
       };
       if (round > 0) costs.push(cost);
     }
@@ -142,7 +142,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
     }
     console.log(report(costs, tables));
   } finally {
-    floor.stop();
+    baseline.stop();
     await program.stop();
   }
 }

@@ -13,7 +13,7 @@ import { asAdmin, assertReconciled, type BenchDatabase, openBenchDatabase } from
 const FULL = { tenants: 20, products: 5000, invoices: 5000, openOrders: 200 };
 
 /**
- * Maximum cost of the service as a multiple of the bare program; with an idempotency key or compressed, of the service without that.
+ * Maximum cost of the service as a multiple of the baseline; with an idempotency key or compressed, of the service without that.
  */
 const BARS: Record<Row, number> = {
   'read one': 1.8,
@@ -63,8 +63,8 @@ function startProfiled(database: BenchDatabase): Promise<Program> {
   return startService(database, { DATABASE_POOL_SIZE: options.pool }, profile);
 }
 
-const startFloor = ({ serviceUrl, adminUrl }: BenchDatabase): Promise<Program> =>
-  startProgram('./floor.js', { DATABASE_URL: serviceUrl, ADMIN_URL: adminUrl, POOL_SIZE: options.pool });
+const startBaseline = ({ serviceUrl, adminUrl }: BenchDatabase): Promise<Program> =>
+  startProgram('./baseline.js', { DATABASE_URL: serviceUrl, ADMIN_URL: adminUrl, POOL_SIZE: options.pool });
 
 async function prepare(): Promise<Bench & { database: BenchDatabase }> {
   const name = options.name ?? (options.quick ? QUICK_NAME : 'bench');
@@ -75,13 +75,13 @@ async function prepare(): Promise<Bench & { database: BenchDatabase }> {
   const material = await asAdmin(database.adminUrl, (admin) => readMaterial(admin, size.tenants));
   const service = await startProfiled(database);
   open.push(() => service.stop());
-  const floor = await startFloor(database);
-  open.push(() => floor.stop());
+  const baseline = await startBaseline(database);
+  open.push(() => baseline.stop());
   const load = new LoadGenerator();
   open.push(() => load.stop());
   const vacuum = () => asAdmin(database.adminUrl, async (admin) => void (await admin.query('vacuum analyze')));
   const numberJournal = () => asAdmin(database.adminUrl, async (admin) => void (await admin.query(NUMBER_JOURNAL)));
-  return { database, postmaster, material, service, floor, load, vacuum, numberJournal };
+  return { database, postmaster, material, service, baseline, load, vacuum, numberJournal };
 }
 
 async function findPostmaster(admin: Client): Promise<number> {
@@ -91,7 +91,7 @@ async function findPostmaster(admin: Client): Promise<number> {
 
 async function run(): Promise<Comparison[]> {
   const bench = await prepare();
-  await assertSameAnswers(bench.service, bench.floor, bench.material);
+  await assertSameAnswers(bench.service, bench.baseline, bench.material);
   const comparisons: Comparison[] = [];
   for (const row of rows) {
     console.error(`Measuring: ${row} …`);

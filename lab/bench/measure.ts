@@ -14,8 +14,8 @@ export interface Sample {
 export interface Comparison {
   row: Row;
   service: Sample;
-  floor: Sample;
-  /** Median over the rounds of the service's ÷ the bare program's processor time; the samples are medians too. */
+  baseline: Sample;
+  /** Median over the rounds of the service's ÷ the baseline's processor time; the samples are medians too. */
   ratio: number;
   requests: number;
 }
@@ -29,7 +29,7 @@ export interface Plan {
 
 export interface Bench {
   service: Program;
-  floor: Program;
+  baseline: Program;
   load: LoadGenerator;
   material: readonly Material[];
   postmaster: number;
@@ -44,22 +44,22 @@ const WARM_UP = 4000;
 /** Fraction of a round's requests that is sent before the measurement, so that connections and plans exist. */
 const WARM = 0.2;
 
-/** Alternating rounds of the service and the bare program, with the same number of requests. */
+/** Alternating rounds of the service and the baseline, with the same number of requests. */
 export async function compare(bench: Bench, row: Row, plan: Plan): Promise<Comparison> {
   const sides = sidesOf(bench, row);
   const requests = await roundSize(bench, row, plan);
-  const rounds: { service: Sample; floor: Sample }[] = [];
+  const rounds: { service: Sample; baseline: Sample }[] = [];
   for (let round = 0; round < plan.rounds; round++) {
-    const inTurn = round % 2 ? (['floor', 'service'] as const) : (['service', 'floor'] as const);
-    const samples = {} as { service: Sample; floor: Sample };
+    const inTurn = round % 2 ? (['baseline', 'service'] as const) : (['service', 'baseline'] as const);
+    const samples = {} as { service: Sample; baseline: Sample };
     for (const side of inTurn) samples[side] = await measure(bench, ...sides[side], requests, plan.concurrency);
     rounds.push(samples);
   }
   return {
     row,
     service: medianSample(rounds.map(({ service }) => service)),
-    floor: medianSample(rounds.map(({ floor }) => floor)),
-    ratio: median(rounds.map(({ service, floor }) => total(service) / total(floor))),
+    baseline: medianSample(rounds.map(({ baseline }) => baseline)),
+    ratio: median(rounds.map(({ service, baseline }) => total(service) / total(baseline))),
     requests,
   };
 }
@@ -71,17 +71,17 @@ const WITHOUT_ADDITION: Partial<Record<Row, Row>> = {
 };
 
 /** What a row compares: a program each and what is sent to it. */
-function sidesOf({ service, floor }: Bench, row: Row): Record<'service' | 'floor', [Program, Row]> {
+function sidesOf({ service, baseline }: Bench, row: Row): Record<'service' | 'baseline', [Program, Row]> {
   const without = WITHOUT_ADDITION[row];
-  return { service: [service, row], floor: without ? [service, without] : [floor, row] };
+  return { service: [service, row], baseline: without ? [service, without] : [baseline, row] };
 }
 
 export const total = ({ node, database }: Sample): number => node + database;
 
 async function roundSize(bench: Bench, row: Row, { size, concurrency }: Plan): Promise<number> {
   if ('requests' in size) return size.requests;
-  const { service, floor } = sidesOf(bench, row);
-  await measure(bench, ...floor, WARM_UP, concurrency);
+  const { service, baseline } = sidesOf(bench, row);
+  await measure(bench, ...baseline, WARM_UP, concurrency);
   await measure(bench, ...service, WARM_UP, concurrency);
   await bench.vacuum(); // tables that were empty have rows now
   const { perSecond } = await measure(bench, bench.service, row, WARM_UP / 8, concurrency);
@@ -101,7 +101,7 @@ async function measure(
   await numberJournal();
   const before = { node: processCpu(pid), database: clusterCpu(postmaster) };
   const ms = await load.fire(requests);
-  await numberJournal(); // both leave the same rows: the service numbers entries in the background, and the bare program does not
+  await numberJournal(); // both leave the same rows: the service numbers entries in the background, and the baseline does not
   return {
     node: (processCpu(pid) - before.node) / requests,
     database: (clusterCpu(postmaster) - before.database) / requests,

@@ -10,7 +10,7 @@ import { seedStatements } from './seed-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
- * The cost of resolving the prices of 100 lines in a tenant with many contracts, compared with the bare program, which reads the
+ * The cost of resolving the prices of 100 lines in a tenant with many contracts, compared with the baseline, which reads the
  * same rows and returns them unchanged. One request after the other, the programs alternate.
  */
 const { values: options } = parseArgs({
@@ -29,7 +29,7 @@ const requests = Number(options.requests ?? (options.quick ? 10 : 400));
 const LINES = 100;
 const CUSTOMERS = 100;
 
-/** Maximum cost of the service, as a multiple of the bare program. */
+/** Maximum cost of the service, as a multiple of the baseline. */
 const BAR = 2;
 
 /** Figures of one round per request: latency in ms, processor time in µs. */
@@ -81,12 +81,12 @@ async function measure(program: Program, postmaster: number): Promise<Sample> {
 }
 
 /** Throws unless both found contract prices for the same number of lines, which must not be 0. */
-async function assertSameRows(service: Program, floor: Program): Promise<void> {
+async function assertSameRows(service: Program, baseline: Program): Promise<void> {
   const body = newBody();
   const { data: explained } = JSON.parse(await ask(service, body.replace('{', '{"explain":true,'))) as {
     data: { lines: { sku: string; candidates: { contract: { id: string } | null; unit_price: number | null }[] }[] };
   };
-  const { data: read } = JSON.parse(await ask(floor, body)) as { data: { offers: { sku: string; id: string }[] } };
+  const { data: read } = JSON.parse(await ask(baseline, body)) as { data: { offers: { sku: string; id: string }[] } };
   const seen = explained.lines.flatMap(({ sku, candidates }) =>
     candidates.flatMap(({ contract, unit_price }) =>
       contract && unit_price !== null ? [`${sku} ${contract.id}`] : [],
@@ -95,7 +95,7 @@ async function assertSameRows(service: Program, floor: Program): Promise<void> {
   const own = new Set(read.offers.map(({ sku, id }) => `${sku} ${id}`));
   const missing = seen.filter((one) => !own.has(one));
   if (!seen.length || missing.length || own.size !== new Set(seen).size)
-    throw new Error(`The bare program read ${own.size} prices of contracts, the service ${new Set(seen).size}`);
+    throw new Error(`The baseline read ${own.size} prices of contracts, the service ${new Set(seen).size}`);
 }
 
 async function run(database: BenchDatabase): Promise<void> {
@@ -106,25 +106,29 @@ async function run(database: BenchDatabase): Promise<void> {
   const { serviceUrl, adminUrl } = database;
   const service = await startService(database);
   try {
-    const floor = await startProgram('./floor.js', { DATABASE_URL: serviceUrl, ADMIN_URL: adminUrl, POOL_SIZE: '10' });
+    const baseline = await startProgram('./baseline.js', {
+      DATABASE_URL: serviceUrl,
+      ADMIN_URL: adminUrl,
+      POOL_SIZE: '10',
+    });
     try {
-      await assertSameRows(service, floor);
-      const samples: { service: Sample; floor: Sample }[] = [];
+      await assertSameRows(service, baseline);
+      const samples: { service: Sample; baseline: Sample }[] = [];
       for (let round = 0; round <= rounds; round++) {
-        const inTurn = round % 2 ? ([floor, service] as const) : ([service, floor] as const);
+        const inTurn = round % 2 ? ([baseline, service] as const) : ([service, baseline] as const);
         const [first, second] = [await measure(inTurn[0], postmaster), await measure(inTurn[1], postmaster)];
-        samples.push(round % 2 ? { service: second, floor: first } : { service: first, floor: second });
+        samples.push(round % 2 ? { service: second, baseline: first } : { service: first, baseline: second });
       }
       console.log(report(samples.slice(1))); // the first one warms up
     } finally {
-      await floor.stop();
+      await baseline.stop();
     }
   } finally {
     await service.stop();
   }
 }
 
-function report(samples: { service: Sample; floor: Sample }[]): string {
+function report(samples: { service: Sample; baseline: Sample }[]): string {
   const FIGURES: [name: string, figure: Figure][] = [
     ['p95 ms', ({ p95 }) => p95],
     ['median ms', (sample) => sample.median],
@@ -132,17 +136,17 @@ function report(samples: { service: Sample; floor: Sample }[]): string {
     ['CPU µs of Node.js', ({ node }) => node],
     ['CPU µs of PostgreSQL', ({ database }) => database],
   ];
-  const head = [`${LINES} lines`, 'service', 'floor', 'ratio', 'bar'];
+  const head = [`${LINES} lines`, 'service', 'baseline', 'ratio', 'bar'];
   const lines = FIGURES.map(([name, figure], index) => {
-    const ratio = median(samples.map(({ service, floor }) => figure(service) / figure(floor)));
+    const ratio = median(samples.map(({ service, baseline }) => figure(service) / figure(baseline)));
     const hasBar = index === 0 || index === 2;
     if (hasBar && ratio > BAR && !options.quick) process.exitCode = 1;
-    const [service, floor] = [
+    const [service, baseline] = [
       median(samples.map((one) => figure(one.service))),
-      median(samples.map((one) => figure(one.floor))),
+      median(samples.map((one) => figure(one.baseline))),
     ];
     const verdict = options.quick ? '' : ratio <= BAR ? ': met' : ': MISSED';
-    return [name, service.toFixed(1), floor.toFixed(1), ratio.toFixed(2), hasBar ? `≤ ${BAR}${verdict}` : ''];
+    return [name, service.toFixed(1), baseline.toFixed(1), ratio.toFixed(2), hasBar ? `≤ ${BAR}${verdict}` : ''];
   });
   return [
     table([head, head.map(() => '---'), ...lines]),

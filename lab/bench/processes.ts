@@ -13,7 +13,7 @@ import type { BenchDatabase } from './seed.js';
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
-/** Options of Node in production, as in docker/Dockerfile; the floor has them too. */
+/** Options of Node in production, as in docker/Dockerfile; the baseline has them too. */
 export const NODE_OPTIONS = '--max-semi-space-size=64';
 /** Encryption key of test data. */
 const ENCRYPTION_KEYS = Buffer.alloc(32).toString('base64');

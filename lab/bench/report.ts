@@ -7,15 +7,15 @@ export function report(
   bars: Record<Row, number>,
   { rounds, concurrency, size }: Plan,
 ): string {
-  const head = ['row', 'service CPU µs', 'floor CPU µs', 'ratio', 'service req/s', 'floor req/s', 'bar'];
+  const head = ['row', 'service CPU µs', 'baseline CPU µs', 'ratio', 'service req/s', 'baseline req/s', 'bar'];
   const isSmoke = 'requests' in size;
-  const lines = comparisons.map(({ row, service, floor, ratio }) => [
+  const lines = comparisons.map(({ row, service, baseline, ratio }) => [
     row,
     cpu(service),
-    cpu(floor),
+    cpu(baseline),
     ratio.toFixed(2),
     service.perSecond.toFixed(0),
-    floor.perSecond.toFixed(0),
+    baseline.perSecond.toFixed(0),
     `≤ ${bars[row]}${isSmoke ? '' : ratio <= bars[row] ? ': met' : ': MISSED'}`,
   ]);
   const sizes = comparisons.map(({ row, requests }) => `${row} ${requests}`).join(', ');

@@ -56,7 +56,7 @@ export function specsOf(root, file) {
 /** Specs that may exercise a feature from outside; others start processes or test only the platform. */
 const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
 /** Slow specs that only notice changes of statements. */
-const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
+const OF_STATEMENTS = /^test\/tenancy\/tenancy\.spec\.ts$/;
 /** Specs that import and export files of every feature. */
 const OF_FILES = /^(src\/features\/(imports|exports)|test\/imports)\//;
 

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLayers } from '../../lab/structure/feature-layers.mjs';
 
 /**
- * The lists of the project that name every resource, with the new one added: texts of files by path. Throws an error if another resource
- * has its name.
+ * The lists of the project that name every resource, with the new one added: texts of files by path. `created` has those of the new
+ * resource. Throws an error if another resource has its name.
  */
-export function registrations(root, resource) {
+export function registrations(root, resource, created) {
   const { plural, one, name, label, Labels, Classes, CONSTANT, CONSTANTS, migration, versions, hasV1 } = resource;
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const entry = (path, change) => [path, change(read(path))];
@@ -42,6 +43,9 @@ export function registrations(root, resource) {
         `${Classes},`,
       ),
     ),
+    entry('src/features/README.md', (text) =>
+      withLayers(`${text}| \`${plural}\` | ${resource.sentence} |\n`, [...featureSources(root), ...sourcesOf(created)]),
+    ),
     entry('src/examples/example-ids.ts', (text) => {
       const spare = versions.map(({ version, V }) => `${version}: demoId('${name}', 'SPARE-${V}')`);
       return `${text}/** The first one of \`${one}-demo.ts\`. */
@@ -50,7 +54,32 @@ export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');
 export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
 `;
     }),
+    entry('SECURITY.md', (text) => withCosts(text, resource)),
   ]);
+}
+
+/** A text with a row about the requests of the resource at the end of the table of costs. */
+function withCosts(text, { labels, plural, property, children }) {
+  const section = positionOf(text, '\n## Costs that a caller decides\n');
+  const end = text.indexOf('\n## ', section + 1);
+  const lastRow = text.lastIndexOf('\n| ', end < 0 ? text.length : end);
+  const place = text.indexOf('\n', lastRow + 1);
+  const inputs = ['`{*}`', ...children.map(({ name }) => `\`${name}\``)].join(', ');
+  const bound = children.length ? 'a record with lists of at most 500 entries' : 'a record of fixed size';
+  const row = `| ${labels} | \`${property}.*\` | ${inputs} | ${bound} | \`${plural}\` | \`src/features/${plural}/${plural}.http.spec.ts\` |`;
+  return `${text.slice(0, place)}\n${row}${text.slice(place)}`;
+}
+
+function featureSources(root) {
+  const names = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' });
+  const paths = names
+    .filter((name) => /(?<!\.spec)\.ts$/.test(name))
+    .map((name) => `src/features/${name.replaceAll('\\', '/')}`);
+  return sourcesOf(Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+}
+
+function sourcesOf(files) {
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
 /** A text with import lines after its last import. */

@@ -14,6 +14,7 @@ export function describeResource(plural, { fields, versions = 'v1,v2', descripti
   if (existsSync(join(root, 'src/features', plural))) throw new Error(`src/features/${plural} exists already.`);
   const names = namesOf(plural);
   const parsed = parseFields(fields, names, root);
+  const sentence = description ?? `${names.Labels} of the tenant`;
   return {
     ...names,
     ...parsed,
@@ -22,7 +23,8 @@ export function describeResource(plural, { fields, versions = 'v1,v2', descripti
     hasChildren: parsed.children.length > 0,
     hasV1: versions !== 'v2',
     versions: versions.split(',').map((version) => VERSIONS[version]),
-    description: quoted(description ?? `${names.Labels} of the tenant`),
+    sentence,
+    description: quoted(sentence),
     migration: nextMigration(root),
   };
 }

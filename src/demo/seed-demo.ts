@@ -37,7 +37,7 @@ import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
 import { TenantRow } from '#platform/data/sql/columns.js';
 import { tableOf } from '#platform/data/sql/entity-sql.js';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Maximum number of transactions at a time. */
   concurrency: number;
   /** Aborting it ends the creation before the next record. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from '../../lab/structure/floors.mjs';
+import { climbingInPlatform, PLATFORM_LAYERS, platformFolderOf } from '../../lab/structure/platform-layers.mjs';
 import { circlesOf, folderGraph } from '../../lab/structure/graph.mjs';
 import {
   featureOf,
@@ -63,7 +63,7 @@ describe('modules', () => {
 
   it('of the platform import only from folders that come before their own', () => {
     const inside = imports.filter(({ path }) => path.startsWith('src/platform/'));
-    expect([...new Set(inside.map(({ path }) => platformFolderOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
+    expect([...new Set(inside.map(({ path }) => platformFolderOf(path)))].sort()).toEqual([...PLATFORM_LAYERS].sort());
     expect(climbingInPlatform(inside).map(formatImport)).toEqual([]);
   });
 

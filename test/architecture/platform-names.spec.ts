@@ -1,5 +1,6 @@
 import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/names.js';
 import { PLATFORM_QUOTAS } from '#platform/data/quotas/quotas.js';
+import { singular } from '../../scripts/generate-module/names.mjs';
 import { FEATURES, inKind, productSources, type Source, withoutComments } from '../support/sources.js';
 
 const TABLES = inKind('entity').flatMap(({ text }) =>
@@ -20,6 +21,7 @@ const WORDS: Record<string, string> = {
   exports: 'of a module of Nest',
   import: 'a class of connections and of bodies, which have shares of their own',
   order: 'ascending or descending',
+  return: 'a statement, and the method that ends an iterator',
   settings: 'those of a transaction and of a deployment',
 };
 
@@ -48,13 +50,15 @@ function spells(code: string, name: string): boolean {
     : has(`['"\`]${name}(:(read|write|delete))?['"\`]|(?<!\\w)${name}\\??:`);
 }
 
-const found = (files: readonly Pick<Source, 'path' | 'text'>[]) =>
+const found = (files: readonly Pick<Source, 'path' | 'text'>[], names: Iterable<string> = NAMES) =>
   files.flatMap(({ path, text }) => {
     const code = withoutComments(text).replace(IMPORT, '');
-    return [...NAMES]
+    return [...names]
       .filter((name) => spells(code, name))
       .map((name) => `${path.slice('src/platform/'.length)}: ${name}`);
   });
+
+const PLATFORM = productSources().filter(({ path }) => path.startsWith('src/platform/'));
 
 describe('the platform', () => {
   it('contains no name of a feature, of its tables, error codes, scopes, resource types and quotas', () => {
@@ -62,7 +66,11 @@ describe('the platform', () => {
     const expected = Object.entries(EXCEPTIONS).flatMap(([path, names]) =>
       Object.keys(names).map((name) => `${path}: ${name}`),
     );
-    expect(found(productSources().filter(({ path }) => path.startsWith('src/platform/')))).toEqual(expected);
+    expect(found(PLATFORM)).toEqual(expected);
+  });
+
+  it.each(['complaints', 'returns'])('leaves the name %s to a generated resource', (plural) => {
+    expect(found(PLATFORM, [plural, singular(plural)])).toEqual([]);
   });
 
   it.each([

@@ -116,7 +116,7 @@ describe('routes', () => {
     expect([...own].filter((route) => !known.includes(route))).toEqual([]);
   });
 
-  it('with a scope are the operations of the API documents; test/access.spec.ts sends these with all kinds of keys', () => {
+  it('with a scope are the operations of the API documents; test/tenancy/access.spec.ts sends these with all kinds of keys', () => {
     const documented = inSequence(readDocuments()).map(
       ({ operation: { method, path, scope } }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}: ${scope}`,
     );

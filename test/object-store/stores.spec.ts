@@ -19,7 +19,7 @@ import { openS3Server, type S3Server } from './s3-server.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Size of the largest file; `npm run prove` sets the maximum of the service, 50. */
-const LARGEST = Number(process.env.UPLOAD_MEGABYTES ?? 16) * MEGABYTE;
+const LARGEST = Number(process.env.UPLOAD_MEGABYTES ?? 6) * MEGABYTE;
 const IN_A_MINUTE = () => new Date(Date.now() + 60_000);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -9,7 +9,7 @@ const PAID = ['10657', '10757'];
 
 /**
  * Copies the build, with the first `orders` orders of the demo, the last {@link LAST} and {@link PAID}, to a new folder inside the project, so that
- * packages are found; returns the folder. Its program is `src/main.js`.
+ * packages are found; returns the folder. Its program is `main.js` in its `src`.
  */
 export async function copyWithShorterDemo(orders: number): Promise<string> {
   const folder = await mkdtemp(join(ROOT, '.data/shorter-demo-'));

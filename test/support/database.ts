@@ -4,7 +4,7 @@ import type { DatabaseAccess } from '#app/database/database-access.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
 import { migrate } from '#app/database/migrate.js';
 import { DATABASE_ROLES } from '#app/database/service-role.js';
-import { copyClusterDatabase, onAll, prepareClusterRoles } from '../../lab/bench/citus.js';
+import { copyClusterDatabase, onAll, prepareClusterRoles, workersOf } from '../../lab/bench/citus.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 
 const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT, cluster: CLUSTER } = await databaseServer();
@@ -79,6 +79,13 @@ const throughPooler = (url: string): string =>
 function urlOf(adminUrl: string, user: string, password: string, database: string): string {
   const { host } = new URL(adminUrl);
   return `postgres://${user}:${password}@${host}/${database}`;
+}
+
+/** The settings of a service on a database of the test cluster, whose workers serve reads; none without a cluster. */
+export function clusterSettings(serviceUrl: string): { DATABASE_URL?: string; DATABASE_WORKER_URLS?: string } {
+  if (!CLUSTER) return {};
+  const [, ...workers] = CLUSTER;
+  return { DATABASE_URL: serviceUrl, DATABASE_WORKER_URLS: workersOf(serviceUrl, workers) };
 }
 
 /** Runs statements on a new connection. */

@@ -89,6 +89,11 @@ export const CASES: readonly [statement: string, faults: readonly RegExp[]][] = 
     'with used as (select id from api_keys for update) update api_keys k set name = $1 from used u where k.id = u.id',
     [/^api_keys, which is copied to all servers, is changed after a with clause/],
   ],
+  [
+    'select id from api_keys where tenant_id = $1 and id = $2 for share',
+    [/^api_keys, which is copied to all servers, gets a share lock/],
+  ],
+  ['select id from api_keys where tenant_id = $1 and id = $2 for update', []],
   ['update orders set updated_at = least(updated_at, now()) where tenant_id = $1', []],
   [
     'update orders t set note = x.note from json_to_record($2) as x(note text) where t.tenant_id = $1',

@@ -1,6 +1,7 @@
 import { parse } from 'libpg-query';
 import { find } from '../migrations/parse-tree.js';
 import { callsIn, type DistributedSchema } from './distributed-schema.js';
+import { copiedTableFaults } from './copied-tables.js';
 import { callsWithColumns, levelsOf, type Node, unroutedTables } from './query-levels.js';
 
 /**
@@ -184,15 +185,6 @@ function changesIn(node: Node): { table: string; event: string }[] {
 }
 
 const EVENTS: Record<string, string | undefined> = { InsertStmt: 'insert', UpdateStmt: 'update', DeleteStmt: 'delete' };
-
-/** Tables that every server has a copy of. */
-const COPIED_TABLES = ['tenants', 'api_keys'];
-
-/** Citus cannot read the result of a `with` clause that locks rows when it then changes a copied table. */
-const copiedTableFaults = ({ kind, relation, withClause }: Node): string[] =>
-  kind !== 'SelectStmt' && withClause && COPIED_TABLES.includes(relation?.relname as string)
-    ? [`${relation.relname}, which is copied to all servers, is changed after a with clause`]
-    : [];
 
 /**
  * Why Citus could not run a transaction's statements: it uses other connections to the tenant's server for a function with the owner's rights

@@ -1,4 +1,4 @@
-/** A block of code of a page whose first line names its file: `// src/features/x/y.ts`. */
+/** A block of code of a page whose first line names its file: `// src/features/<name>/<file>.ts`. */
 interface CodeBlock {
   /** Path from the project's root. */
   file: string;

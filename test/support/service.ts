@@ -7,7 +7,7 @@ import { createApp } from '#app/app.setup.js';
 import { readEnv } from '#platform/base/config/env.js';
 import { ownerOptions } from '#app/database/connection-options.js';
 import { Client } from './client.js';
-import { createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
+import { clusterSettings, createTestDatabase, IS_POOLED, type TestDatabase } from './database.js';
 import { keyFor } from './keys.js';
 import { specLogger } from './log.js';
 
@@ -90,6 +90,7 @@ export async function startInstance(
       WEBHOOKS_DISPATCH: 'false',
       IMPORTS_WORK: 'false',
       ...POOLER,
+      ...clusterSettings(databaseUrl),
       ...env,
     }),
     databaseUrl,

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Env } from '#platform/base/config/env.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { HAS_CITUS, serviceOptions, tenantDbOptions } from './data-source-options.js';
-import { openReplicas } from './open-replicas.js';
+import { openReplicas, openWorkerReads } from './read-servers.js';
 import { requireServiceRole } from './service-role.js';
 
 /** The service's database connections. Exports only {@link TenantDb}. */
@@ -25,6 +25,7 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
             new TenantDb(dataSource, {
               ...tenantDbOptions(env, await hasCitus(dataSource)),
               replicas: openReplicas(url, env),
+              workers: openWorkerReads(env),
             }),
         },
       ],
@@ -38,7 +39,7 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.db.replicas?.stop();
+    await Promise.all([this.db.replicas?.stop(), this.db.options.workers?.stop()]);
   }
 }
 

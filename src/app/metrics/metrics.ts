@@ -18,7 +18,7 @@ import {
 import { addDocumentMetrics, type MeasuredDocuments } from './document-metrics.js';
 import { addQuotaMetrics } from './quota-metrics.js';
 import { addRateLimitMetrics } from './rate-limit-metrics.js';
-import { addReplicaMetrics } from './replica-metrics.js';
+import { addReplicaMetrics, addWorkerMetrics } from './read-server-metrics.js';
 import { addHoldMetric, addTaskMetrics, type MeasuredTasks } from './task-metrics.js';
 import type { TenantSizes } from './tenant-sizes.js';
 
@@ -77,6 +77,7 @@ export class Metrics {
     this.addWebhookMetrics(webhooks);
     if (limits?.areOn) addRateLimitMetrics(this.registry, limits);
     if (db.replicas) addReplicaMetrics(this.registry, db.replicas);
+    if (db.options.workers) addWorkerMetrics(this.registry, db.options.workers);
     addBuildInfo(this.registry);
     addEventMetric(this.registry, db.journaled);
   }

@@ -9,17 +9,26 @@ import {
   SERVICE_ROLE,
 } from '../database/service-role.js';
 
+/** Variables with the addresses of servers that only serve reads. */
+const READ_SERVERS = ['DATABASE_REPLICA_URLS', 'DATABASE_WORKER_URLS'] as const;
+type ReadServers = (typeof READ_SERVERS)[number];
+
 /**
  * Connects once with the service's login, before anything in the database is changed. Throws `UnsuitableDatabaseError` when the server
- * is too old or the login, or that of a replica, has more privileges than the service may have. Replicas have the roles of the primary, which
- * therefore knows those logins too, also while a replica cannot be reached.
+ * is too old or the login, or that of a replica or worker, has more privileges than the service may have. These have the roles of the primary,
+ * which therefore knows those logins too, also while one of them cannot be reached.
  */
-export function requireServiceLogin(serviceUrl: string, replicaUrls: readonly string[]): Promise<void> {
+export function requireServiceLogin(
+  serviceUrl: string,
+  urls: Partial<Record<ReadServers, readonly string[]>>,
+): Promise<void> {
   return withLogin(serviceUrl, async (run) => {
     await requireVersion(run);
     await requireUnprivilegedLogin(run);
-    const logins = new Set(replicaUrls.map((connectionString) => new Client({ connectionString }).user!));
-    for (const name of logins) await requireUnprivilegedLogin(run, { name, variable: 'DATABASE_REPLICA_URLS' });
+    for (const variable of READ_SERVERS) {
+      const logins = new Set(urls[variable]?.map((connectionString) => new Client({ connectionString }).user!));
+      for (const name of logins) await requireUnprivilegedLogin(run, { name, variable });
+    }
   });
 }
 

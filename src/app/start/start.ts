@@ -6,7 +6,7 @@ import { type Env, readEnv } from '#platform/base/config/env.js';
 import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
 import { connectionWarnings } from '../database/connection-security.js';
 import { migrate } from '../database/migrate.js';
-import { replicaUrls } from '../database/open-replicas.js';
+import { replicaUrls, workerUrls } from '../database/read-servers.js';
 import { requireSchema } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
 import { localAddress } from '#platform/base/object-store/local-address.js';
@@ -59,7 +59,7 @@ export async function runService(configure: () => Env, stop: StopRequest): Promi
 async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
   stop.signal.throwIfAborted();
   const isProduction = env.NODE_ENV === 'production';
-  await requireServiceLogin(database.serviceUrl, replicaUrls(env));
+  await requireServiceLogin(database.serviceUrl, databaseUrls(env));
   const warnings = isProduction ? connectionWarnings(databaseUrls(env)) : [];
   await requireServiceCollation(database.serviceUrl).catch((error: unknown) => {
     if (isProduction || !(error instanceof UnsuitableDatabaseError)) throw error;
@@ -91,6 +91,7 @@ const databaseUrls = (env: Env): Record<string, string[]> => ({
   DATABASE_URL: env.DATABASE_URL ? [env.DATABASE_URL] : [],
   DATABASE_OWNER_URL: env.DATABASE_OWNER_URL ? [env.DATABASE_OWNER_URL] : [],
   DATABASE_REPLICA_URLS: replicaUrls(env),
+  DATABASE_WORKER_URLS: workerUrls(env),
 });
 
 /**

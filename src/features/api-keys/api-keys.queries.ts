@@ -51,7 +51,7 @@ export interface LockedKey {
   lookup: string;
   isRevoked: boolean;
 }
-/** Locks the keys that the keys `$2` have made. These are locked before, so that they make no further ones. */
+/** Locks the keys that the keys `$2` have made. The authority of these is locked before, so that they make no further ones. */
 export const LOCK_MADE_BY = `select id, lookup, revoked_at is not null as "isRevoked" from api_keys
   where tenant_id = $1 and created_by = any($2::uuid[]) order by id for update`;
 export const REVOKE = 'update api_keys set revoked_at = now() where tenant_id = $1 and id = any($2::uuid[])';

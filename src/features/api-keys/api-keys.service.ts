@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertWithinOwnScopes, lockOwnKey, ownKeyId } from '#platform/edge/auth/own-authority.js';
+import { assertWithinOwnScopes, lockAuthorityOf, lockOwnKey, ownKeyId } from '#platform/edge/auth/own-authority.js';
 import { formatKey, hashSecret, newSecret } from '#platform/edge/auth/key-format.js';
 import { assertMayEndOlderSecret } from '#platform/edge/auth/rotation.js';
 import { currentTime } from '#platform/base/values/current-time.js';
@@ -119,6 +119,7 @@ export class ApiKeysService {
   /** Revokes a key with its old secret for ever, and ends what acts for it; see {@link revokeLocked}. */
   revoke(id: string, options: RevocationOptions, precondition: Precondition): Promise<Revocation> {
     return this.db.transaction(async (tx) => {
+      await lockAuthorityOf(tx, id);
       const { lookup, revokedAt } = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
       return revokeLocked(tx, { id, lookup, isRevoked: revokedAt !== null }, options);
     });

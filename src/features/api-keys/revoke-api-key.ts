@@ -1,5 +1,5 @@
 import { cancelImportsOf } from '#features/imports/imports-of-keys.js';
-import { ownKeyId } from '#platform/edge/auth/own-authority.js';
+import { lockAuthorityOf, ownKeyId } from '#platform/edge/auth/own-authority.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { pauseWebhooksOf, takeOverWebhooksOf, type WebhookOfKey } from '#features/webhooks/webhooks-of-keys.js';
@@ -22,7 +22,7 @@ export interface Revocation {
 }
 
 /**
- * Revokes a key that the transaction has locked, and ends what acts for it. A key that is revoked already stays so, but what still acts for
+ * Revokes a key that the transaction has locked, with its authority, and ends what acts for it. A key that is revoked already stays so, but what still acts for
  * it ends. Throws `validation_failed` when webhooks of the caller's own key should be kept.
  */
 export async function revokeLocked(
@@ -54,6 +54,7 @@ async function lockDescendants(tx: TenantTx, id: string): Promise<LockedKey[]> {
     const made = await tx.query<LockedKey>(LOCK_MADE_BY, [makers]);
     found.push(...made);
     makers = made.map((one) => one.id);
+    for (const maker of makers) await lockAuthorityOf(tx, maker);
   }
   return found;
 }

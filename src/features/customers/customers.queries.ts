@@ -139,7 +139,7 @@ export const CUSTOMER_USERS = usageStatement([
   },
 ]);
 /** Ids of the records that are deleted with a customer, and of the segments that contain it. */
-export interface CustomerDependents {
+interface CustomerDependents {
   addresses: string[];
   contacts: string[];
   paymentMethods: string[];

@@ -1,29 +1,21 @@
-import type { Client } from '#test/support/client.js';
 import { CSV, ImportBench, type ImportBody, ndjson, productLine } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = await ImportBench.withList(service, client);
-  const products = [
-    productLine('A', { barcode: '400' }),
-    productLine('B', { barcode: '500' }),
-    productLine('C', { barcode: '600' }),
-    productLine('D', { barcode: '600' }),
-  ];
-  await bench.import('resource=products&mode=create', ndjson(...products));
+const bench = ImportBench.use({
+  prepare: async () => {
+    await bench.createList();
+    const products = [
+      productLine('A', { barcode: '400' }),
+      productLine('B', { barcode: '500' }),
+      productLine('C', { barcode: '600' }),
+      productLine('D', { barcode: '600' }),
+    ];
+    await bench.import('resource=products&mode=create', ndjson(...products));
+  },
 });
 
 const send = (resource: string, rows: string[], mode = 'upsert'): Promise<ImportBody> =>
   bench.import(`resource=${resource}&mode=${mode}&match=barcode`, rows.join('\n'), { 'content-type': CSV });
-const product = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data;
+const product = async (sku: string) => (await bench.client.get(`/v2/products/by-sku/${sku}`)).body.data;
 const refused = (line: number, field: string, reason: string) => ({ line, details: [{ field, reason }] });
 
 const REASONS = {
@@ -60,7 +52,7 @@ describe('an import with match=barcode', () => {
       refused(2, 'barcode', REASONS.missing),
       refused(3, 'barcode', REASONS.unknown),
     ]);
-    expect((await client.get('/v2/inventories/by-sku/A')).body.data).toMatchObject({ available_quantity: 5 });
+    expect((await bench.client.get('/v2/inventories/by-sku/A')).body.data).toMatchObject({ available_quantity: 5 });
     const create = await send('inventories', ['barcode,available_quantity', '400,1'], 'create');
     expect(await bench.errors(create.id)).toMatchObject([{ code: 'duplicate_value' }]);
   });
@@ -99,11 +91,11 @@ describe('an import with match=barcode', () => {
   });
 
   it('does not see the barcodes of deleted products and of other tenants', async () => {
-    await client.delete(`/v2/products/${(await product('D')).id}`);
+    await bench.client.delete(`/v2/products/${(await product('D')).id}`);
     const done = await send('product_prices', ['barcode,price', '600,3']);
     expect(done).toMatchObject({ created: 1, failed: 0 });
     expect((await product('C')).price_lists).toMatchObject([{ price: 3 }]);
-    const other = await ImportBench.withList(service, await service.tenant());
+    const other = await ImportBench.withList(bench.service, await bench.service.tenant());
     const file = ndjson({ barcode: '400', price: 1 });
     expect(await other.import('resource=product_prices&mode=upsert&match=barcode', file)).toMatchObject({ failed: 1 });
   });
@@ -114,7 +106,7 @@ describe('an import with match=barcode', () => {
       { from: 'Price', to: 'price' },
     ];
     const profile = { reference_id: 'P', name: 'P', resource: 'product_prices', columns };
-    await client.create('/v2/import-profiles', profile);
+    await bench.client.create('/v2/import-profiles', profile);
     const file = 'GTIN,Price\n400,3.5\n';
     const query = 'resource=product_prices&mode=upsert&profile=P';
     const headers = { 'content-type': CSV };

@@ -1,30 +1,18 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { importForms } from '#platform/data/records/import-form.js';
 import { CSV, ImportBench, PATH } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
+const bench = ImportBench.use();
 
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
-
-const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+const products = async () => (await bench.client.get('/v2/products?page_size=100')).body.data;
 
 /** Creates a customer with open invoices of 100, which the template of payments names. */
 async function createInvoices(customer: string, numbers: readonly string[]): Promise<void> {
-  await client.create('/v2/customers', { reference_id: customer, company_name: 'x' });
+  await bench.client.create('/v2/customers', { reference_id: customer, company_name: 'x' });
   const line_items = [{ sku: 'AD-HOC', is_adhoc: true, quantity: numbers.length, unit_price: 100 }];
   const order = { reference_id: 'ORDERED', customer_id: customer, status: 'confirmed', line_items };
-  await client.create('/v2/orders', order);
+  await bench.client.create('/v2/orders', order);
   for (const number of numbers)
-    await client.create('/v2/invoices', {
+    await bench.client.create('/v2/invoices', {
       reference_id: number,
       invoice_number: number,
       order_ids: ['ORDERED'],
@@ -41,7 +29,7 @@ describe('an import of CSV', () => {
   const csv = { 'content-type': CSV };
 
   it('understands byte order marks, semicolons, CRLF, quoted line breaks and blank lines', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await bench.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const file = [
       '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0];description',
       '"Tea; ""black""";T-1;T-1;red;BASE;1.25;x;"black\r\nleaves"',
@@ -64,7 +52,7 @@ describe('an import of CSV', () => {
       },
     ]);
     const [tea] = await products();
-    expect((await client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
+    expect((await bench.client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
       name: 'Tea; "black"',
       description: 'black\r\nleaves',
       attributes: [{ name: 'colour', value: 'red' }],
@@ -75,10 +63,10 @@ describe('an import of CSV', () => {
 
   it('makes a product without a group code its own group, and leaves one in its group that exists', async () => {
     const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
-    await client.create('/v2/products', { group_code: 'G', variants });
+    await bench.client.create('/v2/products', { group_code: 'G', variants });
     const file = 'sku_id,name\nA,New\nC,C\n';
     expect(await bench.import('resource=products&mode=upsert', file, csv)).toMatchObject({ updated: 1, created: 1 });
-    const groupOf = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data.group_code;
+    const groupOf = async (sku: string) => (await bench.client.get(`/v2/products/by-sku/${sku}`)).body.data.group_code;
     expect([await groupOf('A'), await groupOf('C')]).toEqual(['G', 'C']);
   });
 
@@ -121,14 +109,14 @@ describe('an import of CSV', () => {
   });
 
   it('accepts the template of every resource, in the sequence of their references', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
-    await client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
+    await bench.client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
+    await bench.client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
     const variants = ['NW-001', 'NW-002', 'NW-003'].map((sku) => ({ sku_id: sku, name: 'x' }));
-    await client.create('/v2/products', { group_code: 'NW-001', variants });
+    await bench.client.create('/v2/products', { group_code: 'NW-001', variants });
     await createInvoices('SAVEA', ['INV-10657', 'INV-10757']);
     for (const resource of RESOURCES) {
-      const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
-        headers: { 'x-api-key': client.key },
+      const response = await fetch(`${bench.client.base}${PATH}/templates/${resource}`, {
+        headers: { 'x-api-key': bench.client.key },
       });
       expect([...response.headers]).toEqual(
         expect.arrayContaining([
@@ -148,7 +136,7 @@ describe('an import of CSV', () => {
       const again = await bench.import(`resource=${resource}&mode=create`, file, csv);
       expect([resource, again.failed]).toEqual([resource, 1]);
     }
-    expect(await client.get(`${PATH}/templates/sales_reps`)).toMatchObject({
+    expect(await bench.client.get(`${PATH}/templates/sales_reps`)).toMatchObject({
       status: 404,
       body: { code: 'route_not_found' },
     });

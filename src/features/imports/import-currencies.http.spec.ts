@@ -1,18 +1,10 @@
-import type { Client } from '#test/support/client.js';
 import { CSV, ImportBench } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant({ currency: 'EUR' });
-  bench = new ImportBench(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+const bench = ImportBench.use({
+  currency: 'EUR',
+  prepare: async () => {
+    await bench.client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+  },
 });
 
 const PROFILE = {
@@ -28,7 +20,7 @@ const PROFILE = {
 };
 const OTHER = 'is in USD, but the prices of the tenant are in EUR';
 const prices = async (...skus: string[]) => {
-  const answers = await Promise.all(skus.map((sku) => client.get(`/v2/products/by-sku/${sku}`)));
+  const answers = await Promise.all(skus.map((sku) => bench.client.get(`/v2/products/by-sku/${sku}`)));
   return answers.map(({ body }) => body.data.price_lists[0]?.price);
 };
 const reasons = async (id: string) =>
@@ -47,7 +39,7 @@ describe('the currency of amounts in a file', () => {
   });
 
   it('is so with a profile, in the numbers of its form', async () => {
-    await client.create('/v2/import-profiles', PROFILE);
+    await bench.client.create('/v2/import-profiles', PROFILE);
     const rows = ['S0;N;1,50 €', 'S1;N;EUR\u00a02', 'S2;N;3,5', 'S3;N;4 USD', 'S4;N;5 kg'];
     const done = await bench.import(
       'resource=products&mode=create&profile=prices',

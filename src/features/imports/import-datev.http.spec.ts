@@ -1,18 +1,6 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const FORMAT = '"EXTF";700;16;"Debitoren/Kreditoren";5';
 /** Number of the fields of the format. */
@@ -49,7 +37,8 @@ const ROWS = [
 const file = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
 const importOf = (...lines: string[]) =>
   bench.import('resource=customers&mode=upsert&profile=datev-customers', file(...lines), { 'content-type': CSV });
-const customer = async (reference: string) => (await client.get(`/v2/customers/by-reference/${reference}`)).body.data;
+const customer = async (reference: string) =>
+  (await bench.client.get(`/v2/customers/by-reference/${reference}`)).body.data;
 
 const MUELLER = {
   name: 'Müller GmbH',
@@ -91,13 +80,13 @@ describe('debtors in the DATEV format', () => {
     const accounts = ['69999', '70001', '99999', '100000', '699999', '700001', '1000001', '8000001', '999999999'];
     const done = await importOf(...head, ...accounts.map(row));
     expect(done).toMatchObject({ created: 4, skipped: 5, failed: 0 });
-    const { data } = (await client.get('/v2/customers')).body;
+    const { data } = (await bench.client.get('/v2/customers')).body;
     const found = data.map(({ reference_id: reference }: { reference_id: string }) => reference).sort();
     expect(found).toEqual(['100000', '1000001', '69999', '699999']);
   });
 
   it.each([OTHER, DECORATION])('are recognised by a suggestion', async (captions) => {
-    const { body } = await client.send('POST', '/v2/import-profiles/suggest', file(FORMAT, captions, ...ROWS), {
+    const { body } = await bench.client.send('POST', '/v2/import-profiles/suggest', file(FORMAT, captions, ...ROWS), {
       'content-type': CSV,
     });
     expect(body.data.profile.reference_id).toBe('datev-customers');

@@ -1,18 +1,9 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench, ndjson } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+const bench = ImportBench.use({
+  prepare: async () => {
+    await bench.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+  },
 });
 
 const PRODUCTS = ['A', 'B'].map((sku) => ({
@@ -58,7 +49,7 @@ const CONTRACT = {
   product_price_map: [{ sku_id: 'A', volume_tiers: [{ start_quantity: 1, price: 8 }] }],
 };
 
-const list = async (path: string, from = client) => {
+const list = async (path: string, from = bench.client) => {
   const { data } = (await from.get(`/v2/${path}`)).body as { data: { id: string }[] };
   const single = path.split('?')[0];
   return Promise.all(data.map(async ({ id }) => (await from.get(`/v2/${single}/${id}`)).body.data));
@@ -105,7 +96,7 @@ describe('imports of documents', () => {
 
   it('of shipments take decimals and what was read as cancelled, and refuse the invoice of another order', async () => {
     await importAll(bench);
-    await client.create('/v2/orders', { ...orderOf('C-1'), reference_id: 'O-2' });
+    await bench.client.create('/v2/orders', { ...orderOf('C-1'), reference_id: 'O-2' });
     const shipment = { ...SHIPMENT, order_id: 'O-2', shipment_items: [{ sku_id: 'A', quantity: 2.5 }] };
     const lines = [
       { ...shipment, reference_id: 'SH-2' },
@@ -123,8 +114,8 @@ describe('imports of documents', () => {
     ]);
     const [order] = await list('orders?reference_ids=O-2');
     expect(order).toMatchObject({ line_items: [{ picked_quantity: 2.5, shipped_quantity: 2.5 }, {}] });
-    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
-    const [read] = (await client.get('/v2/shipments?reference_ids=SH-3')).body.data;
+    expect((await bench.client.get('/v2/reconciliation')).body.data).toEqual([]);
+    const [read] = (await bench.client.get('/v2/shipments?reference_ids=SH-3')).body.data;
     expect(await bench.import('resource=shipments&mode=upsert', ndjson(read))).toMatchObject({ unchanged: 1 });
   });
 
@@ -145,7 +136,7 @@ describe('imports of documents', () => {
 
   it('write records that were read from another tenant', async () => {
     await importAll(bench);
-    const other = new ImportBench(service, await service.tenant());
+    const other = new ImportBench(bench.service, await bench.service.tenant());
     const products = await list('products');
     for (const product of products) product.price_lists = [];
     await other.import('resource=products&mode=create', ndjson(...products));
@@ -162,7 +153,7 @@ describe('imports of documents', () => {
 describe('imports of prices', () => {
   it('create, change and refuse prices by SKU and price list', async () => {
     await bench.import('resource=products&mode=create', ndjson(...PRODUCTS));
-    await client.create('/v2/price-lists', { reference_id: 'EXPORT', name: 'Export' });
+    await bench.client.create('/v2/price-lists', { reference_id: 'EXPORT', name: 'Export' });
     const prices = [
       { sku: 'A', price_list_id: 'EXPORT', price: 7 },
       { sku: 'A', price_list_id: 'BASE', price: 11 },

@@ -1,20 +1,11 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
-  const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
-  await client.create('/v2/products', { group_code: 'G', variants });
+const bench = ImportBench.use({
+  prepare: async () => {
+    await bench.client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
+    const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
+    await bench.client.create('/v2/products', { group_code: 'G', variants });
+  },
 });
 
 const importCsv = (resource: string, rows: string[], mode = 'create'): Promise<ImportBody> =>
@@ -35,8 +26,8 @@ describe('an import of CSV with a row for each item', () => {
     const done = await importCsv('orders', ORDERS);
     expect(await bench.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ status: 'completed', rows_total: 3, rows_done: 3, created: 3 });
-    const [{ id }] = (await client.get('/v2/orders?reference_ids=O-1')).body.data;
-    expect((await client.get(`/v2/orders/${id}`)).body.data).toMatchObject({
+    const [{ id }] = (await bench.client.get('/v2/orders?reference_ids=O-1')).body.data;
+    expect((await bench.client.get(`/v2/orders/${id}`)).body.data).toMatchObject({
       po_number: 'P-1',
       charges: [{ type: 'deposit', amount: 3 }],
       line_items: [
@@ -81,7 +72,7 @@ describe('an import of CSV with a row for each item', () => {
       [9, 'O-4', { field: 'column 4', reason: 'has text after its quotes (line 9)' }],
       [11, 'O-5', { field: 'line_items[0].quantity', reason: expect.stringMatching(/ \(line 11\)$/) }],
     ]);
-    expect((await client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
+    expect((await bench.client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
   });
 
   it('makes invoices, shipments and contracts', async () => {
@@ -110,8 +101,8 @@ describe('an import of CSV with a row for each item', () => {
       expect(await importCsv(resource, rows, 'upsert')).toMatchObject({ unchanged: done.created, failed: 0 });
     }
     const only = async (path: string) => {
-      const { data } = (await client.get(`/v2/${path}`)).body;
-      return (await client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
+      const { data } = (await bench.client.get(`/v2/${path}`)).body;
+      return (await bench.client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
     };
     expect((await only('invoices?reference_ids=I-1')).items).toMatchObject([{ sku: 'A' }, { sku: 'B', amount: 4 }]);
     expect((await only('shipments')).shipment_items).toMatchObject([{ sku_id: 'A' }, { sku_id: 'B', quantity: 1 }]);

@@ -1,30 +1,21 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
-  const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
-  await client.create('/v2/products', { group_code: 'G', variants });
+const bench = ImportBench.use({
+  prepare: async () => {
+    await bench.client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
+    const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
+    await bench.client.create('/v2/products', { group_code: 'G', variants });
+  },
 });
 
 const FILE = { encoding: 'windows-1252', separator: ';', decimal: ',', dates: 'DD.MM.YYYY' };
 
 async function importWith(resource: string, profile: object, rows: string[], more = ''): Promise<ImportBody> {
   const reference = `P-${resource}`;
-  const known = (await client.get(`/v2/import-profiles/${reference}`)).status === 200;
+  const known = (await bench.client.get(`/v2/import-profiles/${reference}`)).status === 200;
   if (!known)
-    await client.create('/v2/import-profiles', { reference_id: reference, name: resource, resource, ...profile });
+    await bench.client.create('/v2/import-profiles', { reference_id: reference, name: resource, resource, ...profile });
   const query = `resource=${resource}&mode=create&profile=${reference}${more}`;
   return bench.import(query, Buffer.from(rows.join('\r\n'), 'latin1'), { 'content-type': CSV });
 }
@@ -55,13 +46,13 @@ const ORDER_ROWS = [
 ];
 
 const orderOf = async (reference: string) => {
-  const [found] = (await client.get(`/v2/orders?reference_ids=${reference}`)).body.data;
-  return found && (await client.get(`/v2/orders/${found.id}`)).body.data;
+  const [found] = (await bench.client.get(`/v2/orders?reference_ids=${reference}`)).body.data;
+  return found && (await bench.client.get(`/v2/orders/${found.id}`)).body.data;
 };
 
 describe('rows that a profile maps to documents', () => {
   it.each([1, 500])('make one order of rows with an equal reference, in batches of %d', async (maxRows) => {
-    const turn = service.app.get(ImportTurn);
+    const turn = bench.service.app.get(ImportTurn);
     const { limits } = turn;
     turn.limits = { ...limits, short: { ...limits.short, maxRows } };
     try {
@@ -115,7 +106,7 @@ describe('rows that a profile maps to documents', () => {
       [7, 'O-4', { field: 'body', reason: 'can be incomplete: line 8 after it cannot be read, and can belong to it' }],
       [8, 'O-4', { field: 'body', reason: 'has 9 cells, more than the header, which has 8 (line 8)' }],
     ]);
-    expect((await client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
+    expect((await bench.client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
   });
 
   it('make invoices, shipments and contracts, whose identifiers can come from templates', async () => {
@@ -166,8 +157,8 @@ describe('rows that a profile maps to documents', () => {
     for (const { id } of made) expect(await bench.errors(id)).toEqual([]);
     expect(made.map(({ created }) => created)).toEqual([2, 1, 1]);
     const only = async (path: string) => {
-      const { data } = (await client.get(`/v2/${path}`)).body;
-      return (await client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
+      const { data } = (await bench.client.get(`/v2/${path}`)).body;
+      return (await bench.client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
     };
     expect((await only('invoices?reference_ids=R-1')).items).toMatchObject([{ sku: 'A' }, { sku: 'B', amount: 4 }]);
     expect((await only('shipments')).shipment_items).toMatchObject([{ sku_id: 'A' }, { sku_id: 'B', quantity: 1 }]);
@@ -175,8 +166,8 @@ describe('rows that a profile maps to documents', () => {
   });
 
   it('are shown as records by the suggestion', async () => {
-    await client.create('/v2/import-profiles', { reference_id: 'O', name: 'O', resource: 'orders', ...ORDERS });
-    const answer = await client.send('POST', '/v2/import-profiles/suggest', ORDER_ROWS.join('\n'), {
+    await bench.client.create('/v2/import-profiles', { reference_id: 'O', name: 'O', resource: 'orders', ...ORDERS });
+    const answer = await bench.client.send('POST', '/v2/import-profiles/suggest', ORDER_ROWS.join('\n'), {
       'content-type': CSV,
     });
     expect(answer.body.data.lines.map((line: { line_items: unknown[] }) => line.line_items.length)).toEqual([2, 1, 2]);

@@ -1,29 +1,19 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench, type ImportBody, NDJSON, ndjson, productLine } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const columns = [
   { from: 'Article', to: ['sku_id', 'group_code'] },
   { from: 'Text', to: 'name' },
 ];
 const addProfile = (more: object) =>
-  client.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'products', columns, ...more });
+  bench.client.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'products', columns, ...more });
 const importCsv = (query: string, text: string): Promise<ImportBody> =>
   bench.import(`resource=products&mode=upsert${query}`, text, { 'content-type': CSV });
 const names = async () =>
-  ((await client.get('/v2/products')).body.data as { sku: string; name: string }[]).map(({ name }) => name).sort();
+  ((await bench.client.get('/v2/products')).body.data as { sku: string; name: string }[])
+    .map(({ name }) => name)
+    .sort();
 
 const LIST = 'Article\tText\nM1\t"Zoll\nM2\tb\nM3\tende"\nM4\t3/4" "x"\n';
 
@@ -96,14 +86,14 @@ describe('a text of one line', () => {
 
 describe('an apostrophe in front of digits', () => {
   it('is taken off SKU and barcode by the profile of Shopify', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', is_default: true });
+    await bench.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', is_default: true });
     const rows = [
       'Handle,Title,Variant SKU,Variant Price,Variant Barcode',
       "a,Apron,'0033,5,'4006381333931",
       'b,Bowl,0034,5,4006381333948',
     ];
     expect(await importCsv('&profile=shopify-products', rows.join('\n'))).toMatchObject({ created: 2, failed: 0 });
-    const { data } = (await client.get('/v2/products?barcode=4006381333931')).body;
+    const { data } = (await bench.client.get('/v2/products?barcode=4006381333931')).body;
     expect(data).toMatchObject([{ sku: '0033' }]);
   });
 
@@ -115,7 +105,7 @@ describe('an apostrophe in front of digits', () => {
       ],
     });
     await importCsv('&profile=P', "Article,Text\nNo. 1,''a\nNo. No. 2,'x\n3,b'c\n");
-    const { data } = (await client.get('/v2/products')).body;
+    const { data } = (await bench.client.get('/v2/products')).body;
     expect(data.map(({ sku, name }: { sku: string; name: string }) => `${sku} ${name}`).sort()).toEqual([
       "1 'a",
       "3 b'c",
@@ -135,7 +125,7 @@ describe('rows that are no record', () => {
     const done = await importCsv('&profile=P', ['Article;Text', ...rows].join('\n'));
     expect(done).toMatchObject({ created: 4, skipped: 5, failed: 0 });
     expect(await names()).toEqual(['10', 'a', 'd', 'g']);
-    expect((await client.get('/v2/import-profiles/P')).body.data.skip_rows_where).toEqual(where);
+    expect((await bench.client.get('/v2/import-profiles/P')).body.data.skip_rows_where).toEqual(where);
   });
 
   it('are refused in a profile if a range is none', async () => {
@@ -149,7 +139,7 @@ describe('rows that are no record', () => {
       [5],
     ]) {
       const body = { reference_id: 'P', name: 'P', resource: 'products', columns, skip_rows_where: { Article: range } };
-      const { status, body: answer } = await client.post('/v2/import-profiles', body);
+      const { status, body: answer } = await bench.client.post('/v2/import-profiles', body);
       expect([status, answer.details]).toEqual([400, [{ field: 'skip_rows_where.Article', reason }]]);
     }
   });

@@ -1,18 +1,6 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const send = (resource: string, file: string): Promise<ImportBody> =>
   bench.import(`resource=${resource}&mode=upsert`, file, { 'content-type': CSV });
@@ -21,9 +9,9 @@ const attribute = (name: string, value: string) => ({ name, value });
 
 async function createProduct(sku: string, more: object = {}): Promise<void> {
   const variants = [{ sku_id: sku, name: sku, ...more }];
-  await client.create('/v2/products', { group_code: sku, variants });
+  await bench.client.create('/v2/products', { group_code: sku, variants });
 }
-const product = async () => (await client.get('/v2/products')).body.data[0];
+const product = async () => (await bench.client.get('/v2/products')).body.data[0];
 const valuesOf = (attributes: { name: string; value: string }[]) =>
   attributes.map(({ name, value }) => `${name}=${value}`);
 
@@ -41,7 +29,7 @@ describe('a column of one attribute', () => {
 
   it('leaves the other attributes of customers, addresses and contacts alone', async () => {
     const attributes = [attribute('A', '1'), attribute('B', '2')];
-    await client.create('/v2/customers', {
+    await bench.client.create('/v2/customers', {
       reference_id: 'C',
       company_name: 'C',
       attributes,
@@ -54,8 +42,8 @@ describe('a column of one attribute', () => {
     ];
     const file = `${header.join(',')}\nC,3,A1,4,K1,5\n`;
     expect(await send('customers', file)).toMatchObject({ updated: 1, failed: 0 });
-    const { id } = (await client.get('/v2/customers')).body.data[0];
-    const { data } = (await client.get(`/v2/customers/${id}`)).body;
+    const { id } = (await bench.client.get('/v2/customers')).body.data[0];
+    const { data } = (await bench.client.get(`/v2/customers/${id}`)).body;
     expect(valuesOf(data.attributes)).toEqual(['A=1', 'B=3']);
     expect(valuesOf(data.addresses[0].attributes)).toEqual(['A=1', 'B=2', 'C=4']);
     expect(valuesOf(data.contacts[0].attributes)).toEqual(['A=5', 'B=2']);
@@ -64,7 +52,7 @@ describe('a column of one attribute', () => {
 
   it('is read as the type of its definition, and an error names it', async () => {
     const define = (name: string, type: string) =>
-      client.create('/v2/attributes', { entity: 'product', name, data_type: type });
+      bench.client.create('/v2/attributes', { entity: 'product', name, data_type: type });
     await define('Bio', 'checkbox');
     await define('Hoehe', 'number');
     await createProduct('P', { attributes: [attribute('Norm', 'x')] });
@@ -77,7 +65,7 @@ describe('a column of one attribute', () => {
       { field: 'attributes.Hoehe', reason: expect.stringContaining('has a decimal comma') },
       { field: 'attributes.Hoehe', reason: expect.stringContaining('has a currency sign or a unit') },
     ]);
-    const [first, second] = (await client.get('/v2/products?sort_by=created_at')).body.data;
+    const [first, second] = (await bench.client.get('/v2/products?sort_by=created_at')).body.data;
     expect(valuesOf(first.attributes)).toEqual(['Norm=x', 'bio=true', 'Hoehe=1.5']);
     expect(valuesOf(second.attributes)).toEqual(['bio=false', 'Hoehe=7']);
   });
@@ -103,7 +91,7 @@ describe('the forms of spreadsheets', () => {
     for (let index = 0; index < rows.length; index++) await createProduct(`S${index}`);
     const done = await send('inventories', `sku,back_order_allowed\n${rows.join('\n')}\n`);
     expect(done).toMatchObject({ created: 6, failed: 1 });
-    const stored = (await client.get('/v2/inventories')).body.data as { back_order_allowed: boolean }[];
+    const stored = (await bench.client.get('/v2/inventories')).body.data as { back_order_allowed: boolean }[];
     const flags = stored.map((one) => one.back_order_allowed);
     expect(flags).toEqual([false, false, false, true, true, true]);
   });

@@ -1,23 +1,15 @@
-import type { Client } from '#test/support/client.js';
 import { CSV, ImportBench } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant({ currency: 'EUR' });
-  bench = new ImportBench(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+const bench = ImportBench.use({
+  currency: 'EUR',
+  prepare: async () => {
+    await bench.client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+  },
 });
 
 const imported = (profile: string, resource: string, ...lines: string[]) =>
   bench.import(`resource=${resource}&mode=upsert&profile=${profile}`, lines.join('\n'), { 'content-type': CSV });
-const variant = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data;
+const variant = async (sku: string) => (await bench.client.get(`/v2/products/by-sku/${sku}`)).body.data;
 
 /** The captions that WooCommerce writes, by language. */
 const WOOCOMMERCE = [
@@ -128,7 +120,7 @@ describe('a ready profile', () => {
     const done = await imported('odoo-customers', 'customers', header, ...rows);
     expect(await bench.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ created: 1, skipped: 1, unmapped_columns: [] });
-    expect((await client.get('/v2/customers/by-reference/C-1')).body.data).toMatchObject({
+    expect((await bench.client.get('/v2/customers/by-reference/C-1')).body.data).toMatchObject({
       ...{ name: 'Azure', vat_id: 'BE0477472701', phone: '+32 2 555 01 41', email: 'azure@example.com' },
       addresses: [{ address_line_1: 'Rue 1', zip_code: '1000', city: 'Brussels', country: 'BE' }],
     });

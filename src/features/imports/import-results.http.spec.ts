@@ -1,22 +1,11 @@
-import type { Client } from '#test/support/client.js';
 import { CSV, ImportBench, ndjson, PATH, PRICE, productLine } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { newId } from '#platform/base/values/ids.js';
 import { ImportTurn } from './work/import-turn.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
+const bench = ImportBench.use({ prepare: () => bench.createList() });
 
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = await ImportBench.withList(service, client);
-});
-
-const idOf = async (sku: string): Promise<string> => (await client.get(`/v2/products/by-sku/${sku}`)).body.data.id;
+const idOf = async (sku: string): Promise<string> =>
+  (await bench.client.get(`/v2/products/by-sku/${sku}`)).body.data.id;
 
 /** A file of each resource, whose records need those of the files before it, and the path by which a record of it is read. */
 const FILES: readonly [resource: string, path: string, line: object][] = [
@@ -70,7 +59,7 @@ describe('the results of an import', () => {
         [],
         { line: 1, reference, outcome, resource_id: expect.any(String) },
       ]);
-      const read = await client.get(`/v2/${path}/${result!.resource_id}`);
+      const read = await bench.client.get(`/v2/${path}/${result!.resource_id}`);
       const { reference_id: readReference, sku } = read.body.data;
       expect([resource, read.status, readReference ?? sku]).toEqual([resource, 200, reference]);
       const again = await bench.import(`resource=${resource}&mode=upsert`, ndjson(line));
@@ -101,7 +90,7 @@ describe('the results of an import', () => {
       { from: 'Name', to: 'name' },
     ];
     const profile = { reference_id: 'P', name: 'P', resource: 'products', columns, skip_rows_where: { Old: ['*'] } };
-    await client.create('/v2/import-profiles', profile);
+    await bench.client.create('/v2/import-profiles', profile);
     const rows = ['SKU,Name,Old', 'X,X,x', 'A,A,', 'Y,"Y\nY",x', 'Z,Z,x', 'B,B,', 'W,W,x'];
     const query = 'resource=products&mode=upsert&profile=P';
     const done = await bench.import(query, `${rows.join('\n')}\n`, { 'content-type': CSV });
@@ -137,7 +126,7 @@ describe('the results of an import', () => {
   });
 
   it('are committed with each part of the lines, and have each line once', async () => {
-    const turn = service.app.get(ImportTurn);
+    const turn = bench.service.app.get(ImportTurn);
     const { limits } = turn;
     turn.limits = { ...limits, short: { maxRows: 2, maxMs: 60_000 } };
     try {
@@ -159,8 +148,8 @@ describe('the results of an import', () => {
     expect(await bench.results(id)).toEqual([]);
     await bench.work();
     expect((await bench.results(id)).map(({ line }) => line)).toEqual(many.map((_, index) => index + 1));
-    expect((await client.get(`${PATH}/${newId()}/results`)).body.code).toBe('import_not_found');
-    const other = await service.tenant();
+    expect((await bench.client.get(`${PATH}/${newId()}/results`)).body.code).toBe('import_not_found');
+    const other = await bench.service.tenant();
     expect((await other.get(`${PATH}/${id}/results`)).status).toBe(404);
   });
 });

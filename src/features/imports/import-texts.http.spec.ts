@@ -1,19 +1,7 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const csv = { 'content-type': CSV };
 const ndjson = { 'content-type': NDJSON };
@@ -34,8 +22,8 @@ describe('white space around identifiers in an import', () => {
       { line: 4, details: [{ field: 'sku_id', reason: 'is required' }] },
       { line: 5, details: [{ field: 'sku_id', reason: 'must not contain the invisible character U+200B' }] },
     ]);
-    const [{ id }] = (await client.get('/v2/products')).body.data;
-    expect((await client.get(`/v2/products/${id}`)).body.data).toMatchObject({
+    const [{ id }] = (await bench.client.get('/v2/products')).body.data;
+    expect((await bench.client.get(`/v2/products/${id}`)).body.data).toMatchObject({
       sku: 'L2201308',
       group_code: 'L2201308',
       name: 'Lamp',
@@ -53,9 +41,11 @@ describe('white space around identifiers in an import', () => {
       csv,
     );
     expect(stock).toMatchObject({ created: 1, failed: 1 });
-    expect((await client.get('/v2/inventories?skus=L2201308')).body.data).toMatchObject([{ available_quantity: 5 }]);
+    expect((await bench.client.get('/v2/inventories?skus=L2201308')).body.data).toMatchObject([
+      { available_quantity: 5 },
+    ]);
 
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await bench.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const price = { sku: 'L2201308 ', price_list_id: ' BASE', price: 2 };
     const prices = await bench.import(
       'resource=product_prices&mode=upsert',
@@ -66,8 +56,8 @@ describe('white space around identifiers in an import', () => {
   });
 
   it('does not make another customer, and references in lines are found', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
-    await client.create('/v2/sales-reps', { reference_id: 'REP', name: 'Rep' });
+    await bench.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await bench.client.create('/v2/sales-reps', { reference_id: 'REP', name: 'Rep' });
     const customer = (reference: string, space: string) => ({
       reference_id: reference + space,
       company_name: `${space}Company`,
@@ -92,7 +82,7 @@ describe('white space around identifiers in an import', () => {
       unchanged: 2,
       failed: 0,
     });
-    const { data } = (await client.get('/v2/customers?sort_by=created_at&sort=asc')).body;
+    const { data } = (await bench.client.get('/v2/customers?sort_by=created_at&sort=asc')).body;
     expect(data).toMatchObject(
       ['C', 'D'].map((reference_id) => ({
         reference_id,
@@ -105,7 +95,7 @@ describe('white space around identifiers in an import', () => {
   });
 
   it('does not make another document or contract, and references in lines are found', async () => {
-    await makeTrade(client);
+    await makeTrade(bench.client);
     const order = (space: string) => ({
       reference_id: `SO-9${space}`,
       customer_id: `${space}C-1`,

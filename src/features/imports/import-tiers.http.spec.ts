@@ -1,26 +1,18 @@
-import type { Client } from '#test/support/client.js';
 import { CSV, ImportBench, type ImportBody, ndjson, productLine } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = await ImportBench.withList(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'OTHER', name: 'Other' });
-  const products = ['A', 'B'].map((sku) => productLine(sku, { barcode: `${sku}-1` }));
-  await bench.import('resource=products&mode=create', ndjson(...products));
+const bench = ImportBench.use({
+  prepare: async () => {
+    await bench.createList();
+    await bench.client.create('/v2/price-lists', { reference_id: 'OTHER', name: 'Other' });
+    const products = ['A', 'B'].map((sku) => productLine(sku, { barcode: `${sku}-1` }));
+    await bench.import('resource=products&mode=create', ndjson(...products));
+  },
 });
 
 const send = (resource: string, rows: string[], more = ''): Promise<ImportBody> =>
   bench.import(`resource=${resource}&mode=upsert${more}`, rows.join('\n'), { 'content-type': CSV });
 const pricesOf = async (sku: string) =>
-  (await client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists as { volume_tiers: unknown[] }[];
+  (await bench.client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists as { volume_tiers: unknown[] }[];
 const tier = (start_quantity: number, price: number) => ({ start_quantity, price });
 
 const TIER = 'volume_tiers[0].start_quantity,volume_tiers[0].price';
@@ -78,7 +70,7 @@ describe('prices with a row for each tier', () => {
       { from: 'Tier', to: 'volume_tiers[0].price' },
     ];
     const profile = { reference_id: 'P', name: 'P', resource: 'product_prices', columns };
-    await client.create('/v2/import-profiles', { ...profile, constants: { price_list_id: 'OTHER' } });
+    await bench.client.create('/v2/import-profiles', { ...profile, constants: { price_list_id: 'OTHER' } });
     const rows = ['Item,Price,From,Tier', 'A,10,5,9', 'A,10,10,8', 'B,3,5,2'];
     expect(await send('product_prices', rows, '&profile=P')).toMatchObject({ rows_total: 2, created: 2, failed: 0 });
     expect((await pricesOf('A'))[1]!.volume_tiers).toMatchObject([tier(5, 9), tier(10, 8)]);
@@ -100,8 +92,8 @@ const CONTRACT = [
 ].join(',');
 const HEAD = 'K,Contract,all,2030-01-01T00:00:00Z';
 const mapOf = async () => {
-  const [{ id }] = (await client.get('/v2/contract-pricing?reference_ids=K')).body.data;
-  return (await client.get(`/v2/contract-pricing/${id}`)).body.data.product_price_map as unknown;
+  const [{ id }] = (await bench.client.get('/v2/contract-pricing?reference_ids=K')).body.data;
+  return (await bench.client.get(`/v2/contract-pricing/${id}`)).body.data.product_price_map as unknown;
 };
 
 describe('contracts with a row for each tier', () => {

@@ -1,44 +1,32 @@
-import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { RawConnection } from '#test/support/raw-http.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Quotas } from '#platform/data/quotas/quotas.js';
 import { ImportBench, NDJSON, ndjson, PATH, productLine } from '#test/support/imports/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const product = (number: number, more: object = {}) => productLine(`P-${number}`, { ...more });
-const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+const products = async () => (await bench.client.get('/v2/products?page_size=100')).body.data;
 
 describe('an import', () => {
   it('is refused before its file is received when the tenant has as many unfinished imports as it may have', async () => {
     const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
     const asReplica = (text: string, values: unknown[]) =>
-      asAdmin(service.database.adminUrl, async (admin) => {
+      asAdmin(bench.service.database.adminUrl, async (admin) => {
         await admin.query('set session_replication_role = replica'); // without entries of the journal
         await admin.query(text, values);
       });
     await asReplica(
       `insert into imports select (json_populate_record(i, json_build_object('id', gen_random_uuid()))).*
-       from imports i, generate_series(2, ${service.app.get(Quotas).limits.imports}) where i.id = $1`,
+       from imports i, generate_series(2, ${bench.service.app.get(Quotas).limits.imports}) where i.id = $1`,
       [id],
     );
-    const connection = new RawConnection(client.base);
+    const connection = new RawConnection(bench.client.base);
     await connection.send(
-      `POST ${PATH}?resource=products&mode=create HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\n` +
+      `POST ${PATH}?resource=products&mode=create HTTP/1.1\r\nHost: a\r\nX-API-Key: ${bench.client.key}\r\n` +
         `Content-Type: ${NDJSON}\r\nContent-Length: 1000000000\r\n\r\n{`,
     );
     const { status, text } = await connection.answer();
@@ -57,7 +45,7 @@ describe('an import with more lines than one transaction takes', () => {
   let turn: ImportTurn;
   let limits: ImportTurn['limits'];
   beforeEach(() => {
-    turn = service.app.get(ImportTurn);
+    turn = bench.service.app.get(ImportTurn);
     limits = turn.limits;
     turn.limits = { short: { maxRows: 500, maxMs: -1 }, long: { maxRows: 2, maxMs: Infinity } };
   });
@@ -120,7 +108,7 @@ describe('an import', () => {
 
   it('is left to other instances by one that stops', async () => {
     const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
-    const { app } = service;
+    const { app } = bench.service;
     const stopping = new ImportWorker(app.get(TenantDb), app.get(ImportTurn), { isEnabled: false });
     await stopping.onModuleDestroy();
     expect(await stopping.search()).toBe(0);

@@ -1,19 +1,7 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { CSV, ImportBench, type ImportBody, ndjson, productLine } from '#test/support/imports/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const send = (resource: string, file: string, more = ''): Promise<ImportBody> =>
   bench.import(`resource=${resource}&mode=upsert${more}`, file, { 'content-type': CSV });
@@ -32,7 +20,7 @@ describe('a line that repeats the identifier of another one', () => {
 
   it('is no warning if it is refused, or if it is the price in another list', async () => {
     for (const reference of ['L1', 'L2'])
-      await client.create('/v2/price-lists', { reference_id: reference, name: 'x' });
+      await bench.client.create('/v2/price-lists', { reference_id: reference, name: 'x' });
     const refused = await bench.import(
       'resource=products&mode=create',
       ndjson(productLine('A'), productLine('A', { name: 'x' })),
@@ -48,7 +36,7 @@ describe('a line that repeats the identifier of another one', () => {
   it('is found by dry runs and by an instance that goes on after another one', async () => {
     const file = ndjson(productLine('A'), productLine('B'), productLine('C'), productLine('A', { name: 'x' }));
     expect(await bench.import('resource=products&mode=upsert&dry_run=true', file)).toMatchObject({ repeated: 1 });
-    const turn = service.app.get(ImportTurn);
+    const turn = bench.service.app.get(ImportTurn);
     const { limits } = turn;
     const run = turn.run.bind(turn);
     let renewals = 0;

@@ -1,21 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { ObjectStore } from '#platform/base/object-store/object-store.js';
 import { ImportBench, ndjson, PATH } from '#test/support/imports/bench.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const bench = ImportBench.use();
 
 const product = (number: number, more: object = {}) => ({
   group_code: `P-${number}`,
@@ -23,11 +11,18 @@ const product = (number: number, more: object = {}) => ({
   name: `Product ${number}`,
   ...more,
 });
-const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+const products = async () => (await bench.client.get('/v2/products?page_size=100')).body.data;
+
+it('is created beside others of the same key', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => bench.send('resource=products&mode=create', ndjson(product(index)))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+});
 
 describe('an import of NDJSON', () => {
   it('writes good lines, lists refused ones with the error of the route, and counts', async () => {
-    await client.create('/v2/products', { group_code: 'P-3', variants: [{ sku_id: 'P-3', name: 'x' }] });
+    await bench.client.create('/v2/products', { group_code: 'P-3', variants: [{ sku_id: 'P-3', name: 'x' }] });
     const answer = await bench.send(
       'resource=products&mode=create',
       `${ndjson(product(1))}\n${ndjson(product(2, { nam: 'x' }), product(3))}{"broken\n${ndjson(product(4))}`,
@@ -62,9 +57,9 @@ describe('an import of NDJSON', () => {
 
   it('marks its tenant as having imports until it has ended', async () => {
     const hasImports = () =>
-      asAdmin(service.database.adminUrl, async (admin) => {
+      asAdmin(bench.service.database.adminUrl, async (admin) => {
         const found = await admin.query<{ has: boolean }>('select has_imports as has from tenants where slug = $1', [
-          client.slug,
+          bench.client.slug,
         ]);
         return found.rows[0]!.has;
       });
@@ -77,14 +72,14 @@ describe('an import of NDJSON', () => {
 
   it('stores its file, which GET /media does not serve', async () => {
     await bench.send('resource=products&mode=create', ndjson(product(1)));
-    const { rows } = await asAdmin(service.database.adminUrl, (admin) =>
+    const { rows } = await asAdmin(bench.service.database.adminUrl, (admin) =>
       admin.query<{ key: string }>(
         `select object_key as key from imports i join tenants t on t.id = i.tenant_id where t.slug = $1`,
-        [client.slug],
+        [bench.client.slug],
       ),
     );
-    expect(await service.app.get(ObjectStore).sizeOf(rows[0]!.key)).toBeGreaterThan(0);
-    expect((await fetch(`${client.base}/media/${rows[0]!.key}`)).status).toBe(404);
+    expect(await bench.service.app.get(ObjectStore).sizeOf(rows[0]!.key)).toBeGreaterThan(0);
+    expect((await fetch(`${bench.client.base}/media/${rows[0]!.key}`)).status).toBe(404);
   });
 
   it('survives files that cannot be unpacked, also those whose first bytes arrive before the temporary file is open', async () => {
@@ -129,7 +124,7 @@ describe('an import of NDJSON', () => {
     const done = await bench.import('resource=products&mode=create&dry_run=true', file);
     expect(done).toMatchObject({ status: 'completed_with_errors', dry_run: true, created: 2, failed: 1 });
     expect(await products()).toEqual([]);
-    expect((await client.get('/v2/history?resource_type=product')).body.data).toEqual([]);
+    expect((await bench.client.get('/v2/history?resource_type=product')).body.data).toEqual([]);
   });
 
   it('has entries in the journal with its API key and request id', async () => {
@@ -137,9 +132,9 @@ describe('an import of NDJSON', () => {
       'x-request-id': 'import-1',
     });
     await bench.work();
-    const [entry] = (await client.get('/v2/history?resource_type=product')).body.data;
+    const [entry] = (await bench.client.get('/v2/history?resource_type=product')).body.data;
     expect(entry).toMatchObject({ action: 'created', request_id: 'import-1' });
-    const own = (await client.get(`/v2/history?resource_id=${answer.body.data.id}&sort=asc`)).body.data;
+    const own = (await bench.client.get(`/v2/history?resource_id=${answer.body.data.id}&sort=asc`)).body.data;
     expect(own.map(({ action, version }: { action: string; version: number }) => `${action} ${version}`)).toEqual([
       'created 1',
       'updated 2',
@@ -150,7 +145,7 @@ describe('an import of NDJSON', () => {
 
 describe('mode=upsert', () => {
   it('changes products by SKU and keeps the version of those that are the same', async () => {
-    const list = await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    const list = await bench.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const file = ndjson(
       product(1, { product_prices: [{ price_list_id: 'BASE', price: 1.5 }], attributes: [{ name: 'a', value: 'b' }] }),
       product(2),
@@ -158,12 +153,12 @@ describe('mode=upsert', () => {
     expect(await bench.import('resource=products&mode=upsert', file)).toMatchObject({ created: 2 });
     expect(await bench.import('resource=products&mode=upsert', file)).toMatchObject({ created: 0, unchanged: 2 });
     const [first] = await products();
-    const read = (await client.get(`/v2/products/${first.id}`)).body.data;
+    const read = (await bench.client.get(`/v2/products/${first.id}`)).body.data;
     expect(read).toMatchObject({ version: 1, price_lists: [{ id: list.id, price: 1.5 }] });
     const edited = { ...read, name: 'Edited', price_lists: [{ ...read.price_lists[0], price: 2 }] };
     const done = await bench.import('resource=products&mode=upsert', ndjson(read, edited));
     expect(done).toMatchObject({ status: 'completed', unchanged: 1, updated: 1 });
-    expect((await client.get(`/v2/products/${first.id}`)).body.data).toMatchObject({
+    expect((await bench.client.get(`/v2/products/${first.id}`)).body.data).toMatchObject({
       version: 2,
       name: 'Edited',
       price_lists: [{ price: 2 }],
@@ -179,12 +174,12 @@ describe('mode=upsert', () => {
     };
     expect(await bench.import('resource=customers&mode=upsert', ndjson(customer))).toMatchObject({ created: 1 });
     expect(await bench.import('resource=customers&mode=upsert', ndjson(customer))).toMatchObject({ unchanged: 1 });
-    const [{ id }] = (await client.get('/v2/customers')).body.data;
-    const read = (await client.get(`/v2/customers/${id}`)).body.data;
+    const [{ id }] = (await bench.client.get('/v2/customers')).body.data;
+    const read = (await bench.client.get(`/v2/customers/${id}`)).body.data;
     expect(await bench.import('resource=customers&mode=upsert', ndjson(read))).toMatchObject({ unchanged: 1 });
     read.addresses[0].city = 'z';
     expect(await bench.import('resource=customers&mode=upsert', ndjson(read))).toMatchObject({ updated: 1 });
-    const changed = (await client.get(`/v2/customers/${id}`)).body.data;
+    const changed = (await bench.client.get(`/v2/customers/${id}`)).body.data;
     expect(changed.addresses).toMatchObject([{ city: 'z' }]);
     expect(changed.contacts).toHaveLength(1);
   });
@@ -193,17 +188,20 @@ describe('mode=upsert', () => {
 describe('an import', () => {
   it('is cancelled while it is queued, and not afterwards', async () => {
     const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
-    const cancelled = await client.post(`${PATH}/${id}/cancel`, undefined);
+    const cancelled = await bench.client.post(`${PATH}/${id}/cancel`, undefined);
     expect([cancelled.status, cancelled.body.data.status]).toEqual([202, 'cancelled']);
-    const again = await client.post(`${PATH}/${id}/cancel`, undefined);
+    const again = await bench.client.post(`${PATH}/${id}/cancel`, undefined);
     expect([again.status, again.body.code]).toEqual([409, 'import_not_cancellable']);
     await bench.work();
     expect(await products()).toEqual([]);
   });
 
   it('needs the scope to write its resource', async () => {
-    const other = await service.tenant({ scopes: ['imports:write', 'orders:write'] });
-    const answer = await new ImportBench(service, other).send('resource=products&mode=create', ndjson(product(1)));
+    const other = await bench.service.tenant({ scopes: ['imports:write', 'orders:write'] });
+    const answer = await new ImportBench(bench.service, other).send(
+      'resource=products&mode=create',
+      ndjson(product(1)),
+    );
     expect([answer.status, answer.body.details]).toEqual([
       403,
       [{ field: 'X-API-Key', reason: 'needs the scope products:write' }],
@@ -218,7 +216,7 @@ describe('an import', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     const other = await bench.send('resource=products&mode=create', ndjson(product(2)), headers);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
-    expect((await client.get(PATH)).body.pagination.total_records).toBe(1);
+    expect((await bench.client.get(PATH)).body.pagination.total_records).toBe(1);
     await bench.work();
   });
 
@@ -230,7 +228,7 @@ describe('an import', () => {
       'on_error',
       'resource',
     ]);
-    const json = await client.post(`${PATH}?resource=products&mode=create`, {});
+    const json = await bench.client.post(`${PATH}?resource=products&mode=create`, {});
     expect([json.status, json.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 });

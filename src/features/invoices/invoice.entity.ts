@@ -26,7 +26,7 @@ export const MAX_ORDERS = 100;
 export const MAX_TAX_GROUPS = 100;
 
 /** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
-export type NumberSource = 'caller' | 'sequence' | 'pending';
+type NumberSource = 'caller' | 'sequence' | 'pending';
 
 /** A charge as it is stored; those of older invoices have no tax data and reason. */
 export interface InvoiceChargeValues extends Charge {

@@ -95,7 +95,7 @@ const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'refer
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
 /** Select list of {@link OrderRecord}, of an order `t`. */
-export const ORDER_RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
+const ORDER_RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
 
 export const ORDER = documentQuery<OrderRecord>(ORDER_RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
 
@@ -120,7 +120,7 @@ export const ORDERS: ListSource<OrderSort> = {
 };
 
 /** The result of {@link ORDER_REFERENCES}. */
-export interface OrderReferenceRows {
+interface OrderReferenceRows {
   definitions: ValueDefinition[] | null;
   products: OrderedProduct[] | null;
   /** What each order refers to, in the sequence of `$5`. */

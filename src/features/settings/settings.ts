@@ -46,7 +46,7 @@ export type SequenceReset = (typeof SEQUENCE_RESETS)[number];
 /** The kinds of documents whose numbers can be drawn from a sequence. */
 export type NumberedDocument = 'invoice' | 'credit_note';
 
-export interface SellerContact {
+interface SellerContact {
   name: string | null;
   phone: string | null;
   email: string | null;
@@ -58,7 +58,7 @@ export interface ElectronicAddress {
   id: string;
 }
 
-export interface BankAccount {
+interface BankAccount {
   /** Without spaces, in capital letters. */
   iban: string;
   bic: string | null;

@@ -1,5 +1,5 @@
 import type { Answer, Client } from '../client.js';
-import type { TestService } from '../service.js';
+import { sharedService, type TestService } from '../service.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
 import type { Line } from '#platform/data/records/import-form.js';
 
@@ -54,10 +54,29 @@ export class ImportBench {
     readonly client: Client,
   ) {}
 
+  /**
+   * A bench that has another tenant of the shared service in each test of the file or block that calls this; `prepare` makes what it has before.
+   */
+  static use({ currency, prepare }: { currency?: string; prepare?: () => Promise<unknown> } = {}): ImportBench {
+    const bench = Object.create(ImportBench.prototype) as ImportBench;
+    beforeEach(async () => {
+      const service = await sharedService();
+      Object.assign(bench, new ImportBench(service, await service.tenant({ currency })));
+      await prepare?.();
+    });
+    return bench;
+  }
+
+  /** Creates the price list of {@link PRICE}. */
+  createList(): Promise<unknown> {
+    return this.client.create('/v2/price-lists', { reference_id: PRICE.price_list_id, name: 'Base' });
+  }
+
   /** For a tenant that gets the price list of {@link PRICE}. */
   static async withList(service: TestService, client: Client): Promise<ImportBench> {
-    await client.create('/v2/price-lists', { reference_id: PRICE.price_list_id, name: 'Base' });
-    return new ImportBench(service, client);
+    const bench = new ImportBench(service, client);
+    await bench.createList();
+    return bench;
   }
 
   send(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {

@@ -16,17 +16,17 @@ import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/quer
 import type { OrderStatus } from '../order.entity.js';
 import { ORDER_SORTS } from '../orders.queries.js';
 
-export class OrderAttributeV1 extends Answered(OrderAttributeShape, 'v1') {}
+class OrderAttributeV1 extends Answered(OrderAttributeShape, 'v1') {}
 
 export class OrderAddressV1 extends Answered(Without(OrderAddressShape, ['reference_id', 'attributes']), 'v1') {}
 
 export class OrderContactV1 extends Answered(Without(OrderContactShape, ['reference_id', 'attributes']), 'v1') {}
 
-export class OrderChargeV1 extends Answered(OrderChargeShape, 'v1') {}
+class OrderChargeV1 extends Answered(OrderChargeShape, 'v1') {}
 
-export class ContainerInfoV1 extends Answered(OrderContainerShape, 'v1') {}
+class ContainerInfoV1 extends Answered(OrderContainerShape, 'v1') {}
 
-export class CustomerConsentV1 extends Answered(OrderConsentShape, 'v1') {}
+class CustomerConsentV1 extends Answered(OrderConsentShape, 'v1') {}
 
 const LINE_FIELDS_OF_V2 = [
   'id',

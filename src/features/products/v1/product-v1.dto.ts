@@ -14,7 +14,7 @@ const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
 export class ListProductsV1 extends Combined(Sorted(PageQuery, SORTS, 'sku_id', 'asc'), ProductFilters) {}
 
-export class ProductMediaV1 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url']), 'v1') {}
+class ProductMediaV1 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url']), 'v1') {}
 
 export class ProductPriceV1 extends Answered(
   Only(PriceShape, ['id', ...PRICE_FIELDS_V1, 'created_at', 'updated_at']),
@@ -50,7 +50,7 @@ export class ProductV1 extends Combined(
 
 export class ProductListItemV1 extends Combined(ProductFieldsV1, Answered(Only(ProductShape, ['parent_id']), 'v1')) {}
 
-export class CreatedVariantV1 {
+class CreatedVariantV1 {
   @Id() id: string;
   @Identifier({ example: 'NW-EXAMPLE-1' }) sku: string;
   @Identifier({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;

@@ -4,6 +4,7 @@ interface Checked {
   readonly DATABASE_URL?: string;
   readonly DATABASE_OWNER_URL?: string;
   readonly DATABASE_REPLICA_URLS?: string;
+  readonly DATABASE_WORKER_URLS?: string;
   readonly ENCRYPTION_KEYS?: string;
   readonly DATABASE_POOL_SIZE: number;
   readonly DATABASE_TENANT_SHARE?: number;
@@ -23,6 +24,7 @@ interface Checked {
 const REQUIRES: [variable: keyof Checked, other: keyof Checked][] = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_REPLICA_URLS', 'DATABASE_URL'],
+  ['DATABASE_WORKER_URLS', 'DATABASE_URL'],
   ['V1_SUNSET_AT', 'V1_DEPRECATED_AT'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -64,6 +66,9 @@ export const contradictionsOf = (env: Checked): string[] => [
   ),
   ...((env.DATABASE_TENANT_SHARE ?? 1) > env.DATABASE_POOL_SIZE
     ? ['DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE']
+    : []),
+  ...(env.DATABASE_REPLICA_URLS && env.DATABASE_WORKER_URLS
+    ? ['DATABASE_REPLICA_URLS and DATABASE_WORKER_URLS exclude each other']
     : []),
   ...(env.V1_DEPRECATED_AT && env.V1_SUNSET_AT && env.V1_SUNSET_AT < env.V1_DEPRECATED_AT
     ? ['V1_SUNSET_AT must not be before V1_DEPRECATED_AT']

@@ -43,6 +43,14 @@ export const PostgresUrl = () => (target: object, key: string) => {
   Matches(/^postgres(ql)?:\/\/.+/, { message: 'must be a postgres:// address' })(target, key);
 };
 
+/** Addresses of databases, with commas between them. */
+export const PostgresUrls = () => (target: object, key: string) => {
+  Optional()(target, key);
+  Matches(/^postgres(ql)?:\/\/[^,]+(?:,postgres(ql)?:\/\/[^,]+)*$/, {
+    message: 'must be postgres:// addresses with commas between them',
+  })(target, key);
+};
+
 /** An address of http or https. */
 export const HttpUrl = () => (target: object, key: string) => {
   Optional()(target, key);

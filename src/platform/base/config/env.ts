@@ -1,7 +1,18 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsString, IsUrl, Matches, validateSync } from 'class-validator';
 import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
-import { Flag, HttpUrl, Integer, Optional, optionalVariables, Origins, PostgresUrl, Ratio, Time } from './env-rules.js';
+import {
+  Flag,
+  HttpUrl,
+  Integer,
+  Optional,
+  optionalVariables,
+  Origins,
+  PostgresUrl,
+  PostgresUrls,
+  Ratio,
+  Time,
+} from './env-rules.js';
 
 /** Samplers of traces by the names of OpenTelemetry. */
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
@@ -32,11 +43,15 @@ export class Env {
    * URLs of streaming replicas of the database, with the login of the service and with commas between them. They serve reads that need
    * nothing newer than they have. Unset: the primary serves all reads.
    */
-  @Optional()
-  @Matches(/^postgres(ql)?:\/\/[^,]+(?:,postgres(ql)?:\/\/[^,]+)*$/, {
-    message: 'must be postgres:// addresses with commas between them',
-  })
+  @PostgresUrls()
   readonly DATABASE_REPLICA_URLS?: string;
+
+  /**
+   * URLs of the workers of a Citus cluster, with the login of the service and with commas between them. Each serves the reads of the tenants
+   * whose rows it has. Unset: the coordinator, that is `DATABASE_URL`, serves all reads.
+   */
+  @PostgresUrls()
+  readonly DATABASE_WORKER_URLS?: string;
 
   /** Time by which a read may be behind the primary, except behind its `Consistency-Token` and the writes of its own API key. */
   @Integer(0, 600_000)

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import { type Caller, replicaReads } from './caller.js';
 import type { Connections } from './connections.js';
 import { ServerWatch } from './server-watch.js';
-import { pipeline, type Settings } from './transaction-messages.js';
+import { pipeline } from './transaction-messages.js';
 import {
   bytesBetween,
   END_OF_LOG,
@@ -31,8 +31,6 @@ export interface ReplicasOptions {
   maxLagMs: number;
   /** Time after which a write has ended whose commit was not answered, in milliseconds. */
   maxCommitMs: number;
-  /** Settings of the transactions of reads on replicas. */
-  settings: Settings;
 }
 
 /** State of a replica, for metrics. */
@@ -109,14 +107,14 @@ export class Replicas {
    */
   async read<Answer>(
     caller: Caller,
-    begin: (settings: Settings) => readonly string[],
+    begin: () => readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
   ): Promise<{ answer: Answer } | undefined> {
     const reads = replicaReads();
     if (!reads) return undefined;
     const required = reads.needsPrimary ? undefined : this.requiredBy(caller.keyId, reads.position);
     const replica = required === undefined ? undefined : this.choose(required);
-    const found = replica && (await this.readFrom(replica, required!, caller, begin(this.options.settings), run));
+    const found = replica && (await this.readFrom(replica, required!, caller, begin(), run));
     this.onRead?.(found ? replica.name : 'primary');
     if (found) reads.position = laterOf(reads.position, found.replayed);
     return found;

@@ -2,6 +2,7 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import type { ConnectionLimits } from './connections.js';
 import type { Replicas } from './replicas.js';
 import type { Settings } from './transaction-messages.js';
+import type { WorkerReads } from './worker-reads.js';
 
 /** Options of `TenantDb`. */
 export interface TenantDbOptions extends ConnectionLimits {
@@ -23,4 +24,6 @@ export interface TenantDbOptions extends ConnectionLimits {
   countedTables: readonly string[];
   /** Undefined: no replicas are configured. */
   replicas?: Replicas;
+  /** Undefined: no workers are configured. */
+  workers?: WorkerReads;
 }

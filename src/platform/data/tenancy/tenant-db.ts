@@ -85,10 +85,10 @@ export class TenantDb {
         await sendAll(client, setAllLocal(settings ?? {}));
         return await send(client);
       }
-      const begin = (more?: Settings) => this.begin(tenantId, { ...settings, ...more });
+      const begin = () => this.begin(tenantId, settings);
       const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
       const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
-      const found = setup ? undefined : await this.replicas?.read(caller, begin, send);
+      const found = setup ? undefined : await (this.replicas ?? this.options.workers)?.read(caller, begin, send);
       if (found) return found.answer;
       readFromPrimary();
       return await pipeline(await this.connections.forCaller(caller), first, send);

@@ -231,4 +231,9 @@ export class TenantTx extends EntityRows {
     this.hold(subject);
     await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
   }
+
+  /** As {@link serialize}, but waits only for transactions that serialize `subject`, and makes only these wait. */
+  async share(subject: string): Promise<void> {
+    await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))', [subject]);
+  }
 }

@@ -25,8 +25,17 @@ export function assertWithinOwnScopes(
     throw new DomainError('insufficient_scope', 'The scopes exceed those of the API key of the request.', details);
 }
 
-const LOCK_KEY = `select expires_at as "expiresAt", revoked_at is not null as "isRevoked", expires_at <= now() as "hasExpired"
-  from api_keys where tenant_id = $1 and id = $2 for share`;
+const OWN_KEY = `select expires_at as "expiresAt", revoked_at is not null as "isRevoked", expires_at <= now() as "hasExpired"
+  from api_keys where tenant_id = $1 and id = $2`;
+
+/** The subject of the advisory lock on the authority of a key. It is not the row: Citus locks a copied table as a whole. */
+const authorityOf = (keyId: string) => `authority of API key ${keyId}`;
+
+/**
+ * Waits for transactions that make something for a key, see {@link lockOwnKey}, and keeps later ones waiting until the transaction ends. To
+ * be called by a revocation before it looks for what the key has made.
+ */
+export const lockAuthorityOf = (tx: TenantTx, keyId: string): Promise<void> => tx.serialize(authorityOf(keyId));
 
 /**
  * Locks the API key of the request against its revocation until the transaction ends, so that the revocation finds what the transaction
@@ -36,7 +45,10 @@ const LOCK_KEY = `select expires_at as "expiresAt", revoked_at is not null as "i
 export async function lockOwnKey(tx: TenantTx): Promise<Date | undefined> {
   const id = ownKeyId();
   if (id === null) return undefined;
-  const [key] = await tx.query<{ expiresAt: Date; isRevoked: boolean; hasExpired: boolean }>(LOCK_KEY, [id]);
+  const [, [key]] = await Promise.all([
+    tx.share(authorityOf(id)),
+    tx.query<{ expiresAt: Date; isRevoked: boolean; hasExpired: boolean }>(OWN_KEY, [id]), // begins when the lock is there
+  ]);
   if (!key || key.isRevoked) throw keyRevoked();
   if (key.hasExpired) throw keyExpired();
   return key.expiresAt;

@@ -1,5 +1,0 @@
-import type { Import } from './imports.mjs';
-
-export const PLATFORM_FLOORS: string[];
-export const platformFolderOf: (path: string) => string | undefined;
-export const climbingInPlatform: (imports: Import[]) => Import[];
