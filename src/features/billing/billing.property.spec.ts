@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-<<<<<<< 3e0e36c02e05c6361f4eea42b9b493517c9730c9
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
-import { type Decimal, decimal, max, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
-=======
 import { decimalText, propertyRuns, tenThousandths } from '#test/support/property.js';
-import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
->>>>>>> ca5d7a1ce0bf6c7dd70d3069763550127baacfd8
+import { type Decimal, decimal, max, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { lineAmounts, orderAmounts } from '#features/orders/money/order-amounts.js';
 import type { ChargeShare } from '#features/orders/money/order-charges.js';
@@ -192,11 +187,7 @@ describe('invoices that are made from an order', () => {
       }
       if (billed.length) expect(sum(invoices.map(({ total }) => total)).toFixed()).toBe(payable.toFixed());
     });
-<<<<<<< 3e0e36c02e05c6361f4eea42b9b493517c9730c9
-    await fc.assert(isExact, { numRuns: PROPERTY_RUNS });
-=======
-    fc.assert(isExact, { numRuns: propertyRuns() });
->>>>>>> ca5d7a1ce0bf6c7dd70d3069763550127baacfd8
+    await fc.assert(isExact, { numRuns: propertyRuns() });
   });
 
   it('never bill more of a line than its terms give, within a smallest unit', async () => {
@@ -213,10 +204,6 @@ describe('invoices that are made from an order', () => {
         expect(terms.net.lte(line.net)).toBe(true);
       }
     });
-<<<<<<< 3e0e36c02e05c6361f4eea42b9b493517c9730c9
-    await fc.assert(isWithin, { numRuns: PROPERTY_RUNS });
-=======
-    fc.assert(isWithin, { numRuns: propertyRuns() });
->>>>>>> ca5d7a1ce0bf6c7dd70d3069763550127baacfd8
+    await fc.assert(isWithin, { numRuns: propertyRuns() });
   });
 });
