@@ -19,7 +19,7 @@ import { SALES_REPS_RESOURCE } from '#features/sales-reps/resource.js';
 import { SETTINGS_RESOURCE } from '#features/settings/resource.js';
 import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
-import { declareImportForms } from '#platform/data/records/import-form.js';
+import { declareImports } from '#platform/data/records/import-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
 
 /**
@@ -60,11 +60,11 @@ export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChan
 export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
 
 /** The exports of all features. */
-export const EXPORTS = RESOURCES.flatMap(({ exportForms = [] }) => exportForms);
+export const EXPORTS = RESOURCES.flatMap(({ exports = [] }) => exports);
 
-const IMPORTS = RESOURCES.flatMap(({ importForms = [] }) => importForms);
+const IMPORTS = RESOURCES.flatMap(({ imports = [] }) => imports);
 const imported = new Set(IMPORTS.map(({ resource }) => resource));
-declareImportForms(
+declareImports(
   IMPORTS,
   EXPORTS.map(({ form }) => form).filter(({ resource, computed }) => !imported.has(resource) && !computed),
 );

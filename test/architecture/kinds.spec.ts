@@ -19,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form|export-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(imports\/(refused|result)-rows)$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form|export-declaration)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(imports\/(refused|result)-rows)$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
@@ -62,7 +62,7 @@ const VALUES = [
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
   'src/features/imports/profiles/definition',
-  'src/platform/data/records/import-form',
+  'src/platform/data/records/import-declaration',
 ];
 
 /** Whether DTOs and shapes may import it. */
@@ -92,7 +92,7 @@ describe('api folders', () => {
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(examples\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
+      /^src\/(examples\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-declaration))$/;
     expect([...new Set(inKind('docs').map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = importsOfKind('docs').filter(
       ({ from, isType }) => !isType && !allowed.test(from) && !from.endsWith('.docs'),

@@ -5,7 +5,7 @@ import {
   CLOSED_UNTIL,
   DATED_WRITES,
   DAYS,
-  type DayBench,
+  type DayFixture,
   makeSources,
   OTHER_TIMES,
   type Outcome,
@@ -29,7 +29,7 @@ describe('the day of each document and record', () => {
   });
 
   /** New invoices and payments of a time. */
-  async function benchOf(time: string, isNumbered: boolean): Promise<DayBench> {
+  async function fixtureOf(time: string, isNumbered: boolean): Promise<DayFixture> {
     const key = `${isNumbered} ${time}`;
     const client = clients.get(key) ?? (await service.tenant());
     if (!clients.has(key)) await makeTrade(client);
@@ -50,22 +50,22 @@ describe('the day of each document and record', () => {
   it.each(DATED_WRITES.map((one) => [`${one.name}${one.isNumbered ? ' with a sequence' : ''}`, one] as const))(
     'is judged for %s',
     async (_, { field, hasSource, isNumbered = false, write }) => {
-      const bench = await benchOf(SOURCE_TIME, isNumbered);
-      const future = await write(bench, new Date(Date.now() + DAY_MS).toISOString());
+      const fixture = await fixtureOf(SOURCE_TIME, isNumbered);
+      const future = await write(fixture, new Date(Date.now() + DAY_MS).toISOString());
       expect(future).toEqual(
         refusal(400, 'validation_failed', field, /^must not be after today, \d{4}-\d\d-\d\d(;|$)/),
       );
       if (hasSource) {
-        const early = await write(bench, DAYS.early);
+        const early = await write(fixture, DAYS.early);
         const day = SOURCE_TIME.slice(0, 10);
         const reason = new RegExp(`^must not be before ${day}, the day of (the|its) (invoice|payment|allocation) ?`);
         expect(early).toEqual(refusal(400, 'validation_failed', field, reason));
-        await close(bench.client);
-        expect(await write(bench, DAYS.early)).toEqual(early);
-      } else await close(bench.client);
-      expect((await write(bench, DAYS.same)).status).toBeLessThan(300);
+        await close(fixture.client);
+        expect(await write(fixture, DAYS.early)).toEqual(early);
+      } else await close(fixture.client);
+      expect((await write(fixture, DAYS.same)).status).toBeLessThan(300);
 
-      const closed = await benchOf(CLOSED_SOURCE_TIME, isNumbered);
+      const closed = await fixtureOf(CLOSED_SOURCE_TIME, isNumbered);
       await close(closed.client);
       const reason =
         /^belongs to the closed period, which ends with 2025-01-31; state a later day, or write closed_until of the settings$/;

@@ -1,5 +1,5 @@
 import { newId } from '#platform/base/values/ids.js';
-import { ImportBench, ndjson } from '../support/imports/bench.js';
+import { ImportFixture, ndjson } from '../support/imports/fixture.js';
 import type { Answer, Client } from '../support/client.js';
 import { readDocuments } from '../support/documents.js';
 import { examplePath } from '../support/exercise.js';
@@ -222,10 +222,10 @@ describe('amounts that are finer than the currency', () => {
   });
 
   it('are refused in imports', async () => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const line = { ...FINE, reference_id: newId() };
-    const done = await bench.import('resource=orders&mode=create', ndjson(line));
-    const errors = await bench.errors(done.id);
+    const done = await fixture.import('resource=orders&mode=create', ndjson(line));
+    const errors = await fixture.errors(done.id);
     expect(errors.flatMap(({ details }) => details)).toEqual(
       expect.arrayContaining(
         ['shipping_charge', 'additional_charges[1].amount', 'line_items[0].discount'].map((field) => ({

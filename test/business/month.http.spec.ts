@@ -1,6 +1,6 @@
 import { Random } from '../fuzz/random.js';
 import type { Client } from '../support/client.js';
-import { CSV, ImportBench } from '../support/imports/bench.js';
+import { CSV, ImportFixture } from '../support/imports/fixture.js';
 import { sharedService, type TestService } from '../support/service.js';
 
 const CUSTOMERS = 30;
@@ -92,12 +92,12 @@ describe('a month of a wholesaler whose orders and deliveries come from files', 
     return body.data;
   };
   const importRows = async (resource: string, profile: string, rows: string[]) => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const bytes = Buffer.from(rows.join('\r\n'), 'latin1');
-    const made = await bench.import(`resource=${resource}&mode=create&profile=${profile}`, bytes, {
+    const made = await fixture.import(`resource=${resource}&mode=create&profile=${profile}`, bytes, {
       'content-type': CSV,
     });
-    expect(await bench.errors(made.id)).toEqual([]);
+    expect(await fixture.errors(made.id)).toEqual([]);
     return made;
   };
   /** Cents of the tax report of October by rate, as base and tax. */

@@ -1,9 +1,9 @@
-import { columnFormOf } from '#features/imports/csv/column-form.js';
-import { importForms } from '#platform/data/records/import-form.js';
+import { columnRulesOf } from '#features/imports/csv/column-rules.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
 import type { Client } from '../support/client.js';
 import { dayColumns, dayFields } from '../support/days/day-fields.js';
 import { readDocuments } from '../support/documents.js';
-import { CSV, ImportBench, ndjson } from '../support/imports/bench.js';
+import { CSV, ImportFixture, ndjson } from '../support/imports/fixture.js';
 import { sheetOf, type TestCell } from '../support/imports/workbook.js';
 import { invoiceV2 } from '../support/invoices/invoice-bodies.js';
 import { sharedService, type TestService } from '../support/service.js';
@@ -167,20 +167,20 @@ describe('a day in an import', () => {
   };
 
   it('is in all columns of days', () => {
-    const found = importForms().flatMap(({ resource, csv }) =>
-      dayColumns(columnFormOf(csv).fields).map((column) => `${resource} ${column}`),
+    const found = declaredImports().flatMap(({ resource, csv }) =>
+      dayColumns(columnRulesOf(csv).fields).map((column) => `${resource} ${column}`),
     );
     expect(found.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
   });
 
   it.each(Object.entries(COLUMNS))('%s is the one that is written, in every form of file', async (name, column) => {
     const [resource, field] = name.split(' ') as [string, string];
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const mode = resource === 'invoices' ? 'create' : 'upsert';
     const send = async (body: string | Uint8Array, type?: string, more = '') => {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-      const { id, status } = await bench.import(`resource=${resource}&mode=${mode}${more}`, body, headers);
-      expect([status, await bench.errors(id)]).toEqual(['completed', []]);
+      const { id, status } = await fixture.import(`resource=${resource}&mode=${mode}${more}`, body, headers);
+      expect([status, await fixture.errors(id)]).toEqual(['completed', []]);
       return column.read();
     };
     const csvOf = (cells: object) => `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`;
@@ -207,13 +207,13 @@ describe('a day in an import', () => {
     ['Pacific/Kiritimati', '2036-03-15T00:00:00.000Z'],
   ])('is that of the tenant in fields of times, in %s', async (timezone, time) => {
     const own = await service.tenant({ timezone });
-    const bench = new ImportBench(service, own);
+    const fixture = new ImportFixture(service, own);
     const send = async (resource: string, body: string | Uint8Array, type: string) => {
       const form = type === CSV ? '&dates=DD.MM.YYYY' : '';
-      const { id, created } = await bench.import(`resource=${resource}&mode=create${form}`, body, {
+      const { id, created } = await fixture.import(`resource=${resource}&mode=create${form}`, body, {
         'content-type': type,
       });
-      expect([created, await bench.errors(id)]).toEqual([1, []]);
+      expect([created, await fixture.errors(id)]).toEqual([1, []]);
     };
     await makeTrade(own);
     const line = { 'line_items[0].sku': 'A', 'line_items[0].quantity': 1, 'line_items[0].unit_price': 2 };

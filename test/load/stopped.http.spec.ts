@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asOwner } from '#app/database/migrate.js';
 import type { EventFeed } from '#features/events/event-feed.js';
 import { EventWaits } from '#features/events/event-waits.js';
-import { ImportBench, PATH as IMPORTS } from '../support/imports/bench.js';
+import { ImportFixture, PATH as IMPORTS } from '../support/imports/fixture.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { parseKey } from '#platform/edge/auth/key-format.js';
 import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
@@ -140,7 +140,7 @@ describe('when a key expires', () => {
     const before = await latest();
     await service.app.get(ImportWorker).finish();
     expect((await owner.get(`${IMPORTS}/${id}`)).body.data).toMatchObject({ status: 'cancelled', rows_done: 0 });
-    expect(await new ImportBench(service, owner).errors(id)).toMatchObject([{ line: 1, code: 'api_key_expired' }]);
+    expect(await new ImportFixture(service, owner).errors(id)).toMatchObject([{ line: 1, code: 'api_key_expired' }]);
     expect((await owner.get('/v2/products')).body.data).toEqual([]);
     const events = (await owner.get(`/v2/events?cursor=${before}`)).body.data;
     expect(events).toMatchObject([{ resource: { id }, actor: { api_key_id: null } }]);

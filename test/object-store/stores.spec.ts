@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { readEnv } from '#platform/base/config/env.js';
-import { ImportBench, ndjson } from '../support/imports/bench.js';
+import { ImportFixture, ndjson } from '../support/imports/fixture.js';
 import { MediaSweep } from '#features/media/media-sweep.js';
 import { StoreOwnership } from '#features/media/store-ownership.js';
 import type { ListedObject, ObjectStore } from '#platform/base/object-store/object-store.js';
@@ -204,15 +204,15 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
   });
 
   it('has the file of an import until the import ends', async () => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const before = (await listed()).map(({ key }) => key);
     const lines = Array.from({ length: 120 }, (_, index) => ({ reference_id: `C-${index}`, company_name: 'x' }));
-    const { body } = await bench.send('resource=customers&mode=create', ndjson(...lines));
+    const { body } = await fixture.send('resource=customers&mode=create', ndjson(...lines));
     const added = (await listed()).map(({ key }) => key).filter((key) => !before.includes(key));
     expect(added).toEqual([expect.stringMatching(/\.rows$/)]);
     expect(String(await buffer((await store.read(added[0]!))!))).toBe(ndjson(...lines));
-    await bench.work();
-    expect(await bench.read(body.data.id as string)).toMatchObject({ status: 'completed', created: 120 });
+    await fixture.work();
+    expect(await fixture.read(body.data.id as string)).toMatchObject({ status: 'completed', created: 120 });
     expect((await listed()).map(({ key }) => key)).not.toContain(added[0]);
   });
 });

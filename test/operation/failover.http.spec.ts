@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ImportBench, ndjson, productLine } from '../support/imports/bench.js';
+import { ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { runAs } from '#platform/data/tenancy/caller.js';
@@ -88,12 +88,12 @@ describe('a database that stops answering without closing connections', () => {
 
   it('before it answered the commit of an upload: the file is kept, for the import may be stored', async () => {
     await recovered();
-    const bench = new ImportBench({ ...service, ...instance }, client);
+    const fixture = new ImportFixture({ ...service, ...instance }, client);
     proxy.loseAnswerToCommit('cut');
-    const { status, body } = await bench.send('resource=products&mode=create', ndjson(productLine('kept')));
+    const { status, body } = await fixture.send('resource=products&mode=create', ndjson(productLine('kept')));
     expect([status, body]).toEqual([503, UNKNOWN]);
     await recovered();
-    await bench.work();
+    await fixture.work();
     expect((await client.get('/v2/imports')).body.data).toMatchObject([{ status: 'completed', created: 1 }]);
   });
 
@@ -143,7 +143,7 @@ describe('a database that stops answering without closing connections', () => {
 
     it.each(['cut', 'silence'] as const)('refuses no line of an atomic import, but repeats it (%s)', async (by) => {
       await recovered();
-      const bench = new ImportBench({ ...service, ...instance }, client);
+      const fixture = new ImportFixture({ ...service, ...instance }, client);
       const lines = [1, 2, 3].map((number) => productLine(`${by}-${number}`));
       let isLost = false;
       intercept(instance, ({ text }) => {
@@ -153,18 +153,18 @@ describe('a database that stops answering without closing connections', () => {
         }
         return text;
       });
-      const { body } = await bench.send('resource=products&mode=create&on_error=atomic', ndjson(...lines));
+      const { body } = await fixture.send('resource=products&mode=create&on_error=atomic', ndjson(...lines));
       const { id } = body.data;
       const worker = instance.app.get(ImportWorker);
       await worker.finish();
       expect(isLost).toBe(true);
       await recovered();
-      expect(await bench.read(id)).toMatchObject({ status: 'running', failed: 0 });
-      for (let hours = 1; (await bench.read(id)).status === 'running'; hours++) {
+      expect(await fixture.read(id)).toMatchObject({ status: 'running', failed: 0 });
+      for (let hours = 1; (await fixture.read(id)).status === 'running'; hours++) {
         worker.now = () => new Date(Date.now() + hours * 3_600_000); // the lease and the pause have ended
         await worker.finish().catch(recovered);
       }
-      expect(await bench.read(id)).toMatchObject({ status: 'completed', created: 3 });
+      expect(await fixture.read(id)).toMatchObject({ status: 'completed', created: 3 });
     });
   });
 });

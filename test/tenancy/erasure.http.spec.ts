@@ -1,4 +1,4 @@
-import { ImportBench, ndjson } from '../support/imports/bench.js';
+import { ImportFixture, ndjson } from '../support/imports/fixture.js';
 import { PERSONAL_DATA } from '#app/tenants/erasure/personal-fields.js';
 import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { Receiver } from '../support/webhooks/receiver.js';
@@ -232,9 +232,9 @@ describe('the erasure of a customer', () => {
 
   it('refuses an unknown customer, and waits for unfinished imports', async () => {
     expect((await erase('NOBODY')).stderr).toBe('Tenant acme has no customer NOBODY.\n');
-    const bench = new ImportBench(service, client);
-    await bench.send('resource=customers&mode=create', ndjson({ reference_id: 'LATER', company_name: 'Later' }));
+    const fixture = new ImportFixture(service, client);
+    await fixture.send('resource=customers&mode=create', ndjson({ reference_id: 'LATER', company_name: 'Later' }));
     expect((await erase('ERASED')).stderr).toContain('Tenant acme has 1 unfinished imports');
-    await bench.work();
+    await fixture.work();
   });
 });

@@ -11,7 +11,7 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { isId } from '#platform/base/values/ids.js';
 import { referencesStatement } from '#platform/data/records/resolve-references.js';
-import { transactionOrRehearsal } from '#platform/data/tenancy/rehearse.js';
+import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
@@ -41,9 +41,9 @@ export class BillingService {
    */
   billOrder(id: string, request: OrderBilling): Promise<WarnedInvoice> {
     requireScope('orders:read');
-    return transactionOrRehearsal<WarnedInvoice>(
+    return transactionOrDryRun<WarnedInvoice>(
       this.db,
-      request.rehearsal.isDryRun ?? false,
+      request.dryRun.isDryRun ?? false,
       async (tx) => {
         const locked = isId(id) ? await lockOrders(tx, [id]) : [];
         if (!locked.length) throw DomainError.notFound('order', id);
@@ -63,7 +63,7 @@ export class BillingService {
           );
         return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map(warnedInvoice);
       },
-      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.dryRun),
     );
   }
 
@@ -72,9 +72,9 @@ export class BillingService {
     requireScope('orders:read');
     const { quantities, shippedUntil } = request;
     requireOneChoice(request);
-    return transactionOrRehearsal<CollectiveInvoice>(
+    return transactionOrDryRun<CollectiveInvoice>(
       this.db,
-      request.rehearsal.isDryRun ?? false,
+      request.dryRun.isDryRun ?? false,
       async (tx) => {
         const { locked, notDue } = request.orderIds
           ? { locked: await lockNamed(tx, request.orderIds), notDue: [] }
@@ -99,7 +99,7 @@ export class BillingService {
           Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
         );
       },
-      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.dryRun),
     );
   }
 }

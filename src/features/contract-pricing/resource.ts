@@ -9,7 +9,7 @@ import { CONTRACT_JOURNAL } from './contract-journal.js';
 import { CONTRACT_IMPORT } from './files/contract-import.js';
 import { DEMO_CONTRACTS } from './contract-demo.js';
 import { ContractPricingService } from './contract-pricing.service.js';
-import { exported } from '#platform/data/records/export-form.js';
+import { exported } from '#platform/data/records/export-declaration.js';
 import { CONTRACT_EXPORT } from './files/contract-export.js';
 import { ListContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
 import { contractFilter } from './api/contract.mapper.js';
@@ -21,8 +21,8 @@ import { contractFilter } from './api/contract.mapper.js';
 export const CONTRACT_PRICING_RESOURCE = defineResource({
   entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
   journal: { contract_price: CONTRACT_JOURNAL },
-  importForms: [CONTRACT_IMPORT],
-  exportForms: [exported(CONTRACT_EXPORT, { filters: ListContractPricingV2, filterOf: contractFilter })],
+  imports: [CONTRACT_IMPORT],
+  exports: [exported(CONTRACT_EXPORT, { filters: ListContractPricingV2, filterOf: contractFilter })],
   demo: demoRecords(ContractPricingService, DEMO_CONTRACTS),
   constraints: {
     contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),

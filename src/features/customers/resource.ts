@@ -8,7 +8,7 @@ import { Customer } from './customer.entity.js';
 import { CUSTOMER_JOURNAL } from './customer-journal.js';
 import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './addresses/address-contact-journal.js';
 import { CUSTOMER_IMPORT } from './files/customer-import.js';
-import { exported } from '#platform/data/records/export-form.js';
+import { exported } from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_EXPORT } from './files/customer-export.js';
 import { ListCustomersV2, ExportedStatusV2 } from './v2/customer-v2.dto.js';
 import { Without } from '#platform/edge/validation/combined.js';
@@ -21,8 +21,8 @@ import { exportFilterFromV2 } from './v2/customer-v2.mapper.js';
 export const CUSTOMERS_RESOURCE = defineResource({
   entities: [Customer, CustomerSearch, CustomerAddress, CustomerContact, CustomerSalesRep],
   journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
-  importForms: [CUSTOMER_IMPORT],
-  exportForms: [
+  imports: [CUSTOMER_IMPORT],
+  exports: [
     exported(CUSTOMER_EXPORT, {
       filters: Without(ListCustomersV2, ['status']),
       further: ExportedStatusV2,

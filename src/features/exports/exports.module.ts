@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { ExportedForm } from '#platform/data/records/export-form.js';
+import type { ExportedForm } from '#platform/data/records/export-declaration.js';
 import { ExportsService } from './exports.service.js';
 import { exportsV2Controller } from './v2/exports-v2.controller.js';
 

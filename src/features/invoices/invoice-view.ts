@@ -33,20 +33,20 @@ export type WarnedInvoice = InvoiceView & {
   documentProblems?: DocumentProblems;
 };
 
-/** How a creation is rehearsed. */
-export interface Rehearsal {
+/** Whether a creation is a dry run, and what it then checks. */
+export interface DryRun {
   /** Whether nothing is to be stored. */
   isDryRun?: boolean;
   /** Whose problems a dry run answers. Default: pdf and the format of the customer, or else of the settings. */
   formats?: readonly DocumentFormat[];
 }
 
-/** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrRehearsal`. */
+/** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrDryRun`. */
 export const withDocumentProblems = async <T extends WarnedInvoice>(
   tx: TenantTx,
   documents: InvoiceDocuments,
   invoice: T,
-  { formats }: Rehearsal,
+  { formats }: DryRun,
 ): Promise<T> => Object.assign(invoice, { documentProblems: await documents.problems(tx, invoice.id, formats) });
 
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */

@@ -8,7 +8,7 @@ import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id
 import { CUSTOMER_NAMES } from '#features/customers/customers.queries.js';
 import { whereFound } from '#platform/data/records/text-search.js';
 import { newId } from '#platform/base/values/ids.js';
-import { transactionOrRehearsal } from '#platform/data/tenancy/rehearse.js';
+import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
 import { createInvoice, createInvoices } from './creation/create-invoice.js';
@@ -30,7 +30,7 @@ import {
 import {
   type InvoiceView,
   invoiceView,
-  type Rehearsal,
+  type DryRun,
   type WarnedInvoice,
   warnedInvoice,
   withDocumentProblems,
@@ -97,12 +97,12 @@ export class InvoicesService {
    * Creates an invoice and adds its quantities to the order lines. A dry run only answers what would be stored, with all checks, and what its
    * documents lack.
    */
-  async create({ id = newId(), ...input }: NewInvoice, rehearsal: Rehearsal = {}): Promise<WarnedInvoice> {
-    return transactionOrRehearsal<WarnedInvoice>(
+  async create({ id = newId(), ...input }: NewInvoice, dryRun: DryRun = {}): Promise<WarnedInvoice> {
+    return transactionOrDryRun<WarnedInvoice>(
       this.db,
-      rehearsal.isDryRun ?? false,
+      dryRun.isDryRun ?? false,
       async (tx) => (await createInvoice(tx, this.links, { ...input, id })).map(warnedInvoice),
-      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, dryRun),
     );
   }
 

@@ -5,7 +5,7 @@ import { OrderSearch } from './order-search.entity.js';
 import { Order } from './order.entity.js';
 import { ORDER_JOURNAL } from './order-journal.js';
 import { ORDER_IMPORT } from './files/order-import.js';
-import { exported } from '#platform/data/records/export-form.js';
+import { exported } from '#platform/data/records/export-declaration.js';
 import { ORDER_EXPORT } from './files/order-export.js';
 import { ListOrdersV2, ExportedStatusesV2 } from './v2/list-orders-v2.dto.js';
 import { Without } from '#platform/edge/validation/combined.js';
@@ -19,8 +19,8 @@ export const ORDERS_RESOURCE = defineResource({
   entities: [Order, OrderSearch, OrderLine],
   journal: { order: ORDER_JOURNAL },
   countedTables: ['orders'],
-  importForms: [ORDER_IMPORT],
-  exportForms: [
+  imports: [ORDER_IMPORT],
+  exports: [
     exported(ORDER_EXPORT, {
       filters: Without(ListOrdersV2, ['order_status']),
       further: ExportedStatusesV2,

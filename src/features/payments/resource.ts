@@ -8,7 +8,7 @@ import { DEMO_PAYMENTS } from './payment-demo.js';
 import { ALLOCATION_JOURNAL, PAYMENT_JOURNAL } from './payment-journal.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsService } from './payments.service.js';
-import { exported } from '#platform/data/records/export-form.js';
+import { exported } from '#platform/data/records/export-declaration.js';
 import { PAYMENT_EXPORT } from './files/payment-export.js';
 import { ListPaymentsV2 } from './v2/payment-v2.dto.js';
 import { filterFromV2 } from './v2/payment-v2.mapper.js';
@@ -20,8 +20,8 @@ import { filterFromV2 } from './v2/payment-v2.mapper.js';
 export const PAYMENTS_RESOURCE = defineResource({
   entities: [Payment, PaymentAllocation, DeletedInvoice],
   journal: { payment: PAYMENT_JOURNAL, allocation: ALLOCATION_JOURNAL },
-  importForms: [PAYMENT_IMPORT],
-  exportForms: [exported(PAYMENT_EXPORT, { filters: ListPaymentsV2, filterOf: filterFromV2 })],
+  imports: [PAYMENT_IMPORT],
+  exports: [exported(PAYMENT_EXPORT, { filters: ListPaymentsV2, filterOf: filterFromV2 })],
   demo: demoRecords(PaymentsService, DEMO_PAYMENTS),
   constraints: {
     payments_reference_id_key: taken('duplicate_reference', 'reference_id'),

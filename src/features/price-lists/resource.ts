@@ -6,7 +6,7 @@ import { PriceList } from './price-list.entity.js';
 import { PRICE_LIST_JOURNAL } from './price-list-journal.js';
 import { DEMO_PRICE_LISTS } from './price-list-demo.js';
 import { PriceListsService } from './price-lists.service.js';
-import { exported } from '#platform/data/records/export-form.js';
+import { exported } from '#platform/data/records/export-declaration.js';
 import { ListPriceListsV2 } from './v2/price-list-v2.dto.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 
@@ -17,7 +17,7 @@ import { commonFilterOf } from '#platform/edge/http/page-query.js';
 export const PRICE_LISTS_RESOURCE = defineResource({
   entities: [PriceList],
   journal: { price_list: PRICE_LIST_JOURNAL },
-  exportForms: [exported(PRICE_LIST_EXPORT, { filters: ListPriceListsV2, filterOf: commonFilterOf })],
+  exports: [exported(PRICE_LIST_EXPORT, { filters: ListPriceListsV2, filterOf: commonFilterOf })],
   demo: demoRecords(PriceListsService, DEMO_PRICE_LISTS),
   constraints: {
     price_lists_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -9,7 +9,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { AttributeEntity, DataType } from '../attribute.entity.js';
 import { EXAMPLE_ATTRIBUTE_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Meanings of the fields of an attribute value, for the API documents of all resources that have attributes. */

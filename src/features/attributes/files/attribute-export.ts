@@ -1,4 +1,9 @@
-import { type CsvForm, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
+import {
+  type CsvDeclaration,
+  type ExportDeclaration,
+  fieldsIn,
+  pick,
+} from '#platform/data/records/export-declaration.js';
 import { type AttributeFilter, attributesWhere } from '../attributes.service.js';
 import { ATTRIBUTE_EXPORT_DOCS } from '../api/attribute.docs.js';
 
@@ -6,7 +11,7 @@ const FIELDS = ['id', 'entity', 'name', 'data_type', 'is_mandatory', 'priority',
 const CONFIGURATION_FIELDS = ['default_value', 'show_label'];
 
 /** A row for each option of an attribute. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'options',
   columns: [
     ...FIELDS,
@@ -21,7 +26,7 @@ const CSV: CsvForm = {
 };
 
 /** How files of definitions of attributes are exported. */
-export const ATTRIBUTE_EXPORT: ExportForm<AttributeFilter> = {
+export const ATTRIBUTE_EXPORT: ExportDeclaration<AttributeFilter> = {
   resource: 'attributes',
   type: 'attribute',
   scope: 'attributes',

@@ -10,7 +10,7 @@ import {
 import type { ContractAudience, ContractChannel, DiscountBase } from '../contract.entity.js';
 import type { EffectiveStatus } from '../contract-schedule.js';
 import { EXAMPLE_CONTRACT_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 const STATUS_TEXTS = {

@@ -10,12 +10,12 @@ import { newId } from '#platform/base/values/ids.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMode,
   Line,
   LineImporter,
   WrittenLine,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   changedEntries,
   changedFields,
@@ -110,7 +110,7 @@ export class ContractLines implements LineImporter {
 }
 
 /** How files of contracts with their prices are imported. */
-export const CONTRACT_IMPORT: ImportForm = {
+export const CONTRACT_IMPORT: ImportDeclaration = {
   resource: 'contract_pricing',
   type: 'contract_price',
   text: 'contracts with their prices',

@@ -11,7 +11,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_CREDIT_NOTE_ID } from '#examples/example-ids.js';
 import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '#features/invoices/api/invoice.docs.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on credit notes, by the method of the controller. */

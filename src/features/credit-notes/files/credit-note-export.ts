@@ -1,4 +1,10 @@
-import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
+import {
+  type CsvDeclaration,
+  entriesOf,
+  type ExportDeclaration,
+  fieldsIn,
+  pick,
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes.service.js';
@@ -26,7 +32,7 @@ const FIELDS = [
 const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
 
 /** A row for each item of a credit note. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'items',
   columns: [...FIELDS, ...fieldsIn('items[0]', ITEM_FIELDS)],
   record: (note) => ({
@@ -36,7 +42,7 @@ const CSV: CsvForm = {
 };
 
 /** How files of credit notes are exported. */
-export const CREDIT_NOTE_EXPORT: ExportForm<CreditNoteFilter> = {
+export const CREDIT_NOTE_EXPORT: ExportDeclaration<CreditNoteFilter> = {
   resource: 'credit_notes',
   type: 'credit_note',
   scope: 'invoices',

@@ -13,7 +13,7 @@ import type { AddressType } from '../customer-address.entity.js';
 import type { CustomerStatus } from '../customer.entity.js';
 import type { CreditPolicy } from '#features/settings/settings.js';
 import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID, EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Meanings of the fields of postal addresses, of customers, orders and payment methods alike. */

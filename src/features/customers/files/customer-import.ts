@@ -16,12 +16,12 @@ import { normalForm } from '#platform/edge/validation/normal-form.js';
 import { OneOf } from '#platform/edge/validation/scalars.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   ATTRIBUTE_VALUES,
   changedFields,
@@ -207,7 +207,7 @@ function changedChildren(sent: unknown, present: readonly { id: string; referenc
 }
 
 /** How files of customers with addresses and contacts are imported. */
-export const CUSTOMER_IMPORT: ImportForm = {
+export const CUSTOMER_IMPORT: ImportDeclaration = {
   resource: 'customers',
   type: 'customer',
   text: 'customers with addresses and contacts',

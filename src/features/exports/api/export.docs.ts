@@ -1,6 +1,6 @@
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import type { OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
-import type { DecimalMark, ExportFormat, FormulaForm, SEPARATORS } from '../export-limits.js';
+import type { DecimalMark, ExportFormat, FormulaHandling, SEPARATORS } from '../export-limits.js';
 
 const SNAPSHOT =
   'All records are of one moment, in the sequence of their creation. The response begins at once and is sent as fast as you read it; it is compressed if `Accept-Encoding` contains `gzip`. A response that ends without the closing chunk of HTTP is incomplete: send the request again. An export may last 15 minutes, and a tenant has one at a time on each instance; a second one waits up to 10 seconds and is then refused with 429.';
@@ -17,7 +17,7 @@ const FORMULA_TEXTS = {
   escape:
     'a text that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe in front, also after a semicolon, tab or line break in the text, and after a comma if `separator` is another character; numbers have none. Imports remove it',
   keep: 'texts are as they were stored, for programs that run no formulas; only a text that begins with an apostrophe and such a character has another apostrophe in front, because imports remove one',
-} satisfies Record<FormulaForm, string>;
+} satisfies Record<FormulaHandling, string>;
 
 const SEPARATOR_TEXTS = {
   ',': 'a comma between the cells',

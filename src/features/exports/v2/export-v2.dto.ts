@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { ExportedForm } from '#platform/data/records/export-form.js';
+import type { ExportedForm } from '#platform/data/records/export-declaration.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { QueryFlag, QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
 import {
@@ -7,8 +7,8 @@ import {
   type DecimalMark,
   EXPORT_FORMATS,
   type ExportFormat,
-  FORMULA_FORMS,
-  type FormulaForm,
+  FORMULA_HANDLINGS,
+  type FormulaHandling,
   MAX_COLUMN_NAME_LENGTH,
   SEPARATORS,
 } from '../export-limits.js';
@@ -21,7 +21,7 @@ type PageParameters = Partial<Record<(typeof PAGE_PARAMETERS)[number], unknown>>
 interface FileParameters {
   format?: ExportFormat;
   references?: boolean;
-  formulas?: FormulaForm;
+  formulas?: FormulaHandling;
   separator?: string;
   decimal?: DecimalMark;
   columns?: string[];
@@ -37,11 +37,11 @@ function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
       example: true,
     })
     references?: boolean;
-    @QueryOneOf(FORMULA_FORMS, {
+    @QueryOneOf(FORMULA_HANDLINGS, {
       description:
         'What becomes of texts that a spreadsheet would run as formulas, only with `format=csv`. Default: `escape`',
     })
-    formulas?: FormulaForm;
+    formulas?: FormulaHandling;
     @QueryOneOf(SEPARATORS, {
       description:
         'Character between the cells, only with `format=csv`; an import of the file takes the same `separator`. Default: `,`',

@@ -1,5 +1,5 @@
 import { Get, Query, type Type } from '@nestjs/common';
-import type { ExportedForm } from '#platform/data/records/export-form.js';
+import type { ExportedForm } from '#platform/data/records/export-declaration.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ApiFile, type SendText, TextResponse } from '#platform/edge/http/answers/text-responses.js';
 import { V2Controller } from '#platform/edge/http/routes.js';

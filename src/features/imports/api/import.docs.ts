@@ -1,4 +1,4 @@
-import { importForms } from '#platform/data/records/import-form.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
 import {
   type ErrorExample,
   type FieldTexts,
@@ -89,7 +89,7 @@ const ON_ERROR_TEXTS = {
 };
 
 /** What the lines of a resource are, by its name. */
-export const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
+export const RESOURCE_TEXTS = Object.fromEntries(declaredImports().map(({ resource, text }) => [resource, text]));
 
 const ENCODING_TEXTS = {
   'utf-8': 'Unicode in UTF-8',

@@ -1,7 +1,7 @@
 import { nameOfSeparator } from '../import-limits.js';
 import { type Decimal, toWire } from '#platform/base/values/decimal.js';
 import type { Complete } from '#platform/base/values/complete.js';
-import type { StatedForm } from '../new-import.js';
+import type { StatedDialect } from '../new-import.js';
 import type { ColumnMapping } from '../profiles/definition.js';
 import type { ImportProfileColumn } from '../api/import-profile.shape.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
@@ -70,7 +70,7 @@ export const suggestionToV2 = (one: Suggestion): ImportSuggestionV2 => ({
 });
 
 /** The form of a file as parameters of an import. */
-const optionsToV2 = (form: StatedForm): Record<string, string | number> =>
+const optionsToV2 = (form: StatedDialect): Record<string, string | number> =>
   withoutAbsent({
     encoding: form.encoding,
     separator: form.separator === undefined ? undefined : nameOfSeparator(form.separator),

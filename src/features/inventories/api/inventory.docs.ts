@@ -8,7 +8,7 @@ import {
 import { PRODUCT_DOCS, PRODUCT_STATUS_TEXTS } from '#features/products/api/product.docs.js';
 import type { InventoryStatus } from '../inventory.entity.js';
 import { EXAMPLE_INVENTORY_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 const KEEPS =

@@ -12,7 +12,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { InvoiceState } from '../state/invoice-state.js';
 import { EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** States of an invoice, in the sequence in which the service checks for them. */

@@ -1,12 +1,12 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { ORDER_REFERENCES } from '#features/orders/files/order-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '../invoices.service.js';
@@ -86,7 +86,7 @@ const ITEM_PARTS = {
 };
 
 /** A row for each item of an invoice. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'items',
   columns: [
     ...FIELDS,
@@ -104,7 +104,7 @@ const CSV: CsvForm = {
 };
 
 /** How files of invoices are exported. */
-export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
+export const INVOICE_EXPORT: ExportDeclaration<InvoiceFilter> = {
   resource: 'invoices',
   type: 'invoice',
   scope: 'invoices',

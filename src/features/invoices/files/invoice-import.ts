@@ -8,7 +8,7 @@ import { isJsonObject } from '#platform/base/json/json.js';
 import { type Decimal, decimal, sum, toWire } from '#platform/base/values/decimal.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, countDistinct, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
@@ -206,7 +206,7 @@ async function cancellationOf({ cancellation_reason: reason }: Line): Promise<In
 const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');
 
 /** How files of invoices with their items are imported. */
-export const INVOICE_IMPORT: ImportForm = {
+export const INVOICE_IMPORT: ImportDeclaration = {
   resource: 'invoices',
   type: 'invoice',
   text: 'invoices with their items',

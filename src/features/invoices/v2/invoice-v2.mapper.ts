@@ -1,5 +1,5 @@
 import type { DocumentProblems } from '../invoice-documents.js';
-import type { WarnedInvoice, Rehearsal } from '../invoice-view.js';
+import type { WarnedInvoice, DryRun } from '../invoice-view.js';
 import type * as types from './invoice-v2.dto.js';
 import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
@@ -17,7 +17,7 @@ export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarni
 export const etagPartsOf = (_: unknown, { invoice_status, warnings }: types.InvoiceWithWarningsV2): unknown =>
   warnings.length ? [invoice_status, warnings] : invoice_status;
 
-export const previewToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
+export const dryRunToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
   ...withWarningsToV2(invoice),
   id: null,
   invoice_number: null,
@@ -29,7 +29,7 @@ const problemsToV2 = (problems: DocumentProblems): types.InvoicePreviewV2['docum
     Object.entries(problems).map(([format, list]) => [format, list.map(({ field, reason }) => ({ field, reason }))]),
   );
 
-export const rehearsalFromV2 = ({ dry_run: isDryRun = false, formats }: DryRunV2): Complete<Rehearsal> => ({
+export const dryRunFromV2 = ({ dry_run: isDryRun = false, formats }: DryRunV2): Complete<DryRun> => ({
   isDryRun,
   formats,
 });

@@ -13,7 +13,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
 import { EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** Of amounts that are either absolute or relative. */

@@ -6,7 +6,7 @@ import { completeOrder } from '../api/new-order.mapper.js';
 import { orderRepresentation } from '../api/order-representation.mapper.js';
 import { isJsonObject } from '#platform/base/json/json.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
@@ -176,7 +176,7 @@ function withoutMoving(order: Line): Line {
 }
 
 /** How files of orders with their lines are imported. */
-export const ORDER_IMPORT: ImportForm = {
+export const ORDER_IMPORT: ImportDeclaration = {
   resource: 'orders',
   type: 'order',
   text: 'orders with their lines',

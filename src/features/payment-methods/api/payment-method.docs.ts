@@ -9,7 +9,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_PAYMENT_METHOD_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on payment methods, by the method of the controller. */

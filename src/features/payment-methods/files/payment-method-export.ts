@@ -1,4 +1,4 @@
-import { type ExportForm, pick } from '#platform/data/records/export-form.js';
+import { type ExportDeclaration, pick } from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { type PaymentMethodFilter, paymentMethodsWhere } from '../payment-methods.service.js';
 import { PAYMENT_METHOD_EXPORT_DOCS } from '../api/payment-method.docs.js';
@@ -27,7 +27,7 @@ const FIELDS = [
 ];
 
 /** How files of payment methods are exported. The journal's form has no token. */
-export const PAYMENT_METHOD_EXPORT: ExportForm<PaymentMethodFilter> = {
+export const PAYMENT_METHOD_EXPORT: ExportDeclaration<PaymentMethodFilter> = {
   resource: 'payment_methods',
   type: 'payment_method',
   scope: 'payment_methods',

@@ -17,7 +17,7 @@ import {
   EXAMPLE_SPARE_ALLOCATION_ID,
 } from '#examples/example-ids.js';
 import { INVOICE_DOCS } from '#features/invoices/api/invoice.docs.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Meanings of the kinds of payments. */

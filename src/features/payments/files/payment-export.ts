@@ -1,12 +1,12 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type PaymentFilter, paymentsWhere } from '../payments.service.js';
@@ -46,7 +46,7 @@ const ALLOCATION_FIELDS = [
 const SOURCE_FIELDS = ['type', 'id', 'amount'];
 
 /** A row for each allocation of a payment. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'allocations',
   columns: [
     ...FIELDS,
@@ -62,7 +62,7 @@ const CSV: CsvForm = {
 };
 
 /** How files of payments are exported. */
-export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
+export const PAYMENT_EXPORT: ExportDeclaration<PaymentFilter> = {
   resource: 'payments',
   type: 'payment',
   scope: 'payments',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isJsonObject } from '#platform/base/json/json.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
@@ -109,7 +109,7 @@ const isOpen = (one: unknown): boolean =>
   isJsonObject(one) && one.invoice_id !== null && !one.reverses && !one.reversed_by;
 
 /** How files of payments with their allocations are imported. */
-export const PAYMENT_IMPORT: ImportForm = {
+export const PAYMENT_IMPORT: ImportDeclaration = {
   resource: 'payments',
   type: 'payment',
   text: 'payments with their allocations',

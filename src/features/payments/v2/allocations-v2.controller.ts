@@ -2,7 +2,7 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_ALLOCATION_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
-import { ApiMade } from '#platform/edge/http/api-made.js';
+import { ApiCreatedSeveral } from '#platform/edge/http/api-created-several.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
@@ -41,7 +41,7 @@ export class AllocationsV2Controller {
   }
 
   @Post()
-  @ApiMade(AllocationsV2, { errors: PAYMENT_ERRORS.allocate })
+  @ApiCreatedSeveral(AllocationsV2, { errors: PAYMENT_ERRORS.allocate })
   async create(@Body() dto: CreateAllocationsV2) {
     return { data: allocationsToV2(await this.allocations.create(allocationsFromV2(dto))) };
   }

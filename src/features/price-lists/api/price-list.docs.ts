@@ -9,7 +9,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on price lists, by the method of the controller. */

@@ -11,7 +11,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { ProductStatus } from '../product.entity.js';
 import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 export const PRODUCT_STATUS_TEXTS = {

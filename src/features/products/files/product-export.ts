@@ -1,11 +1,11 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import {
   ALL_PRICE_LIST_REFERENCES,
   PRICE_LIST_REFERENCES,
@@ -32,7 +32,7 @@ const TEXT_LISTS = ['grouping_attributes', 'categories', 'collections', 'tags'];
 const MEDIA_FIELDS = ['is_default', 'type', 'url', 'order'];
 const SEO_FIELDS = ['primary_title', 'title', 'description'];
 
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   columns: [
     'group_code',
     'sku_id',
@@ -66,7 +66,7 @@ const CSV: CsvForm = {
 };
 
 /** How files of products are exported. */
-export const PRODUCT_EXPORT: ExportForm<ProductFilter> = {
+export const PRODUCT_EXPORT: ExportDeclaration<ProductFilter> = {
   resource: 'products',
   type: 'product',
   scope: 'products',

@@ -18,13 +18,13 @@ import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMatch,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   ATTRIBUTE_VALUES,
   changedEntries,
@@ -174,7 +174,7 @@ async function planUpdate(present: ProductRecord, form: Line, line: Line): Promi
 }
 
 /** How files of products are imported. */
-export const PRODUCT_IMPORT: ImportForm = {
+export const PRODUCT_IMPORT: ImportDeclaration = {
   resource: 'products',
   type: 'product',
   text: 'products, one variant in a line',

@@ -12,14 +12,14 @@ import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMatch,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
   WrittenLine,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   createForm,
   identifierOf,
@@ -142,7 +142,7 @@ async function planPrice(
 const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
 
 /** How files of prices of products are imported. */
-export const PRODUCT_PRICE_IMPORT: ImportForm = {
+export const PRODUCT_PRICE_IMPORT: ImportDeclaration = {
   resource: 'product_prices',
   type: 'product',
   text: 'prices of products, one price list in a line',

@@ -1,4 +1,4 @@
-import type { CsvRecord } from '#platform/data/records/export-form.js';
+import type { CsvRecord } from '#platform/data/records/export-declaration.js';
 import { csvHeader, csvRow } from '#features/exports/csv.js';
 import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
 import type { Statement } from '../statement.queries.js';

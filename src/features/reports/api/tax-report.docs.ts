@@ -1,6 +1,6 @@
 import type { FieldTexts, OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 
 import { INVOICE_DOCS } from '#features/invoices/api/invoice.docs.js';
 

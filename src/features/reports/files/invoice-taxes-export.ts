@@ -3,7 +3,7 @@ import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { toTimestamp } from '#platform/base/values/time.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
-import type { ExportedRecord, ExportForm, ReadRows } from '#platform/data/records/export-form.js';
+import type { ExportedRecord, ExportDeclaration, ReadRows } from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '#features/invoices/invoices.service.js';
@@ -84,7 +84,7 @@ async function* withoutInvoice(filter: InvoiceFilter, read: ReadRows): AsyncGene
 }
 
 /** How the documents behind the tax report are exported. */
-export const INVOICE_TAXES_EXPORT: ExportForm<InvoiceFilter> = {
+export const INVOICE_TAXES_EXPORT: ExportDeclaration<InvoiceFilter> = {
   resource: 'invoice_taxes',
   type: 'invoice',
   scope: 'invoices',

@@ -9,7 +9,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { ShipmentStatus } from '../shipment.entity.js';
 import { EXAMPLE_SHIPMENT_ID } from '#examples/example-ids.js';
-import type { ExportDocs } from '#platform/data/records/export-form.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on shipments, by the method of the controller. */

@@ -5,7 +5,7 @@ import { ShipmentsService } from '../shipments.service.js';
 import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
 import { shipmentRepresentation } from '../api/shipment.mapper.js';
 import { newShipment } from '../api/shipment.mapper.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { countDistinct, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
@@ -100,7 +100,7 @@ export class ShipmentLines extends DocumentImporter<NewShipment> {
 }
 
 /** How files of shipments with their items are imported. */
-export const SHIPMENT_IMPORT: ImportForm = {
+export const SHIPMENT_IMPORT: ImportDeclaration = {
   resource: 'shipments',
   type: 'shipment',
   text: 'shipments with their items',

@@ -1,4 +1,4 @@
-import type { StatedForm } from '../new-import.js';
+import type { StatedDialect } from '../new-import.js';
 
 /** What stands between the cells of a table, for people. */
 export const SEPARATOR_TEXTS: Readonly<Record<string, string>> = {
@@ -11,7 +11,14 @@ export const SEPARATOR_TEXTS: Readonly<Record<string, string>> = {
 const MARK_TEXTS: Readonly<Record<string, string>> = { ',': 'commas', '.': 'points' };
 
 /** How a file is written, such as `saved with semicolons and decimal commas, in windows-1252`; empty for a form without members. */
-export function formText({ separator, decimal, encoding, quote, header_line: headerLine, dates }: StatedForm): string {
+export function dialectText({
+  separator,
+  decimal,
+  encoding,
+  quote,
+  header_line: headerLine,
+  dates,
+}: StatedDialect): string {
   const marks = [
     ...(separator ? [SEPARATOR_TEXTS[separator] ?? separator] : []),
     ...(decimal ? [`decimal ${MARK_TEXTS[decimal]}`] : []),

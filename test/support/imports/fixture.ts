@@ -1,7 +1,7 @@
 import type { Answer, Client } from '../client.js';
 import { sharedService, type TestService } from '../service.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
-import type { Line } from '#platform/data/records/import-form.js';
+import type { Line } from '#platform/data/records/import-declaration.js';
 
 export const PATH = '/v2/imports';
 export const NDJSON = 'application/x-ndjson';
@@ -48,23 +48,23 @@ export interface ResultLine {
 }
 
 /** Sends files to a service whose worker works only when a test calls it. */
-export class ImportBench {
+export class ImportFixture {
   constructor(
     readonly service: TestService,
     readonly client: Client,
   ) {}
 
   /**
-   * A bench that has another tenant of the shared service in each test of the file or block that calls this; `prepare` makes what it has before.
+   * A fixture that has another tenant of the shared service in each test of the file or block that calls this; `prepare` makes what it has before.
    */
-  static use({ currency, prepare }: { currency?: string; prepare?: () => Promise<unknown> } = {}): ImportBench {
-    const bench = Object.create(ImportBench.prototype) as ImportBench;
+  static use({ currency, prepare }: { currency?: string; prepare?: () => Promise<unknown> } = {}): ImportFixture {
+    const fixture = Object.create(ImportFixture.prototype) as ImportFixture;
     beforeEach(async () => {
       const service = await sharedService();
-      Object.assign(bench, new ImportBench(service, await service.tenant({ currency })));
+      Object.assign(fixture, new ImportFixture(service, await service.tenant({ currency })));
       await prepare?.();
     });
-    return bench;
+    return fixture;
   }
 
   /** Creates the price list of {@link PRICE}. */
@@ -73,10 +73,10 @@ export class ImportBench {
   }
 
   /** For a tenant that gets the price list of {@link PRICE}. */
-  static async withList(service: TestService, client: Client): Promise<ImportBench> {
-    const bench = new ImportBench(service, client);
-    await bench.createList();
-    return bench;
+  static async withList(service: TestService, client: Client): Promise<ImportFixture> {
+    const fixture = new ImportFixture(service, client);
+    await fixture.createList();
+    return fixture;
   }
 
   send(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {

@@ -1,14 +1,14 @@
 import { Faults } from '#platform/base/errors/faults.js';
 import { separatorOf } from '#platform/base/values/csv.js';
-import type { CsvForm } from '#platform/data/records/export-form.js';
+import type { CsvDeclaration } from '#platform/data/records/export-declaration.js';
 import { ChosenColumns } from './chosen-columns.js';
-import { type CellForm, USUAL_FORM } from './csv.js';
-import type { DecimalMark, ExportFormat, FormulaForm } from './export-limits.js';
+import { type CellDialect, USUAL_DIALECT } from './csv.js';
+import type { DecimalMark, ExportFormat, FormulaHandling } from './export-limits.js';
 
 /** What a caller states of the form of a CSV file. */
 export interface TableOptions {
   /** What becomes of formulas; by default `escape`. */
-  formulas?: FormulaForm;
+  formulas?: FormulaHandling;
   /** The name of the separator; by default a comma. */
   separator?: string;
   /** The decimal mark of numbers; by default a point. */
@@ -18,7 +18,7 @@ export interface TableOptions {
 }
 
 /** How a CSV file is written. */
-export interface TableForm extends CellForm {
+export interface TableDialect extends CellDialect {
   /** The chosen columns; undefined for all. */
   columns: ChosenColumns | undefined;
 }
@@ -27,12 +27,12 @@ const OPTIONS = ['formulas', 'separator', 'decimal', 'columns'] as const;
 const ONLY_CSV = 'is for format=csv alone; leave it out, or add format=csv';
 
 /** The form of a file. Throws `validation_failed` for options of a format other than CSV, and for unknown columns. */
-export function tableFormOf(csv: CsvForm, format: ExportFormat, options: TableOptions): TableForm {
+export function tableFormOf(csv: CsvDeclaration, format: ExportFormat, options: TableOptions): TableDialect {
   const faults = new Faults();
   if (format !== 'csv') for (const name of OPTIONS) if (options[name] !== undefined) faults.add(name, ONLY_CSV);
-  const { columns: names, separator = USUAL_FORM.separator } = options;
+  const { columns: names, separator = USUAL_DIALECT.separator } = options;
   const columns = names && format === 'csv' ? ChosenColumns.of(names, csv.columns, faults) : undefined;
   faults.throwIfAny();
-  const { formulas = USUAL_FORM.formulas, decimal = USUAL_FORM.decimal } = options;
+  const { formulas = USUAL_DIALECT.formulas, decimal = USUAL_DIALECT.decimal } = options;
   return { formulas, separator: separatorOf(separator), decimal, columns };
 }

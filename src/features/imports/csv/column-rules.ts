@@ -1,15 +1,15 @@
 import type { Type } from '@nestjs/common';
 import { WallClock } from '#platform/base/values/time-zone.js';
 import { documentedTypeOf } from '#platform/base/library-internals/swagger-fields.js';
-import type { CsvDescription } from '#platform/data/records/import-form.js';
+import type { CsvDescription } from '#platform/data/records/import-declaration.js';
 import { type Field, fieldsOf } from '#platform/edge/validation/fields.js';
 import type { TimeKind } from './cell-times.js';
-import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
+import type { ColumnRules, FieldNode, FieldTree } from './field-tree.js';
 
 const known = new WeakMap<Type<object>, FieldTree>();
 
 /** The columns of a resource as data, for the process that reads files. */
-export const columnFormOf = ({ type, aliases, readColumns, attributes, joined }: CsvDescription): ColumnForm => ({
+export const columnRulesOf = ({ type, aliases, readColumns, attributes, joined }: CsvDescription): ColumnRules => ({
   fields: fieldTreeOf(type),
   ...{ aliases, readColumns, attributes, joined },
 });

@@ -4,7 +4,7 @@ import { errors, one, success } from './docs/docs.js';
 import { type WriteDocs, writeDocs } from './routes.js';
 
 /** Documents a creation of several records, which have no version and no path in common. */
-export const ApiMade = (model: Type, docs: WriteDocs = {}) =>
+export const ApiCreatedSeveral = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     success(HttpStatus.CREATED, 'Created. `data` has the records as they were stored', one(model)),

@@ -4,7 +4,7 @@ import { asAdmin } from '../database.js';
 import type { TestService } from '../service.js';
 
 /** Customers with credit limits, and their orders of product A, whose price is 1. */
-export class CreditBench {
+export class CreditFixture {
   private documents = 0;
 
   private constructor(
@@ -13,9 +13,9 @@ export class CreditBench {
   ) {}
 
   /** For a tenant that gets product A. */
-  static async of(service: TestService, client: Client): Promise<CreditBench> {
+  static async of(service: TestService, client: Client): Promise<CreditFixture> {
     await client.create('/v1/products', { group_code: 'A', variants: [{ sku_id: 'A', name: 'Product A' }] });
-    return new CreditBench(service, client);
+    return new CreditFixture(service, client);
   }
 
   /** A new customer. Without fields its limit is 100 and its policy `refuse`. */

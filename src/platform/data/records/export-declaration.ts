@@ -21,7 +21,7 @@ export interface ReferringFields {
 }
 
 /** The CSV files of a resource. The columns of one that can be imported have the names that imports accept. */
-export interface CsvForm {
+export interface CsvDeclaration {
   /**
    * The columns in their sequence, each that a record can have. `[]` stands for any index, and in `attributes[]` for any name of an attribute;
    * columns without it are there also if no record has them.
@@ -61,7 +61,7 @@ export interface ExportDocs {
 }
 
 /** How files of one resource are exported. */
-export interface ExportForm<Filter> {
+export interface ExportDeclaration<Filter> {
   /** Name of the files. */
   resource: string;
   /** Type of the records in the journal, which knows their statement and their v2 form. */
@@ -81,7 +81,7 @@ export interface ExportForm<Filter> {
   names?: string;
   /** The lines of a record. Default: the record itself. */
   lines?(record: ExportedRecord, names: References): ExportedRecord[];
-  csv: CsvForm;
+  csv: CsvDeclaration;
   docs: ExportDocs;
 }
 
@@ -96,12 +96,12 @@ export interface ExportFilters<Filter, Query extends object> {
 
 /** An export with its parameters, as a resource declares it. */
 export interface ExportedForm extends ExportFilters<unknown, object> {
-  form: ExportForm<unknown>;
+  form: ExportDeclaration<unknown>;
 }
 
 /** Declares an export: its form, and the parameters from which its filter is made. */
 export const exported = <Filter, Query extends object>(
-  form: ExportForm<Filter>,
+  form: ExportDeclaration<Filter>,
   filters: ExportFilters<Filter, Query>,
 ): ExportedForm => ({ form, ...filters });
 

@@ -5,22 +5,22 @@ import { makeTrade, type Trade } from '../trade.js';
 import { atNoon, TIMEZONE } from './dated.js';
 
 /** A new tenant for each test, with a trade whose customer gets invoices. */
-export class ReceivablesBench {
+export class ReceivablesFixture {
   service!: TestService;
   client!: Client;
   trade!: Trade;
 
   /** Declares the preparation of the tests of a file. */
-  static prepared(): ReceivablesBench {
-    const bench = new ReceivablesBench();
+  static prepared(): ReceivablesFixture {
+    const fixture = new ReceivablesFixture();
     beforeAll(async () => {
-      bench.service = await sharedService();
+      fixture.service = await sharedService();
     });
     beforeEach(async () => {
-      bench.client = await bench.service.tenant({ timezone: TIMEZONE });
-      bench.trade = await makeTrade(bench.client);
+      fixture.client = await fixture.service.tenant({ timezone: TIMEZONE });
+      fixture.trade = await makeTrade(fixture.client);
     });
-    return bench;
+    return fixture;
   }
 
   async read(path: string): Promise<Answer['body']> {

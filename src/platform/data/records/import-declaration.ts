@@ -116,7 +116,7 @@ export interface ManyLinesImporter extends ImporterProperties {
 export type Importer = LineImporter | ManyLinesImporter;
 
 /** How files of one resource are imported. The feature of the resource declares it in its `resource.ts`. */
-export interface ImportForm {
+export interface ImportDeclaration {
   /** Name of the resource in requests for imports, such as `product_prices`. */
   readonly resource: string;
   /** Type of the records in the journal; an import needs the scope to write them. */
@@ -136,14 +136,14 @@ export interface OtherTable {
   readonly csv: { readonly columns: readonly string[] };
 }
 
-let declared: readonly ImportForm[] | undefined;
+let declared: readonly ImportDeclaration[] | undefined;
 let declaredOthers: readonly OtherTable[] = [];
 
 /**
  * Makes the forms of all features known, in the order of the API documents; `src/app/resources.ts` calls it once. Throws if two of them have
  * the same name. `others` are tables that are recognised although they cannot be imported.
  */
-export function declareImportForms(forms: readonly ImportForm[], others: readonly OtherTable[] = []): void {
+export function declareImports(forms: readonly ImportDeclaration[], others: readonly OtherTable[] = []): void {
   const names = forms.map(({ resource }) => resource);
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   if (repeated !== undefined) throw new Error(`Imports of ${repeated} have a form already`);
@@ -152,17 +152,17 @@ export function declareImportForms(forms: readonly ImportForm[], others: readonl
 }
 
 /** The forms of all resources that can be imported. Throws if they are not declared yet. */
-export function importForms(): readonly ImportForm[] {
+export function declaredImports(): readonly ImportDeclaration[] {
   if (!declared) throw new Error('src/app/resources.ts must be loaded before what uses the forms of imports');
   return declared;
 }
 
 /** The form of a resource by its name in requests; undefined if it cannot be imported. */
-export const importFormOf = (resource: string): ImportForm | undefined =>
-  importForms().find((form) => form.resource === resource);
+export const declaredImport = (resource: string): ImportDeclaration | undefined =>
+  declaredImports().find((form) => form.resource === resource);
 
 /** The columns of files whose records are found by `match`. */
-export const csvOf = ({ csv, barcodeCsv = csv }: ImportForm, match: ImportMatch): CsvDescription =>
+export const csvOf = ({ csv, barcodeCsv = csv }: ImportDeclaration, match: ImportMatch): CsvDescription =>
   match === 'barcode' ? barcodeCsv : csv;
 
 /** The tables that are exported and cannot be imported. */
