@@ -28,9 +28,9 @@ export function registrations(root, resource, created) {
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
-    entry('src/features/names.ts', (text) =>
+    entry('src/features/api-names.ts', (text) =>
       append(
-        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/names.js';`),
+        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/api-names.js';`),
         'const NAMES = joinNames([',
         `${CONSTANTS}_NAMES,`,
         ']);',

@@ -19,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form|export-declaration)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(imports\/(refused|result)-rows)$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-declaration|export-declaration)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(imports\/(refused|result)-rows)$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
@@ -42,7 +42,7 @@ const SHAPE =
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
-  'src/features/names',
+  'src/features/api-names',
   'src/features/api-keys/api-key-limits',
   'src/features/settings/document-formats',
   'src/features/events/event-types',

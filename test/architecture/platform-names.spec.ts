@@ -1,4 +1,4 @@
-import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/names.js';
+import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/api-names.js';
 import { PLATFORM_QUOTAS } from '#platform/data/quotas/quotas.js';
 import { singular } from '../../scripts/generate-module/names.mjs';
 import { FEATURES, inKind, productSources, type Source, withoutComments } from '../support/sources.js';
@@ -19,6 +19,7 @@ const WORDS: Record<string, string> = {
   address: 'of a computer in the network',
   attributes: 'of a span of a trace',
   exports: 'of a module of Nest',
+  imports: 'the declarations of files of a resource',
   import: 'a class of connections and of bodies, which have shares of their own',
   order: 'ascending or descending',
   return: 'a statement, and the method that ends an iterator',
@@ -93,12 +94,12 @@ describe('the platform', () => {
   });
 });
 
-it('the names of every feature are in src/features/names.ts', () => {
+it('the names of every feature are in src/features/api-names.ts', () => {
   const files = productSources().map(({ path }) => path);
   const listed = productSources()
-    .find(({ path }) => path === 'src/features/names.ts')!
+    .find(({ path }) => path === 'src/features/api-names.ts')!
     .imports.map(({ from }) => `${from}.ts`);
-  const declared = files.filter((path) => /^src\/features\/[\w-]+\/names\.ts$/.test(path));
+  const declared = files.filter((path) => /^src\/features\/[\w-]+\/api-names\.ts$/.test(path));
   expect(declared.length).toBeGreaterThan(10);
   expect(declared.filter((path) => !listed.includes(path))).toEqual([]);
 });

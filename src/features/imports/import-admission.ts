@@ -1,4 +1,4 @@
-import { RESOURCE_TYPES } from '#features/names.js';
+import { RESOURCE_TYPES } from '#features/api-names.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { declaredImport, declaredImports } from '#platform/data/records/import-declaration.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';

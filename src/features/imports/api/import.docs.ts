@@ -9,7 +9,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { ApiFile } from '#platform/edge/http/answers/text-responses.js';
-import { QUOTAS } from '#features/names.js';
+import { QUOTAS } from '#features/api-names.js';
 
 /** Texts of the operations on imports, by the method of the controller. */
 const IMPORT_OPERATIONS = {

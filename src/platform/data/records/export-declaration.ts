@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { NameOf } from '#platform/base/names/names.js';
+import type { NameOf } from '#platform/base/names/api-names.js';
 import type { ResourceType } from '../journal/journal-kind.js';
 import type { Where } from './list-where.js';
 

@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes and resource types of this feature. */
 export const SHIPMENTS_NAMES = defineNames({
@@ -32,7 +32,7 @@ export const SHIPMENTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     shipments: typeof SHIPMENTS_NAMES;
   }

@@ -1,4 +1,4 @@
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The scopes and resource types of this feature. */
 export const SETTINGS_NAMES = defineNames({
@@ -10,7 +10,7 @@ export const SETTINGS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     settings: typeof SETTINGS_NAMES;
   }

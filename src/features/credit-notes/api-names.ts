@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes and resource types of this feature. */
 export const CREDIT_NOTES_NAMES = defineNames({
@@ -22,7 +22,7 @@ export const CREDIT_NOTES_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     'credit-notes': typeof CREDIT_NOTES_NAMES;
   }

@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames, MEGABYTE } from '#platform/base/names/names.js';
+import { defineNames, MEGABYTE } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes, resource types and quotas of this feature. */
 export const IMPORTS_NAMES = defineNames({
@@ -35,7 +35,7 @@ export const IMPORTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     imports: typeof IMPORTS_NAMES;
   }

@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes and resource types of this feature. */
 export const INVENTORIES_NAMES = defineNames({
@@ -14,7 +14,7 @@ export const INVENTORIES_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     inventories: typeof INVENTORIES_NAMES;
   }

@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames, MEGABYTE } from '#platform/base/names/names.js';
+import { defineNames, MEGABYTE } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes, resource types and quotas of this feature. */
 export const MEDIA_NAMES = defineNames({
@@ -43,7 +43,7 @@ export const MEDIA_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     media: typeof MEDIA_NAMES;
   }

@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes, resource types and quotas of this feature. */
 export const API_KEYS_NAMES = defineNames({
@@ -22,7 +22,7 @@ export const API_KEYS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     'api-keys': typeof API_KEYS_NAMES;
   }

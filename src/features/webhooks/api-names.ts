@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes, resource types and quotas of this feature. */
 export const WEBHOOKS_NAMES = defineNames({
@@ -29,7 +29,7 @@ export const WEBHOOKS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     webhooks: typeof WEBHOOKS_NAMES;
   }

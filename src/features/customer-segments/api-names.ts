@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes and resource types of this feature. */
 export const CUSTOMER_SEGMENTS_NAMES = defineNames({
@@ -11,7 +11,7 @@ export const CUSTOMER_SEGMENTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     'customer-segments': typeof CUSTOMER_SEGMENTS_NAMES;
   }

@@ -1,4 +1,4 @@
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes of this feature. */
 export const BILLING_NAMES = defineNames({
@@ -11,7 +11,7 @@ export const BILLING_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     billing: typeof BILLING_NAMES;
   }

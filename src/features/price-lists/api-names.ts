@@ -1,5 +1,5 @@
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes, scopes and resource types of this feature. */
 export const PRICE_LISTS_NAMES = defineNames({
@@ -14,7 +14,7 @@ export const PRICE_LISTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     'price-lists': typeof PRICE_LISTS_NAMES;
   }

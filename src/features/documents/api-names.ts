@@ -1,4 +1,4 @@
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes of this feature. */
 export const DOCUMENTS_NAMES = defineNames({
@@ -12,7 +12,7 @@ export const DOCUMENTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     documents: typeof DOCUMENTS_NAMES;
   }

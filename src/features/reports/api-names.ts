@@ -1,4 +1,4 @@
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The scopes of this feature. */
 export const REPORTS_NAMES = defineNames({
@@ -7,7 +7,7 @@ export const REPORTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     reports: typeof REPORTS_NAMES;
   }

@@ -1,4 +1,4 @@
-import { defineNames } from '#platform/base/names/names.js';
+import { defineNames } from '#platform/base/names/api-names.js';
 
 /** The error codes and scopes of this feature. */
 export const EVENTS_NAMES = defineNames({
@@ -14,7 +14,7 @@ export const EVENTS_NAMES = defineNames({
   },
 });
 
-declare module '../../platform/base/names/names.js' {
+declare module '../../platform/base/names/api-names.js' {
   interface FeatureNames {
     events: typeof EVENTS_NAMES;
   }
