@@ -92,7 +92,7 @@ describe('api folders', () => {
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(examples\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-declaration))$/;
+      /^src\/(examples\/example-ids|features\/(api-names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-declaration))$/;
     expect([...new Set(inKind('docs').map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = importsOfKind('docs').filter(
       ({ from, isType }) => !isType && !allowed.test(from) && !from.endsWith('.docs'),

@@ -50,7 +50,7 @@ describe('the statements of the service, for a database that is distributed by t
 
   it('include those of work in the background', async () => {
     const paths = inKind('queries').flatMap(({ path }) => (path.includes('/files/') ? [path] : []));
-    const lookups = await Promise.all(paths.map(async (path) => (await import(`../${path}`)) as object));
+    const lookups = await Promise.all(paths.map(async (path) => (await import(`../../${path}`)) as object));
     expect(lookups.length).toBeGreaterThan(5);
     const ofWork = [dispatch, imports, events, ...lookups].flatMap((queries) => Object.entries(queries));
     const unsent = ofWork.filter(([, text]) => !statements.has(text)).map(([name]) => name);

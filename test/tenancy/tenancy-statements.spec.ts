@@ -128,7 +128,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
         /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {
-      const exported = (await import(`../${path}`)) as Record<string, unknown>;
+      const exported = (await import(`../../${path}`)) as Record<string, unknown>;
       for (const [name, value] of Object.entries(exported)) {
         const isSent = isList(value) ? isListed(value, sent) : !isStatement(value) || sent.has(value);
         if (!isSent) missing.push(`${path} ${name}`);
