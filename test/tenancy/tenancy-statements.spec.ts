@@ -31,6 +31,7 @@ const SILENT = [
   MARK_IMPORTS,
   MARK_WEBHOOKS,
   'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
+  'select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))',
   "select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2, 0)) as locked",
   ENSURE_GROUPS,
   DELETE_ALLOCATIONS,
