@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { MAX_ARCHIVE_FILES, MAX_UNPACKED_MEGABYTES } from './limits.js';
 import { corrupt, StatementRefused, unsupported } from './statement-refused.js';
@@ -15,12 +14,20 @@ export async function* filesOf(bytes: Buffer): AsyncGenerator<{ name: string; by
   const archive = await unpacking(fromBufferPromise(bytes, { autoClose: false }));
   try {
     for (const entry of await unpacking(entriesOf(archive))) {
-      const stream: Readable = await unpacking(archive.openReadStreamPromise(entry));
-      yield { name: entry.fileName, bytes: await unpacking(buffer(stream)) };
+      yield { name: entry.fileName, bytes: await unpacking(unpack(archive, entry)) };
     }
   } finally {
     archive.close();
   }
+}
+
+/** Unpacks a file into memory of the size that is stated, which it has to fill. */
+async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(entry.uncompressedSize);
+  const stream: Readable = await archive.openReadStreamPromise(entry);
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) length += chunk.copy(bytes, length);
+  return bytes;
 }
 
 async function entriesOf(archive: ZipFile): Promise<Entry[]> {

@@ -1,9 +1,9 @@
 import { filesOf, isArchive } from './archive.js';
 import { readCamt } from './camt/read-camt.js';
 import { startOf } from './decode-text.js';
-import { MAX_ENTRIES, MAX_STATEMENTS } from './limits.js';
+import { MAX_PARTS } from './limits.js';
 import { readMt940 } from './mt940/read-mt940.js';
-import type { BankStatement } from './statement.js';
+import type { BankStatement, StatementContent } from './statement.js';
 import { at, unsupported } from './statement-refused.js';
 
 /** Beginning of the text of an MT940 file, behind a few lines of some banks. */
@@ -15,22 +15,23 @@ const MT940 = /(?:^|[\r\n]|\{4:)\s{0,9}:(?:20|25P?):/;
  */
 export async function readStatements(bytes: Buffer): Promise<BankStatement[]> {
   const statements: BankStatement[] = [];
-  let entries = 0;
+  let parts = 0;
   const count = () => {
-    if (++entries > MAX_ENTRIES) throw unsupported(`has more than ${MAX_ENTRIES} entries`);
+    if (++parts > MAX_PARTS) throw unsupported(`has more than ${MAX_PARTS} statements, entries or fields`);
   };
   const read = (file: string | null, content: Buffer) => {
-    for (const statement of at({ file: file ?? undefined }, () => readFile(content, count))) {
-      if (statements.push({ ...statement, file }) > MAX_STATEMENTS)
-        throw unsupported(`has more than ${MAX_STATEMENTS} statements`);
-    }
+    const found = at(
+      () => ({ file: file ?? undefined }),
+      () => readFile(content, count),
+    );
+    for (const statement of found) statements.push({ ...statement, file });
   };
   if (!isArchive(bytes)) read(null, bytes);
   else for await (const file of filesOf(bytes)) read(file.name, file.bytes);
   return statements;
 }
 
-function readFile(bytes: Buffer, count: () => void): Omit<BankStatement, 'file'>[] {
+function readFile(bytes: Buffer, count: () => void): StatementContent[] {
   if (isArchive(bytes)) throw unsupported('is an archive within an archive');
   const start = startOf(bytes);
   if (start.startsWith('<')) return readCamt(bytes, count);

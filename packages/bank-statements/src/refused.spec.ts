@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { faultOf, lineOf, read, statementOf } from '../test/statements.js';
 import { writeCamt } from '../test/write-camt.js';
 import { writeMt940 } from '../test/write-mt940.js';
-import { MAX_ARCHIVE_FILES, MAX_DEPTH, MAX_ELEMENTS, MAX_ENTRIES, MAX_TEXT } from './limits.js';
+import { MAX_ARCHIVE_FILES, MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_PARTS, MAX_TEXT } from './limits.js';
 import { readStatements } from './read-statements.js';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -69,18 +69,20 @@ describe('hostile XML', () => {
     expect(await read(nested(MAX_DEPTH - 4))).toHaveLength(1);
   });
 
-  it('is refused with too many elements or characters in one part', async () => {
+  it('is refused with too many elements, attributes or characters in one part', async () => {
     expect(await faultOf(CAMT.replace('<MsgId>', `${'<a/>'.repeat(MAX_ELEMENTS)}<MsgId>`))).toEqual(
       isCorrupt(/elements/),
     );
+    const attributes = Array.from({ length: MAX_ATTRIBUTES + 1 }, (_, index) => ` a${index}=""`).join('');
+    expect(await faultOf(CAMT.replace('<MsgId', `<MsgId${attributes}`))).toEqual(isCorrupt(/attributes/));
     const lines = [lineOf({ remittance: 'x'.repeat(MAX_TEXT + 1) })];
     const long = writeCamt([statementOf({ lines })], { version: 8 });
     expect(await faultOf(long)).toEqual(isUnsupported(/characters/, { statement: '217', entry: 1 }));
   });
 
-  it('is refused with too many entries, as other files', async () => {
-    const many = MT940.replace(':61:', `${':61:261120C1,NTRFNONREF\n'.repeat(MAX_ENTRIES)}:61:`);
-    expect(await faultOf(many)).toEqual(isUnsupported(/250000 entries/));
+  it('is refused with too many parts, as other files are', async () => {
+    const many = MT940.replace(':61:', `${':61:261120C1,NTRFNONREF\n'.repeat(MAX_PARTS)}:61:`);
+    expect(await faultOf(many)).toEqual(isUnsupported(/500000 statements, entries or fields/));
   });
 });
 

@@ -49,17 +49,18 @@ function subjectOf({ file, statement, entry }: Place): string {
   return subject.charAt(0).toUpperCase() + subject.slice(1);
 }
 
-export const unsupported = (reason: string) => new StatementRefused('unsupported_statement', reason);
+export const unsupported = (reason: string, place?: Place) =>
+  new StatementRefused('unsupported_statement', reason, place);
 export const corrupt = (reason: string) => new StatementRefused('corrupt_statement', reason);
 export const otherCurrency = (found: string, expected: string, place: Place = {}) =>
   new StatementRefused('other_currency', `is in ${found}, but its statement is in ${expected}`, place);
 
-/** Adds the place to a refusal that `work` throws, beside what that names already. */
-export function at<T>(place: Place, work: () => T): T {
+/** Adds the place to a refusal that `work` throws, beside what that names already. `placeOf` is called only then. */
+export function at<T>(placeOf: () => Place, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error;
-    throw new StatementRefused(error.code, error.reason, { ...place, ...error.place }, error.sums);
+    throw new StatementRefused(error.code, error.reason, { ...placeOf(), ...error.place }, error.sums);
   }
 }

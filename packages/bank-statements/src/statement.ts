@@ -56,10 +56,9 @@ export const NO_FACTS: LineFacts = {
   returnReason: null,
 };
 
-export interface BankStatement {
+/** What a statement says, wherever it stands. */
+export interface StatementContent {
   kind: StatementKind;
-  /** Name of the file in an archive. */
-  file: string | null;
   account: Account;
   number: string | null;
   currency: string;
@@ -68,4 +67,9 @@ export interface BankStatement {
   openingBalance: string | null;
   closingBalance: string | null;
   lines: StatementLine[];
+}
+
+export interface BankStatement extends StatementContent {
+  /** Name of the file in an archive. */
+  file: string | null;
 }

@@ -1,9 +1,8 @@
 import type Big from 'big.js';
-import type { LineDraft } from '../finish-statement.js';
 import { partsOf } from '../split-entry.js';
-import { type Counterparty, type LineFacts, NO_FACTS } from '../statement.js';
+import { type Counterparty, type LineFacts, NO_FACTS, type StatementLine } from '../statement.js';
 import { corrupt } from '../statement-refused.js';
-import { linesOf, referenceOf, signed, ZERO } from '../values.js';
+import { amountText, linesOf, referenceOf, signed, ZERO } from '../values.js';
 import { chargeOf, type Details } from './details.js';
 import { dayAt, type Money, signedMoneyOf } from './values.js';
 import { elementAt, textAt, type XmlElement } from './xml.js';
@@ -12,7 +11,7 @@ export interface Entry {
   currency: string;
   /** Whether it takes back an earlier entry. */
   isReversal: boolean;
-  lines: LineDraft[];
+  lines: StatementLine[];
 }
 
 /**
@@ -31,8 +30,13 @@ export function readEntry(
   const reference = referenceOf(textAt(element, 'AcctSvcrRef'));
   const isReversal = /^(?:true|1)$/.test(textAt(element, 'RvslInd') ?? '');
   const entry = { entry: number, entryReference: reference, bookingDate, valueDate: dayAt(element, 'ValDt') };
-  const line = (value: Big, facts: LineFacts, ofTransaction: string | null = null, isCharge = false): LineDraft => ({
-    ...{ ...entry, ...facts, isCharge, amount: value },
+  const line = (
+    value: Big,
+    facts: LineFacts,
+    ofTransaction: string | null = null,
+    isCharge = false,
+  ): StatementLine => ({
+    ...{ ...entry, ...facts, isCharge, amount: amountText(value) },
     bankReference: ofTransaction ?? reference,
   });
 

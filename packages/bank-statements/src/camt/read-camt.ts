@@ -1,5 +1,5 @@
 import { decodeText } from '../decode-text.js';
-import type { BankStatement, StatementKind } from '../statement.js';
+import type { StatementContent, StatementKind } from '../statement.js';
 import { corrupt, unsupported } from '../statement-refused.js';
 import { CamtStatement } from './statement.js';
 import { readXml, type XmlElement, type XmlReader } from './xml.js';
@@ -10,9 +10,9 @@ const KINDS: Record<string, StatementKind> = { Stmt: 'statement', Rpt: 'report',
 
 /**
  * Reads the statements of a camt.052, camt.053 or camt.054 message of any version; these differ by namespaces and a few elements. `count` is called
- * before each entry and transaction is read.
+ * before each statement, entry and transaction is read.
  */
-export function readCamt(bytes: Buffer, count: () => void): Omit<BankStatement, 'file'>[] {
+export function readCamt(bytes: Buffer, count: () => void): StatementContent[] {
   const reader = new CamtReader(count);
   readXml(decodeText(bytes), reader);
   if (!reader.hasMessage) throw unsupported('is XML, but no camt.052, camt.053 or camt.054');
@@ -22,14 +22,16 @@ export function readCamt(bytes: Buffer, count: () => void): Omit<BankStatement, 
 
 class CamtReader implements XmlReader {
   hasMessage = false;
-  readonly statements: Omit<BankStatement, 'file'>[] = [];
+  readonly statements: StatementContent[] = [];
   private statement: CamtStatement | undefined;
 
   constructor(private readonly count: () => void) {}
 
   open(element: XmlElement, parent: XmlElement | undefined): void {
     if (MESSAGE.test(element.name)) this.hasMessage = true;
-    if (isStatement(element, parent)) this.statement = new CamtStatement(KINDS[element.name]!, element);
+    if (!isStatement(element, parent)) return;
+    this.count();
+    this.statement = new CamtStatement(KINDS[element.name]!, element);
   }
 
   close(element: XmlElement, parent: XmlElement | undefined): boolean {

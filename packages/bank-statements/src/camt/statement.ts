@@ -1,8 +1,8 @@
-import type Big from 'big.js';
-import { differenceOf, finishStatement, type LineDraft, type StatementDraft } from '../finish-statement.js';
-import type { Account, BankStatement, StatementKind } from '../statement.js';
+import Big from 'big.js';
+import { checkStatement, differenceOf } from '../check-statement.js';
+import type { Account, StatementContent, StatementKind, StatementLine } from '../statement.js';
 import { at, corrupt, otherCurrency } from '../statement-refused.js';
-import { currencyOf, ibanOf } from '../values.js';
+import { amountText, currencyOf, ibanOf, ZERO } from '../values.js';
 import { type Details, readDetails } from './details.js';
 import { readEntry } from './entry.js';
 import { dayAt, signedMoneyOf } from './values.js';
@@ -22,9 +22,11 @@ const INTERIM = 'ITBD';
 /** One statement while it is read: its entries first, then the rest of it. */
 export class CamtStatement {
   private entries = 0;
+  /** IBAN of the account, which precedes the entries. */
+  private ownIban: string | null = null;
   /** Transactions of the entry that is read. */
   private details: Details[] = [];
-  private readonly lines: LineDraft[] = [];
+  private readonly lines: StatementLine[] = [];
   private readonly reversals = new Set<number>();
   /** Currencies of the entries, each with the first entry that has it. */
   private readonly currencies = new Map<string, number>();
@@ -40,8 +42,9 @@ export class CamtStatement {
   }
 
   addEntry(entry: XmlElement): void {
+    if (this.entries === 0) this.ownIban = accountOf(this.element).iban;
     const number = ++this.entries;
-    const read = this.atEntry(number, () => readEntry(entry, this.details, number, accountOf(this.element).iban));
+    const read = this.atEntry(number, () => readEntry(entry, this.details, number, this.ownIban));
     this.details = [];
     if (!read) return;
     if (!this.currencies.has(read.currency)) this.currencies.set(read.currency, number);
@@ -50,7 +53,7 @@ export class CamtStatement {
   }
 
   private atEntry<T>(entry: number, work: () => T): T {
-    return at({ statement: this.number ?? undefined, entry }, work);
+    return at(() => ({ statement: this.number ?? undefined, entry }), work);
   }
 
   private get number(): string | null {
@@ -58,23 +61,28 @@ export class CamtStatement {
   }
 
   /** The statement, when all of it is read. */
-  finish(): Omit<BankStatement, 'file'> {
-    return at({ statement: this.number ?? undefined }, () => {
-      const account = accountOf(this.element);
-      if (account.iban === null && account.other === null) throw corrupt('has no account');
-      const { opening, closing } = this.balances();
-      const stated = textAt(this.element, 'Acct', 'Ccy') ?? opening?.currency ?? closing?.currency ?? null;
-      const statement = {
-        ...{ kind: this.kind, account, number: this.number },
-        currency: this.onlyCurrency(stated, [opening, closing]),
-        fromDate: this.dayOf('FrDtTm', opening, (days) => days[0]),
-        toDate: this.dayOf('ToDtTm', closing, (days) => days.at(-1)),
-        openingBalance: opening?.amount ?? null,
-        closingBalance: closing?.amount ?? null,
-        lines: this.lines,
-      };
-      return finishStatement({ ...statement, lines: this.linesThatFit(statement) });
-    });
+  finish(): StatementContent {
+    return at(
+      () => ({ statement: this.number ?? undefined }),
+      () => {
+        const account = accountOf(this.element);
+        if (account.iban === null && account.other === null) throw corrupt('has no account');
+        const { opening, closing } = this.balances();
+        const stated = textAt(this.element, 'Acct', 'Ccy') ?? opening?.currency ?? closing?.currency ?? null;
+        const statement: StatementContent = {
+          ...{ kind: this.kind, account, number: this.number },
+          currency: this.onlyCurrency(stated, [opening, closing]),
+          fromDate: this.dayOf('FrDtTm', opening, (days) => days[0]),
+          toDate: this.dayOf('ToDtTm', closing, (days) => days.at(-1)),
+          openingBalance: opening ? amountText(opening.amount) : null,
+          closingBalance: closing ? amountText(closing.amount) : null,
+          lines: this.lines,
+        };
+        statement.lines = this.linesThatFit(statement);
+        checkStatement(statement);
+        return statement;
+      },
+    );
   }
 
   private balances(): { opening?: Balance; closing?: Balance } {
@@ -119,13 +127,13 @@ export class CamtStatement {
    * The indicator of a reversed entry is its own, so that a reversed credit is a debit. Some banks state that of the original entry: then
    * only the other sign of all reversed entries leads from one balance to the other.
    */
-  private linesThatFit(statement: StatementDraft): LineDraft[] {
+  private linesThatFit(statement: StatementContent): StatementLine[] {
     const { lines } = statement;
-    if (this.reversals.size === 0 || !differenceOf(statement)) return lines;
+    if (this.reversals.size === 0 || differenceOf(statement).eq(ZERO)) return lines;
     const turned = lines.map((line) =>
-      this.reversals.has(line.entry) ? { ...line, amount: line.amount.neg() } : line,
+      this.reversals.has(line.entry) ? { ...line, amount: amountText(new Big(line.amount).neg()) } : line,
     );
-    return differenceOf(statement)!.eq(0) || !differenceOf({ ...statement, lines: turned })!.eq(0) ? lines : turned;
+    return differenceOf({ ...statement, lines: turned }).eq(ZERO) ? turned : lines;
   }
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { MAX_DEPTH, MAX_ELEMENTS } from '../limits.js';
+import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS } from '../limits.js';
 import { corrupt, StatementRefused } from '../statement-refused.js';
 
 /** An element by its name without prefix. */
@@ -38,15 +38,20 @@ function parserOf(reader: XmlReader) {
   /** The elements that are open, each with the number of elements that were kept before it. */
   const open: { element: XmlElement; before: number }[] = [];
   let kept = 0;
+  let attributes = 0;
   parser.on('error', () => {
     throw corrupt('is not well-formed XML');
   });
   parser.on('doctype', () => {
     throw corrupt('has a document type, which a bank statement must not have');
   });
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentagstart', () => (attributes = 0));
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) throw corrupt(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
+  });
+  parser.on('opentag', ({ name, attributes: { Ccy } }) => {
     const parent = open.at(-1)?.element;
-    const element: XmlElement = { name: withoutPrefix(name), text: '', currency: attributes.Ccy ?? null, children: [] };
+    const element: XmlElement = { name: withoutPrefix(name), text: '', currency: Ccy ?? null, children: [] };
     if (parent) parent.text = '';
     reader.open(element, parent);
     open.push({ element, before: kept });

@@ -1,9 +1,8 @@
 import type Big from 'big.js';
-import type { LineDraft } from '../finish-statement.js';
 import { partsOf } from '../split-entry.js';
-import { NO_FACTS } from '../statement.js';
+import { NO_FACTS, type StatementLine } from '../statement.js';
 import { at, corrupt } from '../statement-refused.js';
-import { amountOf, referenceOf, signed, trimmed, ZERO } from '../values.js';
+import { amountOf, amountText, referenceOf, signed, trimmed, ZERO } from '../values.js';
 import { dayOfNumber, nearestDay } from './days.js';
 import { amountIn, type Information, readInformation } from './information.js';
 
@@ -20,14 +19,18 @@ export const readEntry = (
   rows: readonly string[],
   information: readonly string[] | undefined,
   currency: string,
-): LineDraft[] => at({ entry }, () => linesOf(entry, rows, information, currency));
+): StatementLine[] =>
+  at(
+    () => ({ entry }),
+    () => linesOf(entry, rows, information, currency),
+  );
 
 function linesOf(
   entry: number,
   [first, ...more]: readonly string[],
   information: readonly string[] | undefined,
   currency: string,
-): LineDraft[] {
+): StatementLine[] {
   const [, value, booking, mark, , digits, , references] = ENTRY.exec(first!) ?? [];
   if (references === undefined) throw corrupt('has a field :61: that is none of MT940');
   const valueDate = dayOfNumber(value!);
@@ -50,8 +53,14 @@ function linesOf(
     statedAmount(amountIn(supplement, 'CHGS', currency) ?? charge, false).flat(),
   ) ?? [{ amount, charge: ZERO }];
   return parts.flatMap((part) => [
-    { ...base, ...facts, endToEndId: facts.endToEndId ?? referenceIn(own), isCharge: false, amount: part.amount },
-    ...(part.charge.eq(ZERO) ? [] : [{ ...base, ...NO_FACTS, isCharge: true, amount: part.charge }]),
+    {
+      ...base,
+      ...facts,
+      endToEndId: facts.endToEndId ?? referenceIn(own),
+      isCharge: false,
+      amount: amountText(part.amount),
+    },
+    ...(part.charge.eq(ZERO) ? [] : [{ ...base, ...NO_FACTS, isCharge: true, amount: amountText(part.charge) }]),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
 import { decodeText } from '../decode-text.js';
-import { finishStatement, type LineDraft } from '../finish-statement.js';
-import type { Account, BankStatement } from '../statement.js';
+import { checkStatement } from '../check-statement.js';
+import type { Account, StatementContent, StatementLine } from '../statement.js';
 import { at, corrupt, otherCurrency, unsupported } from '../statement-refused.js';
-import { amountOf, ibanOf, signed, trimmed } from '../values.js';
+import { amountOf, amountText, ibanOf, signed, trimmed } from '../values.js';
 import { dayOfNumber } from './days.js';
 import { readEntry } from './entry.js';
 import { type Field, fieldsOf } from './fields.js';
@@ -14,12 +14,17 @@ interface Balance {
   day: string;
 }
 
-/** Reads the statements of an MT940 file. `count` is called before each entry is read. */
-export function readMt940(bytes: Buffer, count: () => void): Omit<BankStatement, 'file'>[] {
-  const statements: Omit<BankStatement, 'file'>[] = [];
+/** Reads the statements of an MT940 file. `count` is called for each field before it is kept. */
+export function readMt940(bytes: Buffer, count: () => void): StatementContent[] {
+  const statements: StatementContent[] = [];
   for (const fields of messagesOf(fieldsOf(decodeText(bytes)), count)) {
     const number = trimmed(fields.find(({ tag }) => tag.startsWith('28'))?.rows[0]);
-    statements.push(at({ statement: number ?? undefined }, () => statementOf(fields, number)));
+    statements.push(
+      at(
+        () => ({ statement: number ?? undefined }),
+        () => statementOf(fields, number),
+      ),
+    );
   }
   return statements;
 }
@@ -32,25 +37,27 @@ function* messagesOf(fields: Iterable<Field>, count: () => void): Generator<Fiel
       field.tag === '20' || (field.tag.startsWith('25') && message.some(({ tag }) => tag.startsWith('25')));
     if (begins && message.length > 0) yield message;
     if (begins) message = [];
-    if (field.tag === '61') count();
+    count();
     if (begins || message.length > 0 || field.tag.startsWith('25')) message.push(field);
   }
   if (message.length > 0) yield message;
 }
 
-function statementOf(fields: readonly Field[], number: string | null): Omit<BankStatement, 'file'> {
+function statementOf(fields: readonly Field[], number: string | null): StatementContent {
   const opening = balanceOf(fields, '60');
   const closing = balanceOf(fields, '62');
   if (!opening && fields.some(({ tag }) => tag === '34F')) throw unsupported('is an MT942, not an MT940');
   if (!opening || !closing) throw corrupt(`has no ${opening ? 'closing' : 'opening'} balance`);
   if (closing.currency !== opening.currency) throw otherCurrency(closing.currency, opening.currency);
-  return finishStatement({
+  const statement: StatementContent = {
     ...{ kind: 'statement', account: accountOf(fields, opening.currency), number, currency: opening.currency },
     ...{ fromDate: opening.day, toDate: closing.day },
-    openingBalance: opening.amount,
-    closingBalance: closing.amount,
+    openingBalance: amountText(opening.amount),
+    closingBalance: amountText(closing.amount),
     lines: linesOf(fields, opening.currency),
-  });
+  };
+  checkStatement(statement);
+  return statement;
 }
 
 /** An account number, which may follow the code of a bank and precede the currency. */
@@ -72,7 +79,7 @@ function balanceOf(fields: readonly Field[], tag: '60' | '62'): Balance | undefi
 }
 
 /** A field `:86:` belongs to the entry directly before it, else to the whole statement, whose texts are not read. */
-function linesOf(fields: readonly Field[], currency: string): LineDraft[] {
+function linesOf(fields: readonly Field[], currency: string): StatementLine[] {
   let entry = 0;
   return fields.flatMap(({ tag, rows }, index) => {
     if (tag !== '61') return [];
