@@ -78,6 +78,14 @@ describe('transactions of an entry', () => {
     expect(await remittances('<TxDtls></TxDtls><TxDtls></TxDtls>')).toEqual([null]);
   });
 
+  it('have the text about the transaction if there is no remittance, and no reference', async () => {
+    const reference = '<RmtInf><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>';
+    const remittance = async (information: string) =>
+      (await linesOf(message(entry({ details: `<TxDtls>${information}<AddtlTxInf>RE 1</AddtlTxInf></TxDtls>` }))))[0]!
+        .remittance;
+    expect(await Promise.all(['', ustrd('RE 2'), reference].map(remittance))).toEqual(['RE 1', 'RE 2', null]);
+  });
+
   it('have the party that is not the owner of the account', async () => {
     const details = `<TxDtls><RltdPties><Dbtr><Nm>Wholesaler</Nm></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>
       <Cdtr><Nm>Buyer</Nm></Cdtr><CdtrAcct><Id><IBAN>NL47INGB9999999999</IBAN></Id></CdtrAcct></RltdPties></TxDtls>`;

@@ -2,9 +2,9 @@ import type Big from 'big.js';
 import { partsOf } from '../split-entry.js';
 import { NO_FACTS, type StatementLine } from '../statement.js';
 import { at, corrupt } from '../statement-refused.js';
-import { amountOf, amountText, referenceOf, signed, trimmed, ZERO } from '../values.js';
+import { amountOf, amountText, ibanOf, referenceOf, signed, trimmed, ZERO } from '../values.js';
 import { dayOfNumber, nearestDay } from './days.js';
-import { amountIn, type Information, readInformation } from './information.js';
+import { amountIn, readInformation } from './information.js';
 
 /** Value date, booking date without year, mark, third letter of the currency, amount, type of transaction, references. */
 const ENTRY = /^(\d{6})(\d{4})?(R?[CD])([A-Z]?)(\d[\d,.]*)([A-Z][A-Z0-9]{3})(.*)$/;
@@ -13,24 +13,19 @@ const CREDITS = ['C', 'RD'];
 /** Values of the reference that say where it is. */
 const POINTERS = /^(?:[EKMP]REF|MARF|SVWZ)\+?$/;
 
-/** The lines of an entry: the rows of its field `:61:`, and those of the field `:86:` behind, if there is one. */
-export const readEntry = (
-  entry: number,
-  rows: readonly string[],
-  information: readonly string[] | undefined,
-  currency: string,
-): StatementLine[] =>
+/** The rows of a field `:61:`, and of the fields `:86:` behind it. */
+export interface EntryRows {
+  rows: string[];
+  information: string[];
+}
+
+export const readEntry = (entry: number, rows: EntryRows, currency: string): StatementLine[] =>
   at(
     () => ({ entry }),
-    () => linesOf(entry, rows, information, currency),
+    () => linesOf(entry, rows, currency),
   );
 
-function linesOf(
-  entry: number,
-  [first, ...more]: readonly string[],
-  information: readonly string[] | undefined,
-  currency: string,
-): StatementLine[] {
+function linesOf(entry: number, { rows: [first, ...more], information }: EntryRows, currency: string): StatementLine[] {
   const [, value, booking, mark, , digits, , references] = ENTRY.exec(first!) ?? [];
   if (references === undefined) throw corrupt('has a field :61: that is none of MT940');
   const valueDate = dayOfNumber(value!);
@@ -39,9 +34,10 @@ function linesOf(
   const [own, ...bank] = references.split('//');
   const supplement = trimmed(more.join(''));
   const bankReference = referenceOf(trimmed(bank.join('//')));
-  const { facts, original, charge }: Information = information
-    ? readInformation(information, isCredit, currency)
-    : { facts: { ...NO_FACTS, remittance: supplement }, original: null, charge: null };
+  const text = information.length === 0 ? more : information;
+  const { facts, original, charge } = readInformation(text, isCredit, currency);
+  // some banks write the account of the counterparty behind the references
+  const counterparty = { ...facts.counterparty, iban: facts.counterparty.iban ?? ibanOf(supplement) };
 
   const base = {
     ...{ entry, entryReference: bankReference, bankReference, valueDate },
@@ -56,6 +52,7 @@ function linesOf(
     {
       ...base,
       ...facts,
+      counterparty,
       endToEndId: facts.endToEndId ?? referenceIn(own),
       isCharge: false,
       amount: amountText(part.amount),

@@ -97,7 +97,7 @@ describe('MT940', () => {
 
   it('leaves texts of the whole statement', async () => {
     const text = file(ENTRY)
-      .replace(':62F:C261120EUR1119,', ':62F:C261120EUR1119,\r\n:86:balance of the month')
+      .replace(':62F:C261120EUR1119,', ':62F:C261120EUR1119,\r\n:86:balance\r\n:86:of the month')
       .replace(OPENING, `${OPENING}\r\n:86:opening`);
     expect(await linesOf(text)).toMatchObject([{ remittance: null }]);
   });
@@ -193,6 +193,15 @@ describe('a text with codewords between slashes', () => {
     ).toMatchObject({
       counterparty: { name: 'BUYER BV', ultimateName: 'BRANCH' },
       ...{ remittance: 'FACTUUR 1001', endToEndId: 'E1', mandateId: 'M1', returnReason: 'AM04' },
+    });
+  });
+
+  it('may be in several fields, with the account of the counterparty in the field of the entry', async () => {
+    expect(
+      await lineBehind('NL47INGB9999999999', ':86:/EREF/E1/ORDP//NAME/BUYER BV', ':86:/REMI/FACTUUR 1001'),
+    ).toMatchObject({
+      counterparty: { name: 'BUYER BV', iban: 'NL47INGB9999999999' },
+      ...{ remittance: 'FACTUUR 1001', endToEndId: 'E1' },
     });
   });
 

@@ -5,7 +5,7 @@ import type { Account, StatementContent, StatementLine } from '../statement.js';
 import { at, corrupt, otherCurrency, unsupported } from '../statement-refused.js';
 import { amountOf, amountText, ibanOf, signed, trimmed } from '../values.js';
 import { dayOfNumber } from './days.js';
-import { readEntry } from './entry.js';
+import { type EntryRows, readEntry } from './entry.js';
 import { type Field, fieldsOf } from './fields.js';
 
 interface Balance {
@@ -78,12 +78,17 @@ function balanceOf(fields: readonly Field[], tag: '60' | '62'): Balance | undefi
   return { amount: signed(amountOf(amount), mark === 'C'), currency: currency!, day: dayOfNumber(day!) };
 }
 
-/** A field `:86:` belongs to the entry directly before it, else to the whole statement, whose texts are not read. */
+/**
+ * Fields `:86:` belong to the entry directly before them, of which some banks write several, else to the whole statement, whose texts are not
+ * read.
+ */
 function linesOf(fields: readonly Field[], currency: string): StatementLine[] {
-  let entry = 0;
-  return fields.flatMap(({ tag, rows }, index) => {
-    if (tag !== '61') return [];
-    const next = fields[index + 1];
-    return readEntry(++entry, rows, next?.tag === '86' ? next.rows : undefined, currency);
-  });
+  const entries: EntryRows[] = [];
+  let present: EntryRows | undefined;
+  for (const { tag, rows } of fields) {
+    if (tag === '86') present?.information.push(...rows);
+    else present = tag === '61' ? { rows, information: [] } : undefined;
+    if (tag === '61') entries.push(present!);
+  }
+  return entries.flatMap((rows, index) => readEntry(index + 1, rows, currency));
 }
