@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import type { Counterparty, LineFacts } from '../statement.js';
-import { bicOf, ibanOf, linesOf, referenceOf, sumOf } from '../values.js';
-import { isCreditOf, type Money, moneyOf, signedMoneyOf } from './values.js';
+import { bicOf, ibanOf, linesOf, referenceOf, signed, sumOf, ZERO } from '../values.js';
+import { isCreditOf, type Money, moneyOf } from './values.js';
 import { elementAt, elementsOf, textAt, type XmlElement } from './xml.js';
 
 /** What an entry says of one transaction. */
@@ -44,15 +44,20 @@ export function readDetails(element: XmlElement): Details {
 
 /**
  * What the bank charged according to the elements `Chrgs` of an entry or transaction. Before version 4 each is one charge, since then they have
- * records, which say whether the amount of the entry includes them.
+ * records, which say whether the amount of the entry includes them, or a total alone.
  */
 export function chargeOf(element: XmlElement): Big {
   const charges = elementsOf(element, 'Chrgs').flatMap((one) => {
     const records = elementsOf(one, 'Rcrd');
     return records.length > 0 ? records : [one];
   });
-  const included = charges.filter((one) => elementAt(one, 'Amt') && textAt(one, 'ChrgInclInd') !== 'false');
-  return sumOf(included.map((one) => signedMoneyOf(one, false).amount));
+  const included = charges.filter((one) => textAt(one, 'ChrgInclInd') !== 'false');
+  return sumOf(
+    included.map((one) => {
+      const money = moneyOf(elementAt(one, 'Amt') ?? elementAt(one, 'TtlChrgsAndTaxAmt'));
+      return money ? signed(money.amount, isCreditOf(one) ?? false) : ZERO;
+    }),
+  );
 }
 
 /** The party of a role, which from version 8 on is within an element that says whether it is a person or a bank. */

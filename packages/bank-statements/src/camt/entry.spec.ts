@@ -36,11 +36,14 @@ describe('transactions of an entry', () => {
   });
 
   it('have charges of the bank as a line of its own if the entry includes them', async () => {
-    const versions = {
-      '02': '<Chrgs><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></Chrgs>',
-      '08': '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">3.00</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs>',
-    };
-    for (const [version, charges] of Object.entries(versions)) {
+    const sum = '<TtlChrgsAndTaxAmt Ccy="EUR">3.00</TtlChrgsAndTaxAmt>';
+    const amount = '<Amt Ccy="EUR">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>';
+    const forms = [
+      ['02', `<Chrgs>${amount}</Chrgs>`],
+      ['08', `<Chrgs>${sum}</Chrgs>`],
+      ['08', `<Chrgs>${sum}<Rcrd>${amount}<ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs><Chrgs/>`],
+    ] as const;
+    for (const [version, charges] of forms) {
       const details = `<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><AmtDtls><InstdAmt><Amt Ccy="EUR">119.00</Amt></InstdAmt><TxAmt><Amt Ccy="EUR">122.00</Amt></TxAmt></AmtDtls>
         ${charges}<RltdPties><Dbtr><Nm>Buyer</Nm></Dbtr><Cdtr><Nm>Wholesaler</Nm></Cdtr></RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>`;
       expect(

@@ -20,13 +20,13 @@ export function isCreditOf(element: XmlElement): boolean | undefined {
   return indicator === 'CRDT';
 }
 
-/** The amount of an entry, a balance or a charge with its sign. `isCredit` is what is true without an indicator. */
-export function signedMoneyOf(element: XmlElement, isCredit?: boolean): Money {
+/** The amount of an entry or a balance with its sign. */
+export function signedMoneyOf(element: XmlElement): Money {
   const money = moneyOf(elementAt(element, 'Amt'));
-  const sign = isCreditOf(element) ?? isCredit;
+  const isCredit = isCreditOf(element);
   if (!money) throw corrupt('has no amount');
-  if (sign === undefined) throw corrupt('has an amount that is neither credit nor debit');
-  return { ...money, amount: signed(money.amount, sign) };
+  if (isCredit === undefined) throw corrupt('has an amount that is neither credit nor debit');
+  return { ...money, amount: signed(money.amount, isCredit) };
 }
 
 /** A day, or the day of a time, in an element such as `BookgDt`. */

@@ -214,7 +214,7 @@ describe('a text with codewords between slashes', () => {
 
 describe('a free text', () => {
   it('has its lines', async () => {
-    expect((await lineBehind(':86:BUYER AG', 'RE 1001', 'thanks: all')).remittance).toBe(
+    expect((await lineBehind(':86:BUYER AG', '', 'RE 1001', 'thanks: all')).remittance).toBe(
       'BUYER AG\nRE 1001\nthanks: all',
     );
   });
