@@ -80,6 +80,14 @@ describe('hostile XML', () => {
     expect(await faultOf(long)).toEqual(isUnsupported(/characters/, { statement: '217', entry: 1 }));
   });
 
+  it('may have more elements in many parts', async () => {
+    const transactions = '<TxDtls><Refs/></TxDtls>'.repeat(MAX_ELEMENTS / 2);
+    const pending = '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts></Ntry>';
+    const entries =
+      pending.repeat(MAX_ELEMENTS / 4) + pending.replace('</Ntry>', `<NtryDtls>${transactions}</NtryDtls></Ntry>`);
+    expect(await read(CAMT.replace('<Ntry>', `${entries}<Ntry>`))).toMatchObject([{ lines: [{ amount: '119' }] }]);
+  });
+
   it('is refused with too many parts, as other files are', async () => {
     const many = MT940.replace(':61:', `${':61:261120C1,NTRFNONREF\n'.repeat(MAX_PARTS)}:61:`);
     expect(await faultOf(many)).toEqual(isUnsupported(/500000 statements, entries or fields/));
@@ -96,7 +104,11 @@ describe('damaged files', () => {
   });
 
   it('have bytes that are not of their encoding', async () => {
-    expect(await faultOf(Buffer.from(CAMT.replace('M1', 'Größe'), 'latin1'))).toEqual(isCorrupt(/encoding/));
+    const latin = Buffer.from(CAMT.replace('M1', 'Größe'), 'latin1');
+    expect(await faultOf(latin)).toEqual(isCorrupt(/encoding/));
+    const mark = Buffer.from('\uFEFF');
+    for (const bytes of [latin, Buffer.from(`${MT940}Größe`, 'latin1')])
+      expect(await faultOf(Buffer.concat([mark, bytes]))).toEqual(isCorrupt(/encoding/));
   });
 
   it.each([
@@ -106,7 +118,7 @@ describe('damaged files', () => {
     ['an empty amount', '>119<', '><', /amount ""/],
     ['no currency', '<Amt Ccy="EUR">119', '<Amt>119', /currency missing/],
     ['no sign', /(<Ntry>[^/]*\/Amt>\s*)<CdtDbtInd>CRDT<\/CdtDbtInd>/, '$1', /neither credit nor debit/],
-    ['another sign', /(<Ntry>[^/]*\/Amt>\s*<CdtDbtInd>)CRDT/, '$1CREDIT', /indicator/],
+    ['another sign', /(<Ntry>[^/]*\/Amt>\s*<CdtDbtInd>)CRDT/, '$1CREDIT', /indicator CREDIT/],
     ['no booking date', /<BookgDt>[\s\S]*<\/ValDt>/, '', /no booking date/],
     ['a day that is none', '<BookgDt><Dt>', '<BookgDt><Dt>x', /day "x/],
   ])('have an entry with %s', async (_, pattern, replacement, message) => {
@@ -134,6 +146,10 @@ describe('damaged files', () => {
     expect(await faultOf(MT940.replace(pattern, replacement))).toEqual(
       isCorrupt(message, { statement: '217', ...place }),
     );
+  });
+
+  it('have in MT940 a statement that only begins', async () => {
+    expect(await faultOf(`:20:1\r\n${MT940}`)).toEqual(isCorrupt(/no opening balance/));
   });
 
   it('have an amount that is too large or too fine', async () => {
