@@ -8,7 +8,7 @@ const DECLARATIONS = /\.(entity|module|dto|shape|docs|controller|spec)\.ts$|\/v\
 const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
 
 /** Packages that have rules of their own. */
-const PACKAGES = ['packages/image-inspection', 'packages/invoice-documents'];
+const PACKAGES = ['packages/bank-statements', 'packages/image-inspection', 'packages/invoice-documents'];
 
 /** The feature of a file, or its folder of the platform, such as `platform/data/journal`, or its package. */
 export const featureOf = (path) =>
