@@ -68,6 +68,13 @@ export interface Candidates {
   credits: readonly Credit[];
 }
 
+/** What is due on an invoice, and that less each discount. */
+export const amountsOf = ({ due, offers }: Invoice): Set<bigint> =>
+  new Set([due, ...offers.map(({ amount }) => due - amount)]);
+
+/** Of more invoices of one amount, that amount says nothing. */
+const MAX_OF_AMOUNT = 20;
+
 /** The candidates by what a line says of them, so that a line costs what it finds, however many candidates there are. */
 export class Books {
   private readonly customers = new Map<string, Customer>();
@@ -130,8 +137,8 @@ export class Books {
   /** Open invoices whose number begins or ends with a text; none if these are many. */
   invoicesByPart = (part: string): readonly Invoice[] => this.sortedNames.withPart(part);
 
-  /** Open invoices of which this amount is due, also less a discount. */
-  invoicesByAmount = (amount: bigint): readonly Invoice[] => this.byAmount.get(amount) ?? [];
+  /** Open invoices of which this amount is due, also less a discount: the first, if these are many. */
+  invoicesByAmount = (amount: bigint): readonly Invoice[] => (this.byAmount.get(amount) ?? []).slice(0, MAX_OF_AMOUNT);
 
   /** Open invoices of a group, the oldest due date first. */
   invoicesOfGroup = (groupId: string): readonly Invoice[] => this.byGroup.get(groupId) ?? [];
@@ -148,8 +155,7 @@ export class Books {
     for (const one of new Set([name, reference])) if (one) push(this.byName, one, invoice);
     if (!invoice.isOpen) return;
     push(this.byGroup, this.groupOf(invoice), invoice);
-    const discounted = invoice.offers.map(({ amount }) => invoice.due - amount);
-    for (const amount of new Set([invoice.due, ...discounted])) push(this.byAmount, amount, invoice);
+    for (const amount of amountsOf(invoice)) push(this.byAmount, amount, invoice);
   }
 
   private addCredit(credit: Credit): void {

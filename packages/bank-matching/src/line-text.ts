@@ -1,5 +1,5 @@
 /** Texts are read to this length; a line with a longer one has no safe proposal. */
-export const MAX_TEXT = 2000;
+export const MAX_TEXT = 1000;
 /** A name is at most this many words, as a UUID is. */
 const MAX_WORDS_OF_NAME = 6;
 const MAX_NAME = 140;

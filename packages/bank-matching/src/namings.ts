@@ -64,8 +64,8 @@ function bestNamings(namings: readonly Naming[]): Naming[] {
 export function uncertainNamings(invoices: readonly Invoice[], text: LineText, books: Books): Naming[] {
   const truncated = text.truncated();
   const byLength = new Map<number, Piece[]>();
-  for (const piece of text.pieces)
-    if (canBePart(piece)) byLength.set(piece.text.length, [...(byLength.get(piece.text.length) ?? []), piece]);
+  for (const [name, piece] of new Map(text.pieces.filter(canBePart).map((one) => [one.text, one])))
+    byLength.set(name.length, [...(byLength.get(name.length) ?? []), piece]);
   return invoices.flatMap((invoice) => {
     const name = books.nameOf(invoice);
     const similar = [-1, 0, 1].flatMap((more) => byLength.get(name.length + more) ?? []);
@@ -81,5 +81,6 @@ export function uncertainNamings(invoices: readonly Invoice[], text: LineText, b
 const withoutPartsOf = (namings: readonly Naming[]): Naming[] =>
   namings.filter(({ piece }) => !namings.some((other) => contains(other.piece!, piece!)));
 
-const isPartOf = (part: string, name: string): boolean =>
+/** Whether a text is the beginning or the end of a name. */
+export const isPartOf = (part: string, name: string): boolean =>
   part.length < name.length && (name.startsWith(part) || name.endsWith(part));

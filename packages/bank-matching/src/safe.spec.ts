@@ -75,6 +75,13 @@ describe('a payment is not safe', () => {
     ['that is too much, of an unknown account', line(15000n, 'INV-2026-0101'), [A]],
     ['that is short and pays another invoice of the payer exactly', line(5000n, 'INV-2026-0101', 'head'), [A, B]],
     ['that is short for two invoices', line(9000n, 'INV-2026-0101 INV-2026-0202', 'head'), [A, B]],
+    ['that is too much and has a part of another number', line(15000n, 'INV-2026-0101 60202 x', 'head'), [A, B]],
+    ['that is short and has a number with an error too', line(900n, 'INV-2026-0101 INV-2026-202', 'head'), [A, B]],
+    [
+      'that is short and whose number is similar to another',
+      line(900n, 'INV-2026-0101', 'head'),
+      [A, { ...NEIGHBOUR, due: 1n }],
+    ],
     ['that names another open invoice too', line(11900n, 'INV-2026-0101 INV-2026-0202', 'head'), [A, B]],
     [
       'that names the invoice of somebody else with the same due',

@@ -1,7 +1,7 @@
-import type { Invoice } from './books.js';
+import { amountsOf, type Invoice } from './books.js';
 import { existingPayments } from './existing-proposals.js';
-import { contains, overlaps } from './line-text.js';
-import type { Naming } from './namings.js';
+import { canBePart, contains, overlaps } from './line-text.js';
+import { isPartOf, type Naming } from './namings.js';
 import { isPayingGroup } from './line-context.js';
 import type { CreditContext, PaymentDraft } from './payment-drafts.js';
 
@@ -43,8 +43,9 @@ function isOnlyFit(invoice: Invoice, context: CreditContext, draft: PaymentDraft
 const explainsLess = (a: Naming, b: Naming): boolean =>
   a.piece !== undefined && b.piece !== undefined && contains(b.piece, a.piece);
 
+/** Whether two namings are of the same part of the text, also where that is repeated. */
 const isSamePart = (a: Naming, b: Naming): boolean =>
-  a.piece && b.piece ? overlaps(a.piece, b.piece) : a.code === b.code && a.written === b.written;
+  a.written === b.written || (a.piece !== undefined && b.piece !== undefined && overlaps(a.piece, b.piece));
 
 const isOfGroup = ({ invoice }: Naming, { books }: CreditContext, { groupId }: PaymentDraft): boolean =>
   books.groupOf(invoice) === groupId;
@@ -54,23 +55,29 @@ const isFitting = ({ settlement: { fit, isOffered } }: PaymentDraft): boolean =>
 
 /**
  * Whether the amount is what is due, or that less every discount in time. It may be another one where the text has one whole number, that
- * of an invoice of the payer, nothing that may be the number of another one of his, and no other invoice of his has the amount.
+ * of an invoice of the payer, and no other open invoice of his can be meant too.
  */
 function isAmountExplained(context: CreditContext, draft: PaymentDraft, isOfPayer: boolean): boolean {
   const { fit } = draft.settlement;
   if (fit === 'exact' || fit === 'discount') return isFitting(draft);
-  const { line, books } = context;
   const [invoice, ...others] = draft.invoices;
   const whole = draft.namings.find((naming) => naming.invoice === invoice && naming.isWhole);
+  if (!isOfPayer || !whole || others.length) return false;
   const ofGroup = context.named.filter((naming) => isOfGroup(naming, context, draft));
+  const isNamedToo = ({ invoice: one }: Naming) => one !== invoice;
   return (
-    isOfPayer &&
-    whole !== undefined &&
-    !others.length &&
-    ![...draft.namings, ...ofGroup].some((other) => other.invoice !== invoice && !explainsLess(other, whole)) &&
-    !books.invoicesByAmount(line.amount).some((one) => one !== invoice && books.groupOf(one) === draft.groupId)
+    ![...draft.namings.filter((other) => !explainsLess(other, whole)), ...ofGroup].some(isNamedToo) &&
+    !context.books
+      .invoicesOfGroup(draft.groupId)
+      .some((one) => one !== invoice && (amountsOf(one).has(context.line.amount) || hasPart(one, whole, context)))
   );
 }
+
+/** Whether the text has a part of the number of an invoice beside a naming. */
+const hasPart = (invoice: Invoice, { piece: named }: Naming, { text, books }: CreditContext): boolean =>
+  text.pieces.some(
+    (piece) => canBePart(piece) && !(named && overlaps(piece, named)) && isPartOf(piece.text, books.nameOf(invoice)),
+  );
 
 /** Whether it names an open invoice that the draft does not pay; one of somebody else does not count, unless its due is the amount. */
 function isOtherNamed(naming: Naming, context: CreditContext, draft: PaymentDraft): boolean {

@@ -10,7 +10,7 @@ import { namesOfStructuredReference } from './structured-reference.js';
  * - open invoices whose normal number begins or ends with one of `parts`, a few for each;
  * - open invoices of which one of `amounts` is due, or is due less an offered discount, a few for each;
  * - customers with one of `ibans` or `partyNames`, with their groups, and all open invoices of these groups;
- * - payments of no line with one of `amounts`;
+ * - payments of no line with one of `amounts`, at most five days from a line;
  * - credits with one of `amounts`, or whose bank reference or end-to-end id is one of `names`.
  */
 export interface SearchTerms {

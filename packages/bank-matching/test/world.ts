@@ -145,7 +145,7 @@ export class World {
 
   /** What a payer pays of invoices: all, less a discount, or less than that of the last. */
   private parts(paid: readonly Invoice[], faults: readonly Fault[]): TruePart[] {
-    const { random, day } = this;
+    const { day } = this;
     const isPlain = !faults.includes('short') && !faults.includes('over');
     const parts = paid.map((invoice): TruePart => {
       const offer =
