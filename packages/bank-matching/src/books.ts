@@ -63,6 +63,7 @@ export interface Settings {
 /** What the database found for some lines ({@link SearchTerms}). */
 export interface Candidates {
   customers: readonly Customer[];
+  /** The oldest due date first: sums of invoices without numbers are looked for among the first of a group. */
   invoices: readonly Invoice[];
   payments: readonly Payment[];
   credits: readonly Credit[];
@@ -140,7 +141,7 @@ export class Books {
   /** Open invoices of which this amount is due, also less a discount: the first, if these are many. */
   invoicesByAmount = (amount: bigint): readonly Invoice[] => (this.byAmount.get(amount) ?? []).slice(0, MAX_OF_AMOUNT);
 
-  /** Open invoices of a group, the oldest due date first. */
+  /** Open invoices of a group, in the order of the candidates. */
   invoicesOfGroup = (groupId: string): readonly Invoice[] => this.byGroup.get(groupId) ?? [];
 
   paymentsByAmount = (amount: bigint): readonly Payment[] => this.paymentsBy.get(amount) ?? [];
