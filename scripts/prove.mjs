@@ -38,6 +38,7 @@ const FULL_SIZE = {
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
   HISTORY_WALK_WRITES: '10000',
   PROPERTY_RUNS: '200000',
+  BANK_LINES: '100000', // of worlds of which the truth is known
   FUZZ_REQUESTS: '100000',
   GROWTH: 'all', // inputs of all operations, up to their greatest sizes
   FOREIGN_IDS: 'all',

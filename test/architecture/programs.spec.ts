@@ -13,7 +13,7 @@ describe('the programs beside the service', () => {
     expect([...loaded].filter((name) => /^@nestjs|^typeorm/.test(name))).toEqual([]);
   });
 
-  it('are three: those of images, of documents and of imported files', () => {
-    expect(programs.length).toBe(3);
+  it('are four: those of images, of documents, of imported files and of bank statements', () => {
+    expect(programs.length).toBe(4);
   });
 });
