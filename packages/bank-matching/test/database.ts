@@ -67,6 +67,10 @@ export class Database {
     this.index(invoice, (sets, key) => sets.add(key, invoice));
   }
 
+  /** Whether a number is that of an open invoice of which this amount is due. */
+  isDue = (number: string, amount: bigint): boolean =>
+    [...this.byName.of(normalName(number))].some(({ isOpen, due }) => isOpen && due === amount);
+
   /** Changes what is due on an invoice. */
   setDue(invoice: Invoice, due: bigint): void {
     this.index(invoice, (sets, key) => void sets.delete(key, invoice));

@@ -1,6 +1,7 @@
 import { addDays } from '../src/bank-line.js';
 import type { BankLine, Invoice } from '../src/index.js';
 import { amountText } from '../src/reasons.js';
+import type { Database } from './database.js';
 import { type Party, ROUND_AMOUNTS } from './parties.js';
 import type { Random } from './random.js';
 import { asSent, mistyped, truncated, withOthers, writtenNumber } from './written-texts.js';
@@ -30,6 +31,7 @@ export type Fault = keyof typeof FAULTS;
 export class LineWriter {
   constructor(
     private readonly random: Random,
+    private readonly database: Database,
     private readonly numberOf: (n: number) => string,
   ) {}
 
@@ -68,16 +70,22 @@ export class LineWriter {
   ): string {
     const { random } = this;
     if (faults.includes('unreferenced')) return random.of(['', 'Danke', 'Zahlung', `Kd ${payer.number}`]);
-    const mentioned = faults.includes('mentioned') ? others.slice(0, 1) : [];
+    const mentioned = faults.includes('mentioned') ? others.filter(({ due }) => due !== amount).slice(0, 1) : [];
     const numbers = [...paid, ...mentioned].map((one) => (random.is(0.9) ? one.number : one.referenceId!));
     if (faults.includes('truncated')) return [...numbers.slice(1), truncated(random, numbers[0]!)].join(' ');
     const wrong = faults.includes('mistyped') ? random.whole(0, numbers.length - 1) : -1;
     const written = numbers.map((number, index) =>
-      writtenNumber(random, index === wrong ? mistyped(random, number) : number),
+      writtenNumber(random, index === wrong ? this.mistyped(number, amount) : number),
     );
     const text = written.join(random.of([', ', ' ', ' + ', ' und ', '; ']));
     const context = { day, amount: amountText(amount, { decimals: 2 }), customer: payer.number };
     return asSent(random, withOthers(random, text, context));
+  }
+
+  /** A typing error that does not make the number of another invoice of the very amount: nobody could tell. */
+  private mistyped(number: string, amount: bigint): string {
+    const made = mistyped(this.random, number);
+    return this.database.isDue(made, amount) ? this.mistyped(number, amount) : made;
   }
 
   /** The bank takes a credit back some days later, with its end-to-end id, its reference, its text or only a reason. */

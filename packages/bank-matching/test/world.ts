@@ -59,7 +59,7 @@ export class World {
     this.random = new Random(seed);
     this.numberOf = NUMBERS[seed % NUMBERS.length]!;
     this.parties = new Parties(this.random, this.database);
-    this.writer = new LineWriter(this.random, this.numberOf);
+    this.writer = new LineWriter(this.random, this.database, this.numberOf);
   }
 
   /** The lines of the next day, each with its truth when it is read. */
